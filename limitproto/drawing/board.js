@@ -66,17 +66,42 @@ function hexagon(x, y, size) {
 
 /**
  * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
- * `view`: `legal` (a Set of cells), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
- * `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `marker` (its player, whose display is marked), `least` (how many tiles wide it is at least), `bare` (to leave out cells without a tile), `names` (whether to write cells),
+ * `view`: `legal` (a Set of cells), `kind` (what a legal cell is for: ball, move, remove, place, tile), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
+ * `first` (the cell of a ball to be placed), `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `change` (what it has changed, as lp-state says), `marker` (its player, whose display is marked), `least` (how many tiles wide it is at least), `bare` (to leave out cells without a tile), `names` (whether to write cells),
  * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
  */
 export function drawBoard(svg, state, view = {}) {
   const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', ...view };
   const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
-  const box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
-  svg.replaceChildren(shades(), ...drawn.layers, shape('g', { class: 'overlay' }));
+  let box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
+  const over = shape('g', { class: 'overlay' });
+  svg.replaceChildren(shades(), ...drawn.layers, over);
+  const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
+  const scale = Math.min(width / box[2], height / box[3]);
+  if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full)) {
+    // Rows and columns have room at the edge.
+    const room = 16 / scale;
+    box = [box[0] - room, box[1], box[2] + room, box[3] + room / 2];
+  }
   svg.setAttribute('viewBox', box.map(round).join(' '));
   return { places: drawn.places, box };
+}
+
+/** Write names at a size that can be read: on the tiles where they fit, else as rows and columns at the edge; return whether there. */
+function nameCells(svg, over, places, tiles, scale, view) {
+  const size = Math.max(7.5, 11.8 / scale);
+  svg.style.setProperty('--name-size', `${round(size)}px`);
+  svg.classList.toggle('far', size > 13);
+  if (!view.names || size <= 13) return false;
+  const [rows, columns] = [new Map(), new Map()];
+  for (const cell of tiles) {
+    const { x, y } = places.get(cell);
+    const [, column, row] = /^([a-z]+)(\d+)/.exec(cell);
+    if (!(rows.get(row)?.x < x)) rows.set(row, { x: x - SIZE * 1.25, y: y + size * 0.35 });
+    if (!(columns.get(column)?.y > y)) columns.set(column, { x: x + SIZE * 0.6, y: y + SIZE * 1.3 });
+  }
+  for (const [name, { x, y }] of [...rows, ...columns]) over.before(text(x, y, name, { class: 'coordinate', 'aria-hidden': 'true' }));
+  return true;
 }
 
 /** The smallest box around two. */
@@ -106,7 +131,7 @@ function ball(x, y, player, index, radius = SIZE * 0.56) {
 
 function drawLimit(state, view) {
   const places = new Map();
-  const cells = shape('g', { class: 'cells' });
+  const cells = shape('g', { class: `cells ${state.phase === 'placement' ? '' : 'moving'}` });
   const balls = new Map();
   state.players.forEach((player, index) => (state.balls[player] ?? []).forEach((cell) => balls.set(cell, { player, index })));
   if (view.moved && balls.has(view.moved[0])) {
@@ -129,19 +154,63 @@ function drawLimit(state, view) {
     element.append(shape('polygon', { class: `hex ${colour && `tile-${colour}`}`, points: hexagon(x, y, SIZE * 0.965) }));
     if (tile) element.append(shape('polygon', { class: 'bevel', points: hexagon(x, y, SIZE * 0.86) }));
     if (owner) element.append(ball(x, y, owner.player, owner.index));
-    if (view.names && tile) element.append(text(x, y + SIZE * (owner ? 0.83 : 0.1), cell, { class: 'name' }));
-    if (view.legal.has(cell)) element.append(shape('circle', { class: 'dot', cx: round(x), cy: round(y), r: SIZE * (owner ? 0.72 : 0.2) }));
+    else if (cell === view.first) element.append(ghostBall(x, y, state));
+    if (view.names && tile) element.append(text(x, y + SIZE * 0.8, cell, { class: 'name' }));
+    if (view.legal.has(cell)) element.append(...offers(x, y, state, view.kind, owner));
     element.append(shape('polygon', { class: 'ring', points: hexagon(x, y, SIZE * 0.9) }));
     cells.append(element);
     places.set(cell, { x, y, label, element, order: [y, x] });
   }
+  const past = view.change ? traces(view.change, state) : [];
   // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
   const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
   if (!shown.length) shown.push(...places.values());
   const edge = SIZE * 1.15;
   const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
   const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
-  return { places, layers: [cells], box: atLeast([left, top, right - left, bottom - top], view.least ?? 11) };
+  return { places, layers: [cells, shape('g', { class: 'past' }, ...past)], box: atLeast([left, top, right - left, bottom - top], view.least ?? 7) };
+}
+
+const ghostBall = (x, y, state) => {
+  const made = ball(x, y, state.mover, state.players.indexOf(state.mover));
+  made.classList.add('preview-ball');
+  return made;
+};
+
+/** What a legal cell shows: a ring around a ball, a dot where it may go, a cross on a tile to remove, and what a tap would lay. */
+function offers(x, y, state, kind, owner) {
+  const at = `translate(${round(x)} ${round(y)})`;
+  if (kind === 'remove') return [shape('path', { class: 'remove', d: 'M-9-9L9 9M9-9L-9 9', transform: at })];
+  const made = [shape('circle', { class: 'dot', cx: round(x), cy: round(y), r: SIZE * (owner ? 0.72 : 0.2) })];
+  if (owner || !kind) return made;
+  const preview = shape('g', { class: 'preview' });
+  if (kind === 'place' || kind === 'tile') preview.append(shape('polygon', { class: 'hex gone', points: hexagon(x, y, SIZE * 0.93) }));
+  if (kind !== 'tile') preview.append(ghostBall(x, y, state));
+  return [...made, preview];
+}
+
+/** What the last turn has left to be seen: the way of its ball, the tiles that are gone, and the balls captured. */
+function traces(change, state) {
+  const made = [];
+  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) {
+    const [x, y] = centre(cell);
+    made.push(shape('polygon', { class: 'was', points: hexagon(x, y, SIZE * 0.86) }));
+  }
+  for (const { player, cell } of change.captured ?? []) {
+    const [x, y] = centre(cell);
+    made.push(shape('circle', { class: `taken ${player} player-${state.players.indexOf(player) + 1}`, cx: round(x), cy: round(y), r: SIZE * 0.5 }));
+  }
+  if (change.to) {
+    const path = (change.path?.length > 1 ? change.path : [change.ball, change.to]).map(centre);
+    const [x, y] = path[0];
+    // It ends at the rim of the ball.
+    const [[fromX, fromY], [toX, toY]] = path.slice(-2);
+    const rest = 1 - (SIZE * 0.62) / Math.hypot(toX - fromX, toY - fromY);
+    path[path.length - 1] = [fromX + (toX - fromX) * rest, fromY + (toY - fromY) * rest];
+    made.push(shape('polyline', { class: 'trail', points: path.map((point) => point.map(round).join(',')).join(' ') }));
+    made.push(shape('circle', { class: 'from', cx: round(x), cy: round(y), r: SIZE * 0.3 }));
+  }
+  return made;
 }
 
 /** A box that is so many tiles wide and three quarters as high at least, so that a few tiles do not fill the board. */
@@ -287,7 +356,7 @@ function workersOn(display, zone) {
 
 /**
  * Draw what analysis has found over the board: `candidates` are {rank, value, roles, active}, where roles are the
- * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player} each.
+ * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player, number} each.
  */
 export function drawFindings(svg, places, { candidates = [], line = [] }) {
   const overlay = svg.querySelector('.overlay');
@@ -323,11 +392,11 @@ export function drawFindings(svg, places, { candidates = [], line = [] }) {
     }
     for (const { rank, value, roles } of [...candidates].reverse()) disc(target(roles), String(rank), value, `rank-${rank}`);
   }
-  line.forEach(({ cells, player }, index) => {
+  line.forEach(({ cells, player, number }) => {
     const [first, second, third] = cells;
     if (third || second) arrow(first, second, 'line');
     if (third) cross(third, 'line');
-    disc(second && third ? second : first, String(index + 1), '', `line ${player}`);
+    disc(second && third ? second : first, String(number), '', `line ${player}`);
   });
 }
 

@@ -46,11 +46,14 @@ class Guard:
             return
 
         async def send_guarded(message: Message) -> None:
-            if message["type"] in ("http.response.start", "websocket.http.response.start"):
+            if message["type"] == "http.response.start":
                 message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
             await send(message)
 
         reason = self._reason_to_refuse(scope)
+        if reason and scope["type"] == "websocket":
+            await send({"type": "websocket.close"})
+            return
         app: Any = self._app if not reason else PlainTextResponse(f"{reason}\n", 403)
         await app(scope, receive, send_guarded)
 

@@ -9,9 +9,11 @@ import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 from os import environ
 from pathlib import Path
 from threading import current_thread, main_thread
+from typing import Any
 
 import uvicorn
 from starlette.applications import Starlette
@@ -25,6 +27,7 @@ from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.host.client import reduced_environment
 from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
+from limitproto.web.sockets import BoundedHttp, GuardedSocket
 from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 
 #: The name of this package's own engine.
@@ -90,13 +93,17 @@ class BoardServer:
         self.token = secrets.token_urlsafe(32)
         self.tabs = Tabs(commands, limits or WebLimits(), now)
         self._connections = 0
+        kept = self.tabs.limits
+        http: Any = partial(BoundedHttp, {}, kept.sockets, kept.request_seconds)
+        socket: Any = GuardedSocket
         self._files = static_files()
         routes = [Route("/{name:path}", self._file, methods=["GET"]), WebSocketRoute("/wire", self._wire)]
         self._uvicorn = _Uvicorn(
             uvicorn.Config(
                 Guard(Starlette(routes=routes), self.port),
-                http="h11",
-                ws="websockets-sansio",
+                http=http,
+                ws=socket,
+                backlog=kept.sockets,
                 ws_max_size=self.tabs.limits.message_bytes,
                 ws_per_message_deflate=False,
                 # On the loopback interface a page that is gone has closed its connection, and one that is slow, or
@@ -121,6 +128,7 @@ class BoardServer:
         loop = asyncio.get_running_loop()
         if current_thread() is main_thread():
             on_signals(loop, self.stop)
+        loop.set_exception_handler(_report)
         looking = loop.create_task(self._look())
         try:
             await self._uvicorn.serve(sockets=[self._socket])
@@ -152,6 +160,12 @@ class BoardServer:
             await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
         finally:
             self._connections -= 1
+
+
+def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    # A socket that cannot be accepted, such as for want of descriptors, is tried again, and would fill the terminal.
+    if not isinstance(context.get("exception"), OSError):
+        loop.default_exception_handler(context)
 
 
 def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None]) -> None:

@@ -23,17 +23,19 @@ class WebLimits(NamedTuple):
     #: How many engines may run, in a tab and in all of them.
     engines_per_tab: int = 8
     engines: int = 32
-    #: How many tabs the server keeps, and how many connections it has.
+    #: How many tabs the server keeps, how many WebSockets it has, and how many connections of all kinds.
     tabs: int = 16
     connections: int = 64
-    #: How much of what engines wrote is kept while a page is away, in characters for each tab.
+    sockets: int = 128
+    #: How much of what engines wrote is kept while a page is away, in characters for each tab; small pieces cost more.
     buffered: int = 1 << 20
     #: Beyond this much that the page has not taken, its engines are not read, in characters.
     in_flight: int = 1 << 18
     #: How much an engine may leave unread, in bytes.
     unread_bytes: int = 16 << 20
-    #: How long the first message may take, in seconds; how long a connection may stay silent; and how long the engines
-    #: of a tab are kept after its last connection.
+    #: In seconds: how long a request may take to come, and the first message of a page; how long a connection may stay
+    #: silent; and how long the engines of a tab are kept after its last connection.
+    request_seconds: float = 10.0
     first_message_seconds: float = 10.0
     idle_seconds: float = 12 * 3600.0
     kept_seconds: float = 600.0

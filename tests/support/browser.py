@@ -81,14 +81,19 @@ def browser() -> Iterator[Any]:
 class BoardPage:
     """A tab of the browser that shows the board."""
 
-    def __init__(self, running: Any, address: str, **options: Any) -> None:
-        """Open the page; `options` are those of a browser context, such as the size of the window."""
+    def __init__(self, running: Any, address: str, newcomer: bool = False, **options: Any) -> None:
+        """Open the page; `options` are those of a browser context, such as the size of the window.
+
+        Only a newcomer is greeted.
+        """
         self.address = address
         # A small window: without a graphics card, most of the time goes into drawing.
         self.context = running.new_context(
             **{"reduced_motion": "reduce", "viewport": {"width": 800, "height": 600}, **options}
         )
         self.context.set_default_timeout(1000 * PATIENCE)
+        if not newcomer:
+            self.context.add_init_script("if (location.host) localStorage.limitproto ??= JSON.stringify({seen: true})")
         #: Errors of the console, a violation of the content security policy among them, and exceptions.
         self.errors: list[str] = []
         self.tab = self.context.new_page()
@@ -102,7 +107,7 @@ class BoardPage:
     def close(self) -> None:
         """Close the tab, which must have had no error."""
         self.context.close()
-        assert self.errors == []
+        assert self.errors == [], "\n".join(self.errors)
 
     def wait(self) -> None:
         """Wait until the page waits for nothing."""
@@ -112,6 +117,10 @@ class BoardPage:
         """Click and wait until that has been done."""
         self.tab.click(selector)
         self.wait()
+
+    def show(self, name: str) -> None:
+        """Show one of the panels beside the board: moves, analysis, text, wire."""
+        self.tab.evaluate("name => document.getElementById(`tab-${name}`).click()", name)
 
     def tap(self, cell: str) -> None:
         """Click on a cell of the board with the mouse."""
@@ -146,6 +155,7 @@ class BoardPage:
 
     def type(self, line: str) -> str:
         """Type a line in the text mode and return what the log says then."""
+        self.show("text")
         log = self.tab.locator("#text-log")
         before = log.locator("p").count()
         self.tab.fill("#text-entry", line)

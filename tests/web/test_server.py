@@ -11,7 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
-from support.web_server import PATIENCE, Page, Served, gone, python_engine, request, serving
+from support.web_server import PATIENCE, Page, Served, gone, python_engine, request, serving, started_server
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
@@ -174,7 +174,7 @@ def test_output_for_a_page_that_is_away_is_kept_up_to_a_limit(tmp_path: Path) ->
         wait_until_away(served, page)
         (tmp_path / "sign").touch()
         tab = served.ask(lambda: served.server.tabs._tabs[page.welcome["tab"]])
-        wait_until(served, lambda: tab.outbox._items and tab.outbox._items[-1].text == "last\n")
+        wait_until(served, lambda: tab.outbox._texts and tab.outbox._texts[-1].text.endswith("last\n"))
         assert tab.outbox.size <= 5000
         again = served.page(page.welcome["tab"])
         message = again.hear()
@@ -465,6 +465,49 @@ def test_connections_have_a_limit() -> None:
         assert served.page().started() == 1
 
 
+def test_silent_connections_do_not_shut_out_a_page() -> None:
+    with serving(sockets=8) as served:
+        page = served.page()
+        silent = [socket.create_connection(("127.0.0.1", served.server.port)) for _ in range(40)]
+        text = f"GET / HTTP/1.1\nHost: {served.host}\nConnection: close\n\n"
+        assert request(served.server.port, text).startswith(b"HTTP/1.1 200 ")
+        assert len(served.ask(lambda: list(served.server._uvicorn.server_state.connections))) <= 8
+        assert page.started() == 1
+        for connection in silent:
+            connection.close()
+
+
+@pytest.mark.parametrize("said", [b"", b"GET / HTTP/1.1\r\nHost: ", b"GET / HTTP/1.1\r\nHost: {host}\r\n\r\n"])
+def test_a_request_that_takes_too_long_is_cut_off(said: bytes) -> None:
+    with serving(request_seconds=0.05) as served, socket.create_connection(("127.0.0.1", served.server.port)) as slow:
+        slow.settimeout(PATIENCE)
+        slow.sendall(said.replace(b"{host}", served.host.encode()))
+        with suppress(ConnectionResetError):
+            while slow.recv(1 << 16):
+                pass
+
+
+def test_refusals_have_the_headers_and_print_nothing() -> None:
+    upgrade = "Connection: Upgrade\nUpgrade: websocket\nSec-WebSocket-Version: 13\nSec-WebSocket-Key: "
+    key = "A" * 22 + "=="
+    with started_server(["--no-browser"]) as (process, address):
+        host = address.removeprefix("http://").partition("/#")[0]
+        for text in (
+            "nonsense",
+            "GET / HTTP/1.1",
+            f"GET /wire HTTP/1.1\nHost: {host}\nOrigin: http://evil.example\n{upgrade}{key}",
+            f"GET /wire HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n{upgrade}x",
+            f"GET /x HTTP/1.1\nHost: {host}\nOrigin: http://{host}\n{upgrade}{key}",
+        ):
+            response = request(int(host.partition(":")[2]), f"{text}\n\n")
+            head = response.partition(b"\r\n\r\n")[0].decode().lower()
+            assert head.startswith(("http/1.1 400 ", "http/1.1 403 "))
+            assert [head.count(f"{name}: {value}".lower()) for name, value in HEADERS.items()] == [1] * len(HEADERS)
+        process.terminate()
+        assert process.stderr is not None
+        assert process.stderr.read() == ""
+
+
 def test_an_engine_that_reads_nothing_does_not_fill_the_memory() -> None:
     with serving(unread_bytes=1 << 20) as served:
         page = served.page()
@@ -518,7 +561,7 @@ def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
     box.put({"started": 2})
     box.put_text(2, "x")
     box.put_text(1, "y")
-    assert box.size == 7
+    assert box.size == 7 + 3 * outbox.ITEM
     assert taken(box) == [
         {"engine": 1, "text": "a\nbc\n"},
         {"started": 2},
@@ -533,7 +576,7 @@ def test_a_line_is_dropped_as_a_whole() -> None:
     box.put_text(1, "first\nsecond\nbegun")
     box.put({"error": "kept"})
     box.put_text(2, "other\n")
-    box.drop_oldest(8)
+    box.drop_oldest(8 + outbox.ITEM)
     box.put_text(1, " and ended\nfourth\n")
     assert taken(box) == [
         {"engine": 1, "dropped": 3},
@@ -553,5 +596,50 @@ def test_an_endless_line_is_dropped_to_its_end() -> None:
     assert taken(box) == [{"engine": 1, "dropped": 1}, {"engine": 1, "text": "next\n"}]
 
 
-def test_the_page_stays_below_sixty_kilobytes_packed() -> None:
-    assert 0 < sum(len(gzip.compress(content)) for content, _ in static_files().values()) < 60_000
+def test_no_more_lines_are_dropped_than_have_to_go() -> None:
+    box = outbox.Outbox()
+    box.put_text(1, "".join(f"{number}\n" for number in range(10)))
+    box.drop_oldest(outbox.ITEM + 8)
+    assert taken(box) == [{"engine": 1, "dropped": 6}, {"engine": 1, "text": "6\n7\n8\n9\n"}]
+
+
+def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_between() -> None:
+    box = outbox.Outbox()
+    box.put_text(1, "begun " * 10)
+    box.put_text(2, "whole\n")
+    box.put_text(1, "ended\nnext\n")
+    box.drop_oldest(2 * outbox.ITEM + 20)
+    assert taken(box) == [
+        {"engine": 1, "dropped": 1},
+        {"engine": 2, "text": "whole\n"},
+        {"engine": 1, "text": "next\n"},
+    ]
+
+
+def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:
+    box = outbox.Outbox()
+    for number in range(1000):
+        box.put({"error": str(number)})
+    messages, texts = box._messages, box._texts
+    box._messages = None  # type: ignore[assignment]
+    for number in range(10_000):
+        box.put_text(1 + number % 2, "\n")
+        box.drop_oldest(1000)
+        assert box.size <= 1000
+    assert box._texts is texts
+    assert len(texts) <= 1000 // outbox.ITEM
+    box._messages = messages
+    found = taken(box)
+    assert sum(message.get("dropped", 0) for message in found) + len(texts) + sum("text" in m for m in found) == 10_000
+    assert sum("error" in message for message in found) == 1000
+
+
+def test_empty_lines_are_kept_together() -> None:
+    box = outbox.Outbox()
+    for _ in range(10_000):
+        box.put_text(1, "\n")
+    assert len(box._texts) < 10
+
+
+def test_the_page_stays_below_a_hundred_and_twenty_kilobytes_packed() -> None:
+    assert 0 < sum(len(gzip.compress(content)) for content, _ in static_files().values()) < 120_000

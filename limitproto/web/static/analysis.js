@@ -117,7 +117,7 @@ export class Analysis {
   }
 
   /**
-   * Search every position of a game for a moment, and call onValue(ply, wins, mover) for each. The record has one line only.
+   * Search every position of a game for a moment, and call onValue(ply, {wins, best, mover}) for each. The record has one line only.
    * Each search is a piece of work of its own, so that hints and records need not wait for the whole game.
    * Return whether it came to the end.
    */
@@ -127,8 +127,8 @@ export class Analysis {
     try {
       for (const state of await this.withEngine((engine) => statesOf(engine, record))) {
         if (this.canceled) return false;
-        const wins = state.mover ? await this.#winsIn(state.position, seconds) : state.result.split('-').map(share);
-        if (wins) onValue(state.history_length, wins, state.players.indexOf(state.mover));
+        const { wins, pv } = state.mover ? await this.#search(state.position, seconds) : { wins: state.result.split('-').map(share), pv: [] };
+        if (wins) onValue(state.history_length, { wins, best: pv[0], mover: state.players.indexOf(state.mover) });
       }
       return true;
     } finally {
@@ -137,8 +137,8 @@ export class Analysis {
     }
   }
 
-  /** Return the chances in a position, or undefined where there is no search, such as before a card is drawn. */
-  #winsIn(position, seconds) {
+  /** Return what a search finds in a position; it is empty where there is no search, such as before a card is drawn. */
+  #search(position, seconds) {
     return this.withEngine(async (engine) => {
       await engine.ask(`lp-position ${position}`);
       let info = null;
@@ -146,8 +146,8 @@ export class Analysis {
         info = readInfo((await engine.ask(`lp-search time=${time}`)).split('\n')[0]);
         if (!info || isEnough(info)) break;
       }
-      return info?.wins;
-    }).catch(() => undefined);
+      return info ?? {};
+    }).catch(() => ({}));
   }
 }
 

@@ -101,23 +101,19 @@ export class Entry {
     return turns.find((turn) => bare(turn) === this.words.join('')) ?? turns[0];
   }
 
-  /** Return sentences that say why a cell cannot be tapped now: those of lp-explain for a turn with this cell in it. */
+  /** Return sentences that say why a cell cannot be tapped now: those of lp-explain for turns with this cell in them. */
   async explain(cell) {
-    const example = await this.#example(cell);
-    if (!example) return [`${cell} cannot be chosen now.`];
-    const [turn, place] = example;
-    let lines = [];
-    try {
-      lines = (await this.ask(`lp-explain ${turn}`)).split('\n').filter((line) => line && line !== 'legal');
-    } catch {
-      return [`${cell} cannot be chosen now.`];
-    }
-    const parsed = lines.map((line) => /^(\S+) (\S+) (.*)$/.exec(line)).filter(Boolean);
-    const about = parsed.filter(([, , named]) => named === cell || named.startsWith(cell));
-    const last = place >= this.#lengthOf(turn) - 1;
-    // The rest of the example may break rules of its own, which are of no interest as long as the cell itself does.
-    const told = last || !about.length ? parsed : about;
-    const sentences = [...new Set(told.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
+    const { examples, isLast } = await this.#examples(cell);
+    const found = await Promise.all(examples.map((turn) => this.ask(`lp-explain ${turn}`).then((answer) => answer.split('\n'), () => null)));
+    const all = found.filter(Boolean).map((lines) => lines.map((line) => /^(\S+) (\S+) (.*)$/.exec(line)).filter(Boolean));
+    if (!all.length) return [`${cell} cannot be chosen now.`];
+    const about = all.map((lines) => lines.filter(([, , named]) => named.startsWith(cell)));
+    // The rest of an example may break rules of its own, or break those of the cell: what all of them say holds.
+    const told = about.some((lines) => lines.length) ? about : isLast ? all : [[]];
+    const held = told[0].filter(([line]) => told.every((lines) => lines.some(([other]) => other === line)));
+    const sentences = [...new Set(held.map(([, rule, named, sentence]) => `${named === '-' ? '' : `${named} `}${sentence} (${rule}).`))];
+    // What comes first holds by itself; the rest might change the others.
+    if (!isLast) sentences.length = Math.min(1, sentences.length);
     return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
   }
 
@@ -125,19 +121,22 @@ export class Entry {
     return (turn.match(CELLS) ?? []).length;
   }
 
-  /** Return a turn like a legal one, but with the cell at the place that is being entered, and that place. */
-  async #example(cell) {
+  /** Return turns like legal ones, but with the cell at the place that is being entered, and whether that is the last one. */
+  async #examples(cell) {
     const prefix = this.words.length ? this.words[0] : '';
     const turns = (await this.ask(`lp-legal ${prefix}`.trim())).split('\n').filter(Boolean);
     const begun = this.words.join('');
     const like = turns.filter((turn) => bare(turn).startsWith(begun));
     const place = this.words.filter((word) => /\d/.test(word) && !isChoice(word)).length;
-    const fits = (turn) => this.#lengthOf(turn) > place && !turn.split(/[^a-z0-9]/).includes(cell);
-    const sample = like.find(fits) ?? like.find((turn) => this.#lengthOf(turn) > place);
-    if (!sample) return null;
-    let at = -1;
-    if (place === 0) cell = cell.replace(/[ns][we]$/, '');
-    return [sample.replace(CELLS, (name) => (++at === place ? cell : name)), place];
+    const fits = like.filter((turn) => this.#lengthOf(turn) > place);
+    const apart = fits.filter((turn) => !turn.split(/[^a-z0-9]/).includes(cell));
+    const name = place ? cell : cell.replace(/[ns][we]$/, '');
+    const replaced = (turn) => {
+      let at = -1;
+      return turn.replace(CELLS, (old) => (++at === place ? name : old));
+    };
+    const chosen = apart.length ? apart : fits;
+    return { examples: [...new Set(chosen.map(replaced))].slice(0, 40), isLast: chosen.every((turn) => place >= this.#lengthOf(turn) - 1) };
   }
 }
 

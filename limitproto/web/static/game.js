@@ -8,7 +8,7 @@ class Node {
     this.parent = parent;
     this.children = [];
     this.text = turn.text ?? '';
-    this.round = turn.round ?? 1;
+    this.round = turn.round ?? 0;
     this.nags = turn.nags ?? [];
     this.before = turn.before ?? [];
     this.after = turn.after ?? [];
@@ -44,12 +44,15 @@ class Node {
 export class Game {
   constructor(engine) {
     this.engine = engine;
+    // Counts the changes of the tree.
+    this.version = 0;
     this.forget();
   }
 
   forget() {
     this.root = this.node = new Node(null);
-    this.head = {};
+    this.head = this.open = {};
+    this.version++;
     this.state = null;
   }
 
@@ -60,62 +63,89 @@ export class Game {
   /** Begin again with lp-newgame or lp-position and their arguments. */
   async begin(command) {
     await this.ask(command);
-    this.forget();
-    await this.refresh();
+    await this.#adoptOwn();
+    return this.refresh();
   }
 
   /** Go on from the end of a record, which is text in any form that the engine reads. */
   async load(text) {
     await this.ask('lp-load_record -', { body: text });
-    this.adopt(JSON.parse(await this.ask('lp-record format=json')));
+    await this.#adoptOwn();
+    return this.#walk(this.node);
+  }
+
+  /** Go on with a record that was kept, in the position after some turns of it. */
+  async restore({ record, path }) {
+    await this.ask('lp-load_record -', { body: JSON.stringify({ ...record, result: '*' }) });
+    this.adopt(record);
+    return this.#walk(path.reduce((node, text) => node.child(text) ?? node, this.root));
+  }
+
+  /** From the end of a record go to a turn of it, by way of the start, whose state is needed to count what is lost. */
+  async #walk(node) {
     await this.refresh();
+    if (this.state.game === 'limit') await this.goTo(this.root);
+    return this.goTo(node);
+  }
+
+  async #adoptOwn() {
+    this.adopt(JSON.parse(await this.ask('lp-record format=json')));
   }
 
   /** Take a record of the engine as the tree, and stand at the end of its main line. */
   adopt(record) {
     this.forget();
     const { turns = [], ...head } = record;
-    this.head = head;
+    this.head = this.open = head;
     const nodes = [];
     for (const turn of turns) {
       const parent = turn.parent < 0 ? this.root : nodes[turn.parent];
       const node = new Node(parent, turn);
+      takeWins(node);
       parent.children.push(node);
       nodes.push(node);
     }
     this.node = this.root.leaf;
   }
 
-  /** Read where the engine stands, and add to the tree what is new there. */
-  async refresh() {
-    const state = JSON.parse(await this.ask('lp-state'));
-    const record = JSON.parse(await this.ask('lp-record format=json'));
-    let node = this.root;
-    let index = -1;
-    for (let depth = 0; depth < state.history_length; depth++) {
-      index = record.turns.findIndex((turn) => turn.parent === index);
-      const turn = record.turns[index];
-      let next = node.child(turn.text);
-      if (!next) {
-        next = new Node(node, { text: turn.text, round: turn.round });
-        node.children.push(next);
+  /** Read where the engine stands, and add to the tree what is new there; `pending` is the answer of lp-state. */
+  async refresh(pending = this.ask('lp-state')) {
+    const state = JSON.parse(await pending);
+    let { node } = this;
+    const depth = () => node.path.length;
+    // One small message a turn: the whole record is read only where more has changed than that.
+    if (state.history_length === depth() + 1 && state.game === 'limit') node = this.#next(node, state.last_turn, roundAfter(node));
+    while (depth() > state.history_length) node = node.parent;
+    const isThere = depth() === state.history_length && (state.last_turn ?? '') === node.text;
+    if (!isThere) {
+      const { turns } = JSON.parse(await this.ask('lp-record format=json'));
+      node = this.root;
+      for (let index = -1, deep = 0; deep < state.history_length; deep++) {
+        index = turns.findIndex((turn) => turn.parent === index);
+        node = this.#next(node, turns[index].text, turns[index].round);
       }
-      node = next;
     }
     this.node = node;
     node.state = this.state = state;
     node.mover = state.players.indexOf(state.mover);
-    const atEnd = node.onMainLine && !node.children.length;
-    const { turns, tags, players, ...head } = record;
-    // Tags and names that came with a record stay; what the engine derives from the game is its to say.
-    this.head = {
-      ...head,
-      players: players.map((player, seat) => ({ ...player, name: this.head.players?.[seat]?.name ?? player.name })),
-      tags: { ...this.head.tags, ...tags },
-      opening: this.head.opening ?? [],
-      result: atEnd ? record.result : (this.head.result ?? '*'),
-    };
+    if (node.onMainLine && !node.children.length && state.result !== this.head.result) {
+      // What a game that is over has in its tags is the engine's to say; names and what came with a record stay.
+      if (state.mover) this.head = { ...this.open, result: '*' };
+      else {
+        const { tags, result } = JSON.parse(await this.ask('lp-record format=json'));
+        this.head = { ...this.open, result, tags: { ...this.open.tags, ...tags } };
+      }
+    }
     return state;
+  }
+
+  #next(node, text, round) {
+    const found = node.child(text);
+    if (found) return found;
+    const made = new Node(node, { text, round });
+    node.children.push(made);
+    this.version++;
+    return made;
   }
 
   async play(text) {
@@ -139,22 +169,21 @@ export class Game {
     // Draws of cards come and go with turns, so games that have them are walked one turn at a time.
     const single = this.state.game !== 'limit';
     let length = here.length;
-    while (length > common) {
-      await this.ask(`lp-undo ${single ? 1 : length - common}`);
-      length = await this.#length();
-    }
-    if (!single && path.length > length) {
-      await this.ask(`lp-play ${path.slice(length).map((turn) => turn.text).join(' ')}`);
-    }
-    while (single && path.length > length) {
-      await this.ask(`lp-play ${path[length].text}`);
-      length = await this.#length();
-    }
-    return this.refresh();
-  }
-
-  async #length() {
-    return JSON.parse(await this.ask('lp-state')).history_length;
+    // A command and lp-state are sent at once, so that a step costs one round trip.
+    const send = async (command) => {
+      const done = this.ask(command);
+      const state = this.ask('lp-state');
+      await done;
+      length = JSON.parse(await state).history_length;
+      return state;
+    };
+    let state = null;
+    // A result that was only noted is taken back like a turn, so that the engine may stand one turn further.
+    while (length > common) state = await send(`lp-undo ${single ? 1 : length - common}`);
+    if (!single && path.length > length) state = await send(`lp-play ${path.slice(length).map((turn) => turn.text).join(' ')}`);
+    while (single && path.length > length) state = await send(`lp-play ${path[length].text}`);
+    this.node = node;
+    return this.refresh(state ?? undefined);
   }
 
   /** Take the last turn out of the game, with what follows it. */
@@ -167,11 +196,11 @@ export class Game {
     await this.goTo(taken.parent);
     // Whoever has gone back to an earlier turn keeps what came after it.
     if (!last.children.length) this.#remove(taken);
-    if (!this.node.children.length && this.node.onMainLine) this.head.result = this.state.result;
-    return this.state;
+    return this.refresh();
   }
 
   #remove(node) {
+    this.version++;
     node.parent.children = node.parent.children.filter((other) => other !== node);
   }
 
@@ -202,11 +231,31 @@ export class Game {
       places.set(node, turns.length);
       const turn = { parent: places.get(node.parent), text: node.text, round: node.round };
       for (const key of ['nags', 'before', 'after']) if (node[key].length) turn[key] = node[key];
+      if (node.wins) turn.after = [...(turn.after ?? []), { text: `[%eval ${node.wins.map((share) => Number(share.toFixed(3))).join(' ')}]` }];
       turns.push(turn);
       stack.push(...[...node.children].reverse());
     }
     return { ...this.head, turns };
   }
+}
+
+const isEvent = (text) => /:(resigns|timeout)$|^draw$/.test(text);
+
+/** The round of a turn that is played in the position after a node: a new one where the turn order begins again. */
+function roundAfter(node) {
+  const { state } = node;
+  const seat = state.players.indexOf(state.mover ?? state.change?.player);
+  const last = isEvent(node.text) ? -1 : state.players.indexOf(state.change?.player);
+  return node.round + (seat <= last || !node.round);
+}
+
+/** Take what an analysis had found, and was saved as a remark, back from the remarks. */
+function takeWins(node) {
+  node.after = node.after.filter(({ text }) => {
+    const found = /^\s*\[%eval ([\d.]+(?: [\d.]+)+)\]\s*$/.exec(text);
+    if (found) node.wins = found[1].split(' ').map(Number);
+    return !found;
+  });
 }
 
 export const isDraw = (node) => /^draw-/.test(node.text);

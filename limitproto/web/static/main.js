@@ -2,53 +2,76 @@
 // Joins the parts of the page: opens the connection, and binds buttons and keys.
 
 import { Analysis } from './analysis.js';
-import { spent } from './clocks.js';
 import { Entry } from './entry.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys, KEYS } from './keys.js';
 import { NewGame } from './newgame.js';
-import { isPerson, stopThinking } from './opponents.js';
-import { applySettings, banner, doing, KEPT, kept, page, part, ready, refused, run, settings } from './page.js';
-import { begin, cancel, finish, goTo, played } from './play.js';
-import { restart, resume, startHolder, startOwn } from './session.js';
+import { greet, lesson } from './guide.js';
+import { nameOfSeat } from './opponents.js';
+import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, recentGames, refused, run, settings } from './page.js';
+import { begin, cancel, clocksNow, finish, goTo, played, replaced, restore } from './play.js';
+import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
-import { load, report, restructured, save } from './study.js';
+import { load, prune, report, restructured, save } from './study.js';
 import { TextMode } from './text.js';
 import { element } from './turns.js';
-import { draw, drawClocks, lineNodes, marksOf } from './view.js';
+import { draw, drawClocks, drawTurns, lineNodes, marksOf } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
 
-/** Show the clocks, and end the turn of a person whose time is up. */
+/** Show the clocks, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
 function tick() {
-  const { game } = page;
-  if (!game?.state) return;
+  const { game, live } = page;
+  if (!live?.state || !page.connection.isOpen) return;
   drawClocks();
-  const { mover } = game.state;
-  const clock = mover && game.state.clocks[mover];
-  if (clock && isPerson() && !game.node.children.length && !page.pending && spent(clock, (performance.now() - page.turnBegan) / 1000).down) {
-    doing(async () => {
-      const before = game.state;
-      await game.does(`lp-timeout ${mover}`);
-      await played(before);
-    });
-  }
+  const { mover, players } = live.state;
+  const name = page.seats[players.indexOf(mover)]?.name ?? 'person';
+  if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
+  doing(async () => {
+    if (game.node !== live) await goTo(live);
+    const before = game.state;
+    await game.does(`lp-timeout ${mover}`);
+    await played(before);
+  });
+}
+
+/** Look for the server again after it has been away, and go on with the game where it is there. */
+function reconnect() {
+  const again = setInterval(async () => {
+    try {
+      await fetch('/', { method: 'HEAD' });
+    } catch {
+      return;
+    }
+    clearInterval(again);
+    location.reload();
+  }, 1000);
+}
+
+function takeToken() {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  if (!token) return false;
+  // Another token is that of another server, which does not know this tab.
+  if (kept.token !== token) delete kept.tab;
+  kept.token = token;
+  history.replaceState(null, '', location.pathname);
+  return keepSession();
 }
 
 async function main() {
-  const fragment = new URLSearchParams(location.hash.slice(1));
-  if (fragment.has('token')) {
-    if (kept.token && kept.token !== fragment.get('token')) for (const key of Object.keys(kept)) delete kept[key];
-    kept.token = fragment.get('token');
-    history.replaceState(null, '', location.pathname);
-    sessionStorage.setItem(KEPT, JSON.stringify(kept));
-  }
+  takeToken();
+  // An address that is pasted where the page is already open changes nothing but its end.
+  addEventListener('hashchange', () => takeToken() && location.reload());
   page.wire = new WirePane(part('wire'), part('copy-engine'));
   page.connection = new Connection({
     onWire: (engine, way, text) => page.wire.add(engine, way, text),
     onError: (text) => refused([text]),
-    onClose: (text) => banner(text),
+    onClose: (text, code) => {
+      const isGone = [1001, 1005, 1006, 1012].includes(code);
+      banner(isGone ? `${text} The game is kept here, and goes on when the server is back.` : text);
+      if (isGone) reconnect();
+    },
     onReady: (isReady) => {
       page.awaited = !isReady;
       // What waits for the last response runs before the page says that it is ready.
@@ -57,43 +80,47 @@ async function main() {
     onEnd: (engine, status, stderr) => {
       const last = stderr.trim().split('\n').at(-1);
       const text = `${engine.name} has ended: ${status}.${last ? ` ${last}` : ''}`;
-      if (engine === page.game.engine) banner(text, true);
-      else if (page.foreign.get(engine.name) === engine) banner(text, true);
+      if (engine === page.game.engine || page.foreign.get(engine.name) === engine) banner(text, true);
       else refused([text]);
       if (page.foreign.get(engine.name) === engine) page.foreign.delete(engine.name);
     },
   });
-  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
-  let greeting;
-  try {
-    greeting = await page.connection.open(address, kept.token ?? '', kept.tab ?? null);
-  } catch {
-    return;
-  }
-  const known = greeting.tab === kept.tab;
-  kept.tab = greeting.tab;
-  page.engineNames = greeting.engines.map(({ name }) => name);
   page.game = new Game(null);
   page.entry = new Entry((command) => page.ask(command));
   page.analysis = new Analysis(startOwn, report);
   page.keys = new BoardKeys(part('board'), keyActions());
   page.text = new TextMode(part('text-form'), part('text-entry'), part('text-log'), page);
   bind();
+  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
+  let greeting;
+  try {
+    greeting = await page.connection.open(address, kept.token ?? '', kept.tab ?? null);
+  } catch {
+    if (kept.game) showKept();
+    return;
+  }
+  const known = greeting.tab === kept.tab;
+  kept.tab = greeting.tab;
+  page.engineNames = greeting.engines.map(({ name }) => name);
   await run(async () => {
-    if (kept.record) {
+    if (kept.game) {
       await resume(known ? greeting.running : []);
     } else {
       page.game.engine = await startHolder();
       await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
+      if (!settings.seen) greet();
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
-    page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => begin(choice)));
+    page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
 }
 
 function keyActions() {
-  const say = (text) => page.text.say(text);
+  const say = (text) => {
+    page.text.say(text);
+    announce(text);
+  };
   return {
     tap: (cell) => doing(() => page.tapped(cell)),
     escape: () => doing(cancel),
@@ -108,14 +135,76 @@ function keyActions() {
     k: () => say(page.clocks()),
     v: () => say(speech.winsSentence(page.game.state, page.game.node.wins)),
     b: () => say(speech.boardLines(page.game.state).join('\n')),
-    u: () => page.undo().catch(() => {}),
+    u: () => page.undo().then(say).catch(() => {}),
     h: () => page.hint().catch(() => {}),
     a: () => page.analyse().then(say),
-    ',': () => page.step(-1).catch(() => {}),
-    '.': () => page.step(1).catch(() => {}),
+    ',': () => page.step(-1).then(say).catch(() => {}),
+    '.': () => page.step(1).then(say).catch(() => {}),
     '?': () => part('help').showModal(),
   };
 }
+
+const TABS = ['moves', 'analysis', 'text', 'wire'];
+const panelOf = (name) => part(part(`tab-${name}`).getAttribute('aria-controls'));
+
+/** Show one of the panels beside the board. */
+page.showTab = (name) => {
+  for (const each of TABS) {
+    const tab = part(`tab-${each}`);
+    tab.setAttribute('aria-selected', String(each === name));
+    tab.tabIndex = each === name ? 0 : -1;
+    panelOf(each).hidden = each !== name;
+  }
+  if (name === 'wire') page.wire.draw();
+  if (name === 'moves' && page.game.state) drawTurns();
+};
+
+function bindTabs() {
+  TABS.forEach((name, index) => {
+    part(`tab-${name}`).addEventListener('click', () => page.showTab(name));
+    part(`tab-${name}`).addEventListener('keydown', (event) => {
+      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+      if (!by) return;
+      event.stopPropagation();
+      const next = TABS[(index + by + TABS.length) % TABS.length];
+      page.showTab(next);
+      part(`tab-${next}`).focus();
+    });
+  });
+  page.showTab('moves');
+}
+
+/** Arrows step through the game from anywhere but the board, where they go from cell to cell, and what is typed into. */
+function stepByArrows(event) {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || document.querySelector('dialog[open]')) return;
+  if (event.target.closest('input, textarea, select, #board')) return;
+  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
+  const isTurn = event.target.closest('#turns');
+  if (!by || (!isTurn && /Up|Down/.test(event.key))) return;
+  event.preventDefault();
+  page.step(by).then(announce).catch(() => {});
+}
+
+/** List the games that this browser keeps, each of which can be gone on with. */
+function listGames() {
+  const items = recentGames().map((game) => {
+    const item = element('li');
+    const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
+    const turns = game.record.turns.filter(({ parent, text }) => parent < 1e9 && !/^draw-/.test(text)).length;
+    const button = element('button', '', `${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`, { type: 'button' });
+    button.addEventListener('click', () => {
+      part('games').close();
+      doing(() => replaced('Another game is shown.', () => restore({ ...game, used: 0 })));
+    });
+    item.append(button);
+    return item;
+  });
+  part('games-title').textContent = 'Games kept by this browser';
+  part('recent').replaceChildren(...(items.length ? items : [element('li', 'quiet', 'None yet.')]));
+  part('games').showModal();
+}
+
+page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
   const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
@@ -126,10 +215,33 @@ function bind() {
     page.keys.moveTo(cell);
     doing(() => page.tapped(cell));
   });
+  // A ball that is dragged is one that is tapped, and then where it goes.
+  let held = null;
+  on('board', (event) => {
+    held = event.pointerType === 'mouse' ? event.target.closest('[data-cell]')?.dataset.cell : null;
+  }, 'pointerdown');
+  on('board', (event) => {
+    const cell = event.target.closest('[data-cell]')?.dataset.cell;
+    const from = held;
+    held = null;
+    if (!from || !cell || cell === from || !page.places.get(from)?.element.querySelector('.ball')) return;
+    doing(async () => {
+      await page.tapped(from);
+      if (page.entry.words.at(-1) === from) await page.tapped(cell);
+    });
+  }, 'pointerup');
+  on('glyph', () => doing(() => {
+    const { node } = page.game;
+    const value = Number(part('glyph').value);
+    node.nags = [...(value ? [value] : []), ...node.nags.filter((nag) => nag > 6)];
+    page.game.version++;
+    drawTurns();
+    keep();
+  }), 'change');
   on('new-game', () => page.newGame?.open());
   on('undo', () => quietly(page.undo()));
   on('hint', () => quietly(page.hint()));
-  on('resign', () => quietly(page.resign()));
+  on('resign', () => quietly(page.askToResign()));
   on('draw-agreed', () => quietly(page.agreeDraw()));
   on('stop-thinking', () => quietly(page.moveNow()));
   on('first', () => doing(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
@@ -150,11 +262,7 @@ function bind() {
     page.game.promote(page.game.node);
     await restructured();
   }));
-  on('prune', () => doing(async () => {
-    await stopThinking();
-    await page.game.prune(page.game.node);
-    await restructured();
-  }));
+  on('prune', () => doing(prune));
   // An engine may play while a comment is written, which belongs to the turn that was shown then.
   let commented = null;
   on('comment', () => {
@@ -179,31 +287,41 @@ function bind() {
     refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
   }));
   on('restart-engine', () => doing(restart));
-  on('settings-open', () => part('settings').showModal());
-  on('help-open', () => part('help').showModal());
+  for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
+  on('games-open', listGames);
+  on('rules-open', () => page.showRules());
+  for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
+  for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
   part('theme').value = settings.theme;
   on('theme', () => {
-    settings.theme = part('theme').value;
-    applySettings();
+    choose('theme', part('theme').value);
+    part('letters').checked = settings.letters;
   }, 'change');
-  for (const name of ['animation', 'names']) {
+  for (const name of ['animation', 'names', 'letters']) {
     part(name).checked = settings[name];
     on(name, () => {
-      settings[name] = part(name).checked;
-      applySettings();
+      choose(name, part(name).checked);
       draw();
     }, 'change');
   }
+  part('own-name').value = settings.name;
+  on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
   part('help-text').replaceChildren(...helpText());
+  bindTabs();
+  document.addEventListener('keydown', stepByArrows);
+  new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
   setInterval(tick, 100);
-  addEventListener('pagehide', () => page.analysis.leave());
+  addEventListener('pagehide', () => {
+    if (!page.pending) keep();
+    page.analysis.leave();
+  });
 }
 
 function helpText() {
   const keys = element('dl');
   for (const [key, meaning] of KEYS) keys.append(element('dt', '', key), element('dd', '', speech.capital(meaning)));
   return [
-    element('p', '', 'Tap a lit cell: a ball, where it goes, then the tile to take away. While tiles are being laid, tap the cell of the tile with your ball, then that of the other tile. What cannot be tapped says why below the board.'),
+    element('p', '', 'Tap a lit cell: a ball, where it goes, then the tile to take away. While tiles are being laid, tap the cell of the tile with your ball, then that of the other tile. What cannot be tapped says why over the board, and the numbers there lead to the rules.'),
     element('h3', '', 'Keys on the board'),
     keys,
     element('p', '', 'Everything can also be typed in the text field; type help there.'),

@@ -33,7 +33,10 @@ export class NewGame {
     part('edition').replaceChildren(...this.editions.map(({ game, edition }) => option(edition.name, edition.name === game.name ? game.title : `${game.title} ${edition.name}`)));
     part('edition').addEventListener('change', () => this.#showEdition());
     part('players').addEventListener('change', () => this.#showSeats());
-    part('start').addEventListener('click', () => this.#start());
+    part('game-form').addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#start();
+    });
     const seconds = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
     const kinds = choice(Object.keys(description.clocks), 'none');
     const values = element('div');

@@ -2,12 +2,15 @@
 // Engines that play. One thinks beside the queue of work, which stops it where it has to.
 
 import { afterTurn } from './clocks.js';
-import { banner, OWN, page, part, ready, run } from './page.js';
+import { banner, OWN, page, part, ready, run, settings } from './page.js';
 import { draw, drawChoices } from './view.js';
 
 export const moverSeat = () => page.seats[page.game.state.players.indexOf(page.game.state.mover)];
 
 export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
+
+/** Who plays a seat, as a record names them. */
+export const nameOfSeat = ({ name, level } = {}) => (name === OWN() ? `${name} level ${level}` : name === 'person' ? settings.name || 'Person' : name ?? '?');
 
 /** Whether an engine has to think now: it is its turn, at the end of a line. */
 export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking;
@@ -21,7 +24,6 @@ export function think(seat = moverSeat()) {
   const began = performance.now();
   page.thinking = thought;
   part('stop-thinking').hidden = false;
-  part('status').textContent = page.status();
   drawChoices();
   ready();
   thought.done = (async () => {

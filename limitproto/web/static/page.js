@@ -15,6 +15,9 @@ export const page = {
   roles: new Map(),
   hover: null,
   hintTurn: null,
+  lesson: null,
+  // Where the game is played, which is not always what is shown: clocks run there, from `turnBegan` on.
+  live: null,
   turnBegan: 0,
   // What keeps the page from being ready: work that is queued, responses, a walk over the game.
   pending: 0,
@@ -24,33 +27,102 @@ export const page = {
 };
 
 export const KEPT = 'limitproto';
-export const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
 
-export function keep() {
-  Object.assign(kept, {
-    holder: page.game.engine.number,
-    second: page.analysis.engine?.number ?? null,
-    record: page.game.record(),
-    path: page.game.node.path.map((node) => node.text),
-    seats: page.seats,
-    clock: page.clock,
-  });
+function stored(storage, name, empty) {
   try {
-    sessionStorage.setItem(KEPT, JSON.stringify(kept));
+    return JSON.parse(storage.getItem(name)) ?? empty;
   } catch {
-    // The game is too large to be kept; the engine still has its main line.
+    return empty;
   }
 }
 
-export const settings = { theme: 'system', animation: !matchMedia('(prefers-reduced-motion: reduce)').matches, names: true, ...JSON.parse(localStorage.getItem(KEPT) ?? '{}') };
+function store(storage, name, value) {
+  try {
+    storage.setItem(name, JSON.stringify(value));
+    return true;
+  } catch {
+    // There is no room, or the browser keeps nothing.
+    return false;
+  }
+}
 
-const systemIsDark = matchMedia('(prefers-color-scheme: dark)');
-systemIsDark.addEventListener('change', () => applySettings());
+export const kept = stored(sessionStorage, KEPT, {});
+export const keepSession = () => store(sessionStorage, KEPT, kept);
+
+/** What is needed to go on with the game that is shown. */
+export const snapshot = () => ({
+  id: page.id,
+  record: page.game.record(),
+  path: page.game.node.path.map((node) => node.text),
+  live: page.live?.path.map((node) => node.text) ?? [],
+  seats: page.seats,
+  command: page.command,
+  clock: page.clock,
+  clocks: page.live?.state?.clocks ?? {},
+  used: performance.now() - page.turnBegan,
+  state: page.game.state,
+  when: Date.now(),
+});
+
+/** The games that this browser keeps, the last one first. */
+export const recentGames = () => stored(localStorage, `${KEPT}-games`, []);
+const MOST_GAMES = 12;
+
+let due = 0;
+/** Keep the game soon: a step through a long game need not wait for that, and one game may be giving way to another. */
+export function keepSoon() {
+  due ||= setTimeout(() => {
+    due = 0;
+    if (page.pending) keepSoon();
+    else keep();
+  }, 150);
+}
+
+let last = '';
+/** Keep the game for a reload, and among the recent games of the browser. */
+export function keep() {
+  clearTimeout(due);
+  due = 0;
+  if (!page.game?.state) return;
+  Object.assign(kept, { holder: page.game.engine.number, second: page.analysis.engine?.number ?? null });
+  if (page.lesson) return keepSession();
+  kept.game = snapshot();
+  keepSession();
+  const version = `${page.id} ${page.game.version}`;
+  if (version === last) return;
+  last = version;
+  if (!kept.game.record.turns.some(({ text }) => !/^draw-/.test(text))) return;
+  const games = [kept.game, ...recentGames().filter(({ id }) => id !== page.id)].slice(0, MOST_GAMES);
+  // Where there is no room for all, the oldest go first.
+  while (games.length && !store(localStorage, `${KEPT}-games`, games)) games.pop();
+}
+
+// What was chosen here; anything else is as the system has it.
+const chosen = stored(localStorage, KEPT, {});
+const stillness = matchMedia('(prefers-reduced-motion: reduce)');
+const darkness = matchMedia('(prefers-color-scheme: dark)');
+export const settings = {
+  get theme() { return chosen.theme ?? 'system'; },
+  get names() { return chosen.names ?? true; },
+  get letters() { return chosen.letters ?? this.theme.startsWith('safe'); },
+  get animation() { return chosen.animation ?? !stillness.matches; },
+  get name() { return chosen.name ?? ''; },
+  get seen() { return chosen.seen ?? false; },
+};
+
+/** Choose a setting. */
+export function choose(name, value) {
+  chosen[name] = value;
+  store(localStorage, KEPT, chosen);
+  applySettings();
+}
+
+darkness.addEventListener('change', () => applySettings());
 
 export function applySettings() {
-  const system = systemIsDark.matches ? 'dark' : 'light';
-  document.documentElement.dataset.theme = settings.theme === 'system' ? system : settings.theme;
-  localStorage.setItem(KEPT, JSON.stringify(settings));
+  const { theme, letters } = settings;
+  document.documentElement.dataset.theme = theme === 'system' ? (darkness.matches ? 'dark' : 'light') : theme;
+  document.documentElement.toggleAttribute('data-letters', letters);
 }
 
 let chain = Promise.resolve();
@@ -79,14 +151,28 @@ export function ready() {
   document.body.dataset.ready = page.pending || page.awaited || page.sweeping || page.thinking ? 'no' : 'yes';
 }
 
+/** Have screen readers say something, once. */
+export function announce(text) {
+  if (text) part('said').textContent = text;
+}
+
 let keepRefusal = false;
-function refuse(sentences) {
+function refuse(sentences, className = '') {
   if (keepRefusal && !sentences.length) {
     keepRefusal = false;
     return;
   }
-  part('refusal').className = '';
-  part('refusal').textContent = sentences.join(' ');
+  const told = part('refusal');
+  told.className = className;
+  // The numbers of rules lead to the rules.
+  told.replaceChildren(...sentences.join(' ').split(/(\b[RL]\d+\b)/).map((piece, at) => {
+    if (at % 2 === 0) return piece;
+    const link = document.createElement('button');
+    Object.assign(link, { type: 'button', textContent: piece });
+    link.addEventListener('click', () => page.showRules(piece));
+    return link;
+  }));
+  announce(told.textContent);
 }
 
 export function banner(text, offerRestart = false) {
@@ -95,9 +181,32 @@ export function banner(text, offerRestart = false) {
   part('restart-engine').hidden = !offerRestart;
 }
 
-/** Say something below the board that stays there when the work that says it is done. */
+/** Say something over the board that stays there when the work that says it is done. */
 export function refused(sentences, className = '') {
-  refuse(sentences);
-  part('refusal').className = className;
+  refuse(sentences, className);
   keepRefusal = true;
+}
+
+let undone = null;
+/** Say what has been done and offer to take it back; without a text the offer is over. */
+export function notice(text = '', revert = null) {
+  undone = revert;
+  part('notice').hidden = !text;
+  part('notice-text').textContent = text;
+  announce(text);
+}
+part('revert').addEventListener('click', () => {
+  const revert = undone;
+  notice();
+  doing(revert);
+});
+
+/** Ask a question that is answered by a button; return whether it was said to be so. */
+export function confirmed(question, yes) {
+  const dialog = part('ask');
+  part('ask-text').textContent = question;
+  part('ask-yes').textContent = yes;
+  dialog.returnValue = '';
+  dialog.showModal();
+  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
 }

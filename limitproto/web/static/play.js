@@ -2,11 +2,12 @@
 // The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
 
 import { animate } from './board.js';
+import { spent } from './clocks.js';
 import { isDraw, setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
-import { banner, keep, OWN, page, part, refused, run, settings } from './page.js';
+import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import * as speech from './speech.js';
-import { draw, drawCandidates, drawGame, leftOf } from './view.js';
+import { draw, drawCandidates, drawGame } from './view.js';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
 export async function show(animated = false) {
@@ -15,39 +16,96 @@ export async function show(animated = false) {
   page.roles.clear();
   page.hover = page.hintTurn = null;
   page.interrupted = false;
-  await page.entry.begin();
-  page.turnBegan = performance.now();
+  if (enginePlays()) page.entry.clear();
+  else await page.entry.begin();
   drawGame();
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
-  keep();
+  keepSoon();
   analysis.look(game.node, game.state.position);
   if (enginePlays()) think();
 }
 
+/** The game is played on from what is shown; clocks run there from now on, or for so many milliseconds already. */
+export function goLive(used = 0) {
+  page.live = page.game.node;
+  page.turnBegan = performance.now() - used;
+}
+
+/** The clocks as they stand where the game is played, with what has been used of this turn. */
+export function clocksNow() {
+  const { state } = page.live;
+  const clock = state.clocks[state.mover];
+  if (!clock || page.live.children.length) return state.clocks;
+  return { ...state.clocks, [state.mover]: { ...clock, ...spent(clock, (performance.now() - page.turnBegan) / 1000) } };
+}
+
+/** Have the clocks of the engine stand so: steps through a game and turns taken back refund nothing. */
+export async function wind(clocks) {
+  const running = Object.entries(clocks).filter(([, clock]) => clock);
+  for (const [player, { left, number }] of running) await page.ask(`time_left ${player} ${Math.max(0, Math.round(left * 1000) / 1000)} ${number}`);
+  if (running.length) await page.game.refresh();
+}
+
 /** Play a turn of a person, and report what it took to the clock. */
 export async function play(turn) {
+  if (page.game.node !== page.live) {
+    await wind(clocksNow());
+    goLive();
+  }
   const before = page.game.state;
-  const seconds = (performance.now() - page.turnBegan) / 1000;
-  await playTimed(before, turn, seconds);
+  notice();
+  await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000);
   await page.game.refresh();
   await played(before);
 }
 
 /** Say what a turn or an event has done since the state before it, and show it. */
 export async function played(before) {
-  page.text.say(speech.changeSentence(page.game.state));
-  page.text.say(speech.outSentence(before, page.game.state));
-  if (!page.game.state.mover) page.text.say(speech.resultSentence(page.game.state));
+  const { state } = page.game;
+  goLive();
+  const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
+  for (const line of lines) page.text.say(line);
   await show(true);
+  announce([...lines, state.mover ? page.status() : ''].filter(Boolean).join(' '));
+  await page.lesson?.played();
 }
 
 export async function goTo(node) {
   await stopThinking();
   const forward = node.parent === page.game.node;
+  const { live } = page;
+  const clocks = live?.state?.clocks ?? {};
   await page.game.goTo(node);
+  if (node === live) await wind(clocks);
+  // The board is shown at once; what can be tapped takes the engine longer.
+  page.entry.clear();
+  drawGame();
   await show(forward);
   return speech.changeSentence(page.game.state);
+}
+
+/** Go on with what `snapshot` has kept. */
+export async function restore(kept) {
+  await stopThinking();
+  await page.game.restore({ record: kept.record, path: kept.live });
+  page.id = kept.id;
+  page.seats = kept.seats;
+  page.clock = kept.clock;
+  page.command = kept.command;
+  await page.ask(`lp-clock ${kept.clock}`);
+  await page.game.refresh();
+  await wind(kept.clocks);
+  goLive(kept.used);
+  await goTo(kept.path.reduce((node, text) => node.child(text) ?? node, page.game.root));
+}
+
+/** Do something that takes the game away, and offer to have it back. */
+export async function replaced(what, work) {
+  const before = page.game.state && !page.lesson && page.game.root.children.some((node) => !isDraw(node) || node.children.length) ? snapshot() : null;
+  await work();
+  notice(what, before && (() => restore(before)));
+  part('revert').hidden = !before;
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
@@ -77,16 +135,20 @@ async function drawCard() {
   const { state } = page.game;
   const left = Array.from({ length: state.deck.cards }, (_, index) => index + 1).filter((number) => !state.drawn.includes(number));
   await page.game.does(`lp-draw ${left[Math.floor(Math.random() * left.length)]}`);
+  goLive();
   await show();
 }
 
 page.undo = () => run(async () => {
   const wasThinking = Boolean(page.thinking);
   await stopThinking();
+  const clocks = clocksNow();
   // Against engines the turns that they have played since go too, back to a person's turn.
   const isHuman = () => isPerson() || !page.seats.some(({ name }) => name === 'person');
   if (!wasThinking || page.game.node.parent) await page.game.undo();
   while (page.game.state.mover && !isHuman() && page.game.node.path.some((node) => !isDraw(node))) await page.game.undo();
+  await wind(clocks);
+  goLive();
   await show();
   return `Taken back. ${page.status()}`;
 });
@@ -132,6 +194,19 @@ page.resign = (named = '') => run(async () => {
   await played(before);
 });
 
+/** Resign after a question, as the button does. */
+page.askToResign = async () => {
+  if (await confirmed('Resign this game?', 'Resign')) await page.resign();
+};
+
+/** The same game again, with the seats turned by one. */
+page.rematch = () => run(async () => {
+  const [first, ...rest] = page.seats;
+  const seats = page.seats.length > 1 ? [...rest, first] : page.seats;
+  const command = page.command ?? `lp-newgame ${page.game.head.edition} players=${page.seats.length}`;
+  await replaced('A rematch has begun.', () => begin({ command, seats, clock: page.clock }));
+});
+
 page.playTurns = (line) => run(async () => {
   if (page.thinking) return `${page.thinking.name} is thinking.`;
   for (const turn of line.split(/\s+/)) {
@@ -149,6 +224,7 @@ page.raw = (line) => run(async () => {
   // Another game has another tree.
   if (/^lp-(newgame|position|load_record)\b/.test(line)) page.game.adopt(JSON.parse(await page.ask('lp-record format=json')));
   await page.game.refresh();
+  goLive();
   await show();
   return answer || 'Done.';
 });
@@ -160,7 +236,8 @@ page.captures = () => {
 
 page.clocks = () => {
   const { state } = page.game;
-  const lines = state.players.filter((player) => state.clocks[player]).map((player) => `${speech.playerName(state, player)} ${speech.clockText(leftOf(player))}`);
+  const clocks = clocksNow();
+  const lines = state.players.filter((player) => clocks[player]).map((player) => `${speech.playerName(state, player)} ${speech.clockText(clocks[player].left)}`);
   return lines.length ? `${speech.capital(speech.list(lines))}.` : 'There are no clocks.';
 };
 
@@ -172,17 +249,14 @@ page.seat = (player, name = 'person', level = '3') => run(async () => {
   const seat = page.game.state.players.indexOf(player?.toLowerCase());
   if (seat < 0) throw new Error(`The players are ${speech.list(page.game.state.players)}.`);
   checkPlayer(name);
+  await stopThinking();
   page.seats[seat] = { name, level: Number(level) };
   await show();
   return `${speech.capital(player)} is played by ${name}.`;
 });
 
 page.setPosition = (text) => run(async () => {
-  await stopThinking();
-  await page.game.begin(`lp-position ${text}`);
-  await stopClocks();
-  page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
-  await show();
+  await replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
   return page.status();
 });
 
@@ -193,11 +267,13 @@ page.comment = (said, node = page.game.node) => run(async () => {
   try {
     await page.recordText();
   } catch (error) {
-    // What no record can hold would keep the game from being saved.
+    // What no record can hold would keep the game from being saved; it stays where it was written.
     Object.assign(node, { before, after });
     throw new Error(`The comment cannot be kept. ${(error.sentence ?? error.message).replace(/^\d+:\d+: (LGN\d+ )?/, '')}`);
   }
-  await show();
+  page.game.version++;
+  drawGame();
+  keep();
   return 'The comment is kept with the last turn.';
 });
 
@@ -211,24 +287,23 @@ page.newFromText = (rest) => run(async () => {
   const own = words.filter((word) => /^(seat-\d|level)=/.test(word));
   const values = Object.fromEntries(own.map((word) => word.split('=')));
   for (const [key, name] of Object.entries(values)) if (key !== 'level') checkPlayer(name);
-  await begin({ command: ['lp-newgame', ...(words.length > own.length ? words.filter((word) => !own.includes(word)) : ['classic'])].join(' '), seats: null, clock: 'none' }, values);
+  await replaced('A new game has begun.', () => begin({ command: ['lp-newgame', ...(words.length > own.length ? words.filter((word) => !own.includes(word)) : ['classic'])].join(' '), seats: null, clock: 'none' }, values));
   return page.status();
 });
-
-/** Play on without clocks, which would outlast the game that they were set for. */
-export async function stopClocks() {
-  page.clock = 'none';
-  await page.ask('lp-clock none');
-  await page.game.refresh();
-}
 
 export async function begin({ command, seats, clock }, values = {}) {
   await stopThinking();
   await page.game.begin(command);
   await page.ask(`lp-clock ${clock}`);
   page.clock = clock;
-  page.seats = seats ?? page.game.state.players.map((_, seat) => ({ name: values[`seat-${seat + 1}`] ?? (seat ? OWN() : 'person'), level: Number(values.level ?? 3) }));
+  page.command = command;
+  const { players } = page.game.state;
+  page.seats = seats === 'person' ? players.map(() => ({ name: 'person', level: 3 })) : seats ?? players.map((_, seat) => ({ name: values[`seat-${seat + 1}`] ?? (seat ? OWN() : 'person'), level: Number(values.level ?? 3) }));
+  page.id = `${Date.now()}-${Math.random()}`;
+  const today = new Date();
+  page.game.open.tags = { Date: `${today.getFullYear()}.${String(today.getMonth() + 1).padStart(2, '0')}.${String(today.getDate()).padStart(2, '0')}`, ...page.game.open.tags };
   await page.game.refresh();
+  goLive();
   banner('');
   await show();
 }

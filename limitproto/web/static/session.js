@@ -2,8 +2,9 @@
 // The engines of this page: started, found again after a reload, and begun again after they have ended.
 
 import { moverSeat } from './opponents.js';
-import { banner, kept, OWN, page } from './page.js';
-import { show } from './play.js';
+import { banner, kept, OWN, page, snapshot } from './page.js';
+import { restore, show } from './play.js';
+import { drawGame } from './view.js';
 
 export const startOwn = async (firstId) => {
   const engine = await page.connection.start(OWN());
@@ -20,7 +21,6 @@ export async function startHolder() {
 /** Begin again with a new engine in the game that is kept in the page. */
 export async function restart() {
   const { game } = page;
-  const { node } = game;
   page.thinking = null;
   if (!game.engine.ended) {
     // It is an engine of another author that has to begin again; the game is well.
@@ -30,14 +30,10 @@ export async function restart() {
     banner('');
     return show();
   }
+  const before = snapshot();
   game.engine = await startHolder();
-  await game.ask('lp-load_record -', { body: JSON.stringify({ ...game.record(), result: '*' }) });
-  game.node = game.root.leaf;
-  await game.goTo(node);
-  if (page.clock !== 'none') await game.ask(`lp-clock ${page.clock}`);
-  await game.refresh();
   banner('');
-  return show();
+  return restore(before);
 }
 
 export async function resume(running) {
@@ -51,23 +47,24 @@ export async function resume(running) {
     page.analysis.engine.ask('lp-stop').catch(() => {});
   }
   for (const [number, name] of numbers) if (number !== kept.holder && number !== kept.second) page.connection.stop({ number, name });
-  page.seats = kept.seats;
-  page.clock = kept.clock ?? 'none';
   if (numbers.has(kept.holder)) {
     game.engine = page.connection.adopt(kept.holder, numbers.get(kept.holder), firstId);
-    // This waits for a thought that was going on.
+    // A thought that was going on begins again, with the clock as it is now.
+    game.engine.ask('lp-stop').catch(() => {});
     await game.ask('lp-set concurrent_queries true');
-    game.adopt(kept.record);
   } else {
     game.engine = await startHolder();
-    await game.ask('lp-load_record -', { body: JSON.stringify({ ...kept.record, result: '*' }) });
-    game.adopt(kept.record);
-    await game.refresh();
-    let node = game.root;
-    for (const text of kept.path) node = node.child(text) ?? node;
-    await game.goTo(node);
-    if (page.clock !== 'none') await game.ask(`lp-clock ${page.clock}`);
   }
-  await game.refresh();
-  await show();
+  game.state = kept.game.state;
+  await restore(kept.game);
+}
+
+/** Show the game that was kept, without an engine: it can be looked at and saved. */
+export function showKept() {
+  const { record, state, path, seats, clock } = kept.game;
+  page.game.adopt(record);
+  page.game.node = path.reduce((node, text) => node.child(text) ?? node, page.game.root);
+  page.game.state = page.game.node.state = state;
+  Object.assign(page, { seats, clock, live: page.game.node });
+  drawGame();
 }

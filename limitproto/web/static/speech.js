@@ -86,10 +86,9 @@ export function changeSentence(state) {
   if (change.to) parts.push(`moved ${change.ball} to ${change.to}`);
   if (change.removed) parts.push(`removed ${change.removed}`);
   if (!parts.length) parts.push('passed');
-  const more = [];
-  if (change.cut_off.length) more.push(`${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off`);
-  if (change.captured.length) more.push(`captured ${list(change.captured.map(({ player, cell }) => `${player} ${cell}`))}`);
-  return `${player} ${list(parts)}${more.length ? `; ${more.join('; ')}` : ''}.`;
+  if (change.captured.length) parts.push(`captured ${change.captured.length} (${change.captured.map(({ player, cell }) => `${player} ${cell}`).join(', ')})`);
+  const gone = change.cut_off.length ? `; ${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off` : '';
+  return `${player} ${list(parts)}${gone}.`;
 }
 
 /** The players who have gone out of the game since an earlier state, as a sentence; '' if there are none or the game is over. */
@@ -126,8 +125,18 @@ export function clockText(seconds) {
   return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
 }
 
+/** Shares as whole per cents that are 100 together: those cut off the most are rounded up. */
+export function percents(shares) {
+  const parts = shares.map((share) => Math.floor(100 * share + 1e-9));
+  const order = shares.map((share, index) => [parts[index] - 100 * share, index]).sort(([a], [b]) => a - b);
+  const rest = Math.round(100 * shares.reduce((sum, share) => sum + share, 0)) - parts.reduce((sum, part) => sum + part, 0);
+  for (const [, index] of order.slice(0, Math.max(0, rest))) parts[index]++;
+  return parts;
+}
+
 /** The chances of all players as a sentence, or that there are none yet. */
 export function winsSentence(state, wins) {
   if (!wins) return 'No evaluation yet.';
-  return `${capital(list(state.players.map((player, seat) => `${playerName(state, player)} ${percent(wins[seat])}`)))}.`;
+  const parts = percents(wins);
+  return `${capital(list(state.players.map((player, seat) => `${playerName(state, player)} ${parts[seat]} %`)))}.`;
 }

@@ -3,18 +3,19 @@
 
 import { isEnough } from './analysis.js';
 import { drawGraph } from './graph.js';
-import { stopThinking } from './opponents.js';
+import { nameOfSeat, stopThinking } from './opponents.js';
 import { doing, keep, page, part, ready, refused, run } from './page.js';
-import { goTo, show, stopClocks } from './play.js';
-import { element, listTurns } from './turns.js';
-import { drawCandidates, drawEvaluation, drawOver, lineNodes } from './view.js';
+import { capital } from './speech.js';
+import { goLive, goTo, replaced, show } from './play.js';
+import { element } from './turns.js';
+import { drawBar, drawCandidates, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
 page.hint = () => run(async () => {
   const turn = await page.analysis.hint(page.game.state.position);
   page.hintTurn = JSON.parse(await page.ask(`lp-turns ${turn}`))[0] ?? null;
   drawOver();
-  page.text.say(`Hint: ${turn}.`);
   refused([`Hint: ${turn}.`], 'note');
+  return `Hint: ${turn}.`;
 });
 
 page.analyse = async (on = !page.analysis.on) => {
@@ -39,13 +40,18 @@ export async function report(node, infos) {
   const isCurrent = () => node === page.game.node && page.analysis.on;
   if (!isCurrent()) return;
   const best = infos[0];
-  if (best && isEnough(best) && best.wins.length) node.wins = best.wins;
+  if (best && isEnough(best) && best.wins.length) {
+    if (!node.wins) page.game.version++;
+    Object.assign(node, { wins: best.wins, best: best.pv[0] });
+  }
   page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
   // Lines of one report come together; the page is drawn once for them, after the last one.
   const mine = reported = {};
   await null;
   if (reported !== mine || !isCurrent()) return;
   drawCandidates();
+  drawBar(node.wins);
+  drawTurns();
   drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
   await Promise.all(page.infos.map(async (info) => {
     info.roles ??= await rolesOf(info.pv[0]);
@@ -64,11 +70,12 @@ page.sweep = async () => {
   const nodes = lineNodes();
   const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
   try {
-    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, wins, mover) => {
-      Object.assign(nodes[ply], { wins, mover });
+    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, found) => {
+      Object.assign(nodes[ply], found);
       drawEvaluation();
     });
-    listTurns(part('turns'), page.game, (node) => doing(() => goTo(node)));
+    page.game.version++;
+    drawTurns();
     keep();
   } catch (error) {
     refused([error.sentence ?? error.message]);
@@ -79,11 +86,28 @@ page.sweep = async () => {
   }
 };
 
-page.recordText = () => page.analysis.convert(page.game.record());
+/** The record as it is saved: with names for the seats of a game that was begun here. */
+function recordToSave() {
+  const record = page.game.record();
+  return !page.command ? record : { ...record, players: record.players.map((player, seat) => (player.name === '?' ? { ...player, name: nameOfSeat(page.seats[seat]) } : player)) };
+}
 
+page.recordText = () => page.analysis.convert(recordToSave());
+
+/** Save the game as a file: as LGN, or by the page itself, without an engine, as the JSON that every reader takes. */
 export async function save() {
-  const record = await page.recordText();
-  const link = element('a', '', '', { download: 'game.lgn', href: URL.createObjectURL(new Blob([`${record}\n`], { type: 'text/plain' })) });
+  const record = recordToSave();
+  const isLost = !page.connection.isOpen || page.game.engine?.ended !== false;
+  let text = isLost ? JSON.stringify(record) : '';
+  try {
+    text ||= await page.recordText();
+  } catch (error) {
+    if (page.connection.isOpen && !page.analysis.engine?.ended) throw error;
+    text = JSON.stringify(record);
+  }
+  const names = record.players.map(({ name }) => name).join('-');
+  const name = [record.game, record.edition.split('/')[0], record.tags?.Date?.replaceAll('.', '-'), names].filter(Boolean).join('-').toLowerCase().replace(/[^a-z0-9-]+/g, '_').slice(0, 80);
+  const link = element('a', '', '', { download: `${name}.${text.startsWith('{') ? 'json' : 'lgn'}`, href: URL.createObjectURL(new Blob([`${text}\n`], { type: 'text/plain' })) });
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
@@ -97,20 +121,84 @@ async function textOf(file) {
   }
 }
 
-export async function load(file) {
-  await stopThinking();
-  try {
-    await page.game.load(await textOf(file));
-  } catch (error) {
-    // The place that begins the sentence of the engine, in words.
-    const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
-    const sentence = `${file.name} cannot be loaded. ${why}`;
-    throw Object.assign(new Error(sentence), { sentence });
+/** The games of a text, which the engine reads: an LGN game begins with tags, a JSON game is a line. */
+function gamesOf(text) {
+  const lines = text.split('\n');
+  if (lines.filter((line) => line.startsWith('{"schema_version"')).length > 1) return lines.filter((line) => line.trim());
+  const games = [[]];
+  let [depth, isMoves] = [false, false];
+  for (const line of lines) {
+    const isTag = !depth && /^\[[A-Za-z]\w*\s+"/.test(line);
+    if (isTag && isMoves) games.push([]);
+    isMoves = isTag ? false : isMoves || (Boolean(line.trim()) && !line.startsWith('%'));
+    // What looks like a tag in a comment is none.
+    if (!isTag) for (const [brace] of line.replace(depth ? /$^/ : /;.*/, '').matchAll(/[{}]/g)) depth = brace === '{';
+    games.at(-1).push(line);
   }
-  await stopClocks();
-  page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
-  await show();
-  page.text.say(`${file.name} is loaded. ${page.status()}`);
+  return games.map((game) => game.join('\n')).filter((game) => game.trim());
+}
+
+/** What a game is called in a list, by its tags or members. */
+function titleOf(game, index) {
+  let tags = Object.fromEntries([...game.trimStart().split(/\n\s*\n/)[0].matchAll(/^\[(\w+)\s+"(.*)"\]/gm)].map(([, name, value]) => [name, value]));
+  if (game.startsWith('{')) {
+    const { players = [], result, edition, tags: others } = JSON.parse(game);
+    tags = { Edition: edition, ...Object.fromEntries(players.map(({ colour, name }) => [capital(colour), name])), Result: result, ...others };
+  }
+  const { Edition, Event, Date: day, Result, White, Red, Black, Blue, Yellow, Green } = tags;
+  const names = [White, Red, Black, Blue, Yellow, Green].filter((name) => name && name !== '?').join(' – ');
+  return `${index + 1}. ${[names, Edition, Event, day, Result].filter((part) => part && !/^[?.]+$/.test(part)).join(', ')}`;
+}
+
+/** Load a file; of several games, one is chosen from a list. */
+export async function load(file) {
+  const games = gamesOf(await textOf(file));
+  if (games.length < 2) return loadText(file.name, games[0] ?? '');
+  part('games-title').textContent = `${file.name} has ${games.length} games`;
+  part('recent').replaceChildren(...games.map((game, index) => {
+    const item = element('li');
+    const button = element('button', '', titleOf(game, index), { type: 'button' });
+    button.addEventListener('click', () => {
+      part('games').close();
+      doing(() => loadText(`${file.name}, game ${index + 1},`, game));
+    });
+    item.append(button);
+    return item;
+  }));
+  part('games').showModal();
+}
+
+async function loadText(name, text) {
+  await stopThinking();
+  await replaced(`${name} is loaded.`, async () => {
+    try {
+      await page.game.load(text);
+    } catch (error) {
+      // The place that begins the sentence of the engine, in words.
+      const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
+      const sentence = `${name} cannot be loaded. ${why}`;
+      throw Object.assign(new Error(sentence), { sentence });
+    }
+    page.clock = 'none';
+    page.command = null;
+    page.id = `${Date.now()}-${Math.random()}`;
+    await page.ask('lp-clock none');
+    await page.game.refresh();
+    page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
+    goLive();
+    await show();
+  });
+  page.text.say(`${name} is loaded. ${page.status()}`);
+}
+
+/** Remove the turn that is shown and what follows it. */
+export async function prune() {
+  await stopThinking();
+  await replaced('The turn and what follows it are removed.', async () => {
+    await page.game.prune(page.game.node);
+    goLive();
+    await restructured();
+  });
 }
 
 /** After the tree was changed by hand, have the engine read it, so that its result is that of its main line. */

@@ -1,7 +1,7 @@
 'use strict';
-// The text mode: everything that can be done by mouse can be typed, and what happens is told in a log that screen
-// readers announce.
+// The text mode: everything that can be done by mouse can be typed, and what happens is told in a log.
 
+import { announce } from './page.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
 
 /** What can be typed: a name, its arguments, what it does, and a function of (page, arguments as text). */
@@ -11,6 +11,8 @@ const COMMANDS = [
   ['steps', '[CELL ...]', 'the cells that may follow', async (page, rest) => (await page.ask(`lp-steps ${rest}`.trim())).split('\n').join(', ') || 'There is none.'],
   ['board', '', 'what lies where, as a list', (page) => boardLines(page.game.state).join('\n')],
   ['picture', '', 'the board drawn in letters', (page) => page.ask('showboard')],
+  ['rules', '', 'the rules in short', (page) => page.showRules()],
+  ['lesson', '[limes]', 'learn the game by playing it', (page, rest) => page.lessonFromText(rest)],
   ['status', '', 'whose turn it is', (page) => page.status()],
   ['last', '', 'the last turn', (page) => changeSentence(page.game.state)],
   ['captures', '', 'what the last turn captured', (page) => page.captures()],
@@ -75,9 +77,13 @@ export class TextMode {
     const run = TABLE.get(name.toLowerCase());
     try {
       const answer = run ? await run(this.page, rest.join(' ')) : name.startsWith('lp-') ? await this.page.raw(line) : await this.page.playTurns(line);
-      if (typeof answer === 'string') this.say(answer);
+      if (typeof answer === 'string') {
+        this.say(answer);
+        announce(answer);
+      }
     } catch (refusal) {
       this.say(refusal.sentence ?? refusal.message, 'refused');
+      announce(refusal.sentence ?? refusal.message);
     }
   }
 }

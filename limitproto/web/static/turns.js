@@ -2,7 +2,7 @@
 // The list of turns with its variations. Whatever comes from a record is set as text, never as markup.
 
 import { lossOf } from './graph.js';
-import { commentOf } from './game.js';
+import { commentOf, isDraw } from './game.js';
 
 const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
@@ -14,41 +14,64 @@ export function element(name, className, content, attributes = {}) {
   return made;
 }
 
-/** List the tree in `list`; `go(node)` is called for a turn that is clicked. */
+let listed = null;
+
+/** List the tree in `list`, in a column for each player; `go(node)` is called for a turn that is clicked. */
 export function listTurns(list, game, go) {
+  if (listed?.game !== game || listed.version !== game.version) listed = { game, version: game.version, buttons: build(list, game, go) };
+  list.querySelector('[aria-current]')?.removeAttribute('aria-current');
+  // The list is one tab stop; arrows go through the game.
+  for (const button of list.querySelectorAll('.turn[tabindex="0"]')) button.tabIndex = -1;
+  const current = listed.buttons.get(game.node);
+  (current ?? listed.buttons.values().next().value ?? list).tabIndex = 0;
+  if (!current) return void (list.scrollTop = 0);
+  current.setAttribute('aria-current', 'true');
+  if (list.contains(document.activeElement)) current.focus({ preventScroll: true });
+  const [shown, room] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  if (shown.top < room.top || shown.bottom > room.bottom) list.scrollTop += shown.top - room.top - (room.height - shown.height) / 2;
+}
+
+function build(list, game, go) {
   const items = [];
-  let current = null;
+  const buttons = new Map();
+  list.style.setProperty('--columns', game.state?.players.length > 4 ? 2 : game.state?.players.length ?? 2);
+  list.style.setProperty('--first', game.state?.game === 'limes' ? '5.2rem' : '2.2rem');
   const button = (node) => {
     const loss = lossOf(node);
-    const made = element('button', 'turn', node.text + node.nags.map((nag) => GLYPHS[nag] ?? '').join(''), { type: 'button' });
+    const made = element('button', 'turn', node.text + node.nags.map((nag) => GLYPHS[nag] ?? '').join(''), { type: 'button', tabindex: '-1' });
+    const mover = node.parent.mover ?? -1;
+    if (node.wins && mover >= 0) made.append(element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`));
     if (loss) made.append(element('span', loss.className, ` ${loss.glyph}`, { title: loss.words }));
-    if (node === game.node) {
-      made.setAttribute('aria-current', 'true');
-      current = made;
-    }
     made.addEventListener('click', () => go(node));
+    buttons.set(node, made);
     return made;
   };
   const comment = (node) => {
     const said = commentOf(node);
     return said ? [element('span', 'comment', said)] : [];
   };
-  // A line from a turn on: rounds on the main line have an item each, a variation is one item.
+  // A line from a turn on: rounds on the main line have a row each, a variation is one item.
   const line = (first, depth) => {
     let item = null;
     let round = null;
     for (let node = first; node; node = node.children[0]) {
       const siblings = node.parent.children;
-      const main = siblings[0] === node;
-      if (!item || (depth === 0 && node.round !== round)) {
-        item = element('li', depth ? 'variation' : '');
+      const isNew = node.round !== round;
+      if (!item || (depth === 0 && isNew)) {
+        item = element('li', depth ? 'variation' : 'row');
         if (depth) item.style.marginInlineStart = `${Math.min(depth, 8) * 0.9}rem`;
         items.push(item);
       }
-      if (node.round !== round || !item.childNodes.length) item.append(element('span', 'round', `${node.round}.`));
+      // A turn that is not the first of its round says so.
+      const begins = node.parent.round !== node.round;
+      if (isNew || !item.childNodes.length) item.append(element('span', 'round', `${node.round}${begins ? '.' : '…'}`));
+      // What continues a row after a variation stands in its own column.
+      if (!begins && !depth && item.childNodes.length === 1) for (let before = node.parent; before.parent && before.round === node.round; before = before.parent) if (!isDraw(before)) item.append(element('span'));
       round = node.round;
-      item.append(button(node), ...comment(node));
-      if (main && siblings.length > 1) {
+      if (isDraw(node) && !depth) item.firstChild.append(button(node));
+      else item.append(button(node));
+      item.append(...comment(node));
+      if (siblings[0] === node && siblings.length > 1) {
         for (const other of siblings.slice(1)) line(other, depth + 1);
         item = null;
       }
@@ -60,8 +83,5 @@ export function listTurns(list, game, go) {
   else items.push(element('li', 'quiet', 'No turns yet.'));
   if (game.head.result && game.head.result !== '*') items.push(element('li', 'result', game.head.result));
   list.replaceChildren(...items);
-  if (current) {
-    const [above, below] = [current.offsetTop - list.offsetTop, current.offsetHeight];
-    if (above < list.scrollTop || above + below > list.scrollTop + list.clientHeight) list.scrollTop = above - list.clientHeight / 2;
-  }
+  return buttons;
 }

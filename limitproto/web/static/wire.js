@@ -119,8 +119,12 @@ export class Connection {
     });
   }
 
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
   sendMessage(message) {
-    if (this.socket.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
   }
 
   /** Start the engine configured under a name and return a promise of it. */
@@ -165,13 +169,14 @@ export class Connection {
       this.engines.delete(message.engine);
       this.hooks.onEnd(engine, message.ended, message.stderr ?? '');
     } else if ('dropped' in message) {
+      if (engine) engine.rest = '';
       this.hooks.onError(`${message.dropped} lines of an engine were lost while this page was away.`);
     }
   }
 }
 
 const CLOSED = {
-  4401: 'The server does not accept this address. Open the address that limitproto gui has printed.',
+  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar; your game is kept.',
   4409: 'This game was opened in another window.',
   4429: 'The server was sent too many messages.',
   1009: 'The server was sent a message that is too large.',

@@ -26,9 +26,10 @@ export class WirePane {
       const texts = this.sent.get(engine.number);
       if (texts.length < KEPT) texts.push(text);
     }
-    if (this.isDue) return;
+    // What is not shown is not drawn.
+    if (this.isDue || !this.pane.checkVisibility()) return;
     this.isDue = true;
-    requestAnimationFrame(() => this.#draw());
+    requestAnimationFrame(() => this.draw());
   }
 
   /** Everything that was sent to the chosen engine since the page was loaded, as a program would send it. */
@@ -36,7 +37,7 @@ export class WirePane {
     return (this.sent.get(Number(this.choice.value)) ?? []).join('');
   }
 
-  #draw() {
+  draw() {
     this.isDue = false;
     const { pane } = this;
     const atEnd = pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;

@@ -1,0 +1,250 @@
+'use strict';
+// What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words,
+// and the card with the result at the end of a game.
+
+import { animate, drawBoard, shape } from './board.js';
+import { isDraw } from './game.js';
+import { stopThinking } from './opponents.js';
+import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
+import { begin, goLive, restore, show } from './play.js';
+import * as speech from './speech.js';
+import { element } from './turns.js';
+
+/** Two boards and what lies between them, as a picture that moves. */
+const PICTURES = {
+  lay: {
+    caption: 'Lay two tiles, and a ball on one of them.',
+    tiles: 'm49 n49 m50', white: 'n49', red: 'm50', laid: 'l50 l51', ball: 'l51',
+  },
+  move: {
+    caption: 'Move a ball over empty tiles, then take an empty tile away.',
+    tiles: 'l50 m50 n50 m49 n49 l51', white: 'l50', red: 'n49', from: 'l50', path: 'l50 m50 n50', removed: 'l50',
+  },
+  capture: {
+    caption: 'Balls without an empty tile beside them are captured.',
+    tiles: 'l50 m50 m49 n49 l51 m51', white: 'm50 n49', red: 'm49 l50', from: 'm50', path: 'm50 l51', captured: 'l50', removed: 'm51',
+  },
+};
+
+const words = (text = '') => text.split(' ').filter(Boolean);
+
+/** The states before and after the turn of a picture. */
+function statesOf({ tiles, white, red, laid, ball, path, removed, captured }) {
+  const state = { game: 'limit', players: ['white', 'red'], phase: 'movement', mover: 'white', tiles: words(tiles), balls: { white: words(white), red: words(red) }, hands: {}, stock: {} };
+  const [from, to] = path ? [words(path)[0], words(path).at(-1)] : [null, null];
+  const after = {
+    ...state,
+    tiles: [...state.tiles, ...words(laid)].filter((cell) => cell !== removed),
+    balls: { white: [...state.balls.white.filter((cell) => cell !== from), to ?? ball], red: state.balls.red.filter((cell) => cell !== captured) },
+  };
+  const change = { laid: words(laid), ball: from ?? ball, to, path: words(path), removed, captured: captured ? [{ player: 'red', cell: captured }] : [], cut_off: [] };
+  return [state, after, change];
+}
+
+/** The three pictures; they move until they are gone from the page, or stand still where less motion is wanted. */
+function panels() {
+  const row = element('div', 'panels');
+  const plays = Object.entries(PICTURES).map(([name, picture]) => {
+    const [state, after, change] = statesOf(picture);
+    const svg = shape('svg', { 'aria-hidden': 'true' });
+    const figure = element('figure');
+    figure.append(svg, element('figcaption', '', picture.caption));
+    row.append(figure);
+    const still = { bare: true, least: 0, names: false };
+    const { box } = drawBoard(svg, { ...after, tiles: [...state.tiles, ...after.tiles] }, still);
+    const view = { ...still, box };
+    let step = 0;
+    return () => {
+      const isAfter = !settings.animation || step++ % 2;
+      const { places } = drawBoard(svg, isAfter ? after : state, { ...view, id: `${name}-`, change: isAfter ? change : null });
+      if (settings.animation && isAfter) animate(svg, places, change, after);
+    };
+  });
+  const tick = () => plays.forEach((play) => play());
+  tick();
+  const timer = setInterval(() => (row.isConnected ? row.checkVisibility() && tick() : clearInterval(timer)), 1600);
+  return row;
+}
+
+// ---- cards over the board ------------------------------------------------------------------------------------------
+
+/** Show a card over the board: nodes, and buttons as [label, function]; the first one is the one to press. */
+function card(name, title, nodes, buttons) {
+  const bar = element('div', 'bar');
+  bar.append(...buttons.map(([label, act], index) => {
+    const button = element('button', index ? '' : 'primary', label, { type: 'button' });
+    button.addEventListener('click', act);
+    return button;
+  }));
+  part('card').className = name;
+  part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, bar);
+  part('card').hidden = false;
+}
+
+export function closeCard() {
+  part('card').hidden = true;
+}
+
+/** Greet somebody who has not been here before. */
+export function greet() {
+  const done = (act) => () => {
+    choose('seen', true);
+    closeCard();
+    act();
+  };
+  card('first', 'LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
+    ['Show me', done(() => lesson('limit'))],
+    ['Just play', done(() => part('board').focus())],
+  ]);
+}
+
+/** Show the result of a game that is over, and what can be done then. */
+page.drawResult = () => {
+  const { state, node } = page.game;
+  if (page.lesson) return;
+  const isOver = !state.mover && node === page.live && !node.children.length;
+  if (part('card').className === 'result' && !isOver) closeCard();
+  if (!isOver || page.shownResult === node) return;
+  page.shownResult = node;
+  const facts = state.points ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
+  const then = (act) => () => {
+    closeCard();
+    act();
+  };
+  card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
+    ['Rematch', then(() => page.rematch().catch(() => {}))],
+    ['Analyse', then(() => {
+      page.showTab('analysis');
+      page.sweep();
+    })],
+    ['Save', () => part('save').click()],
+    ['Look at it', closeCard],
+  ]);
+};
+
+// ---- lessons -------------------------------------------------------------------------------------------------------
+
+const LESSONS = {
+  limit: [
+    ['Build the board', 'Tap an outlined cell for a tile with your ball, then another one for a second tile. Each new tile touches two others, and a ball needs an empty tile beside it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', ({ change }) => change.laid.length === 2, 'Players lay tiles in turn until all of them lie.'],
+    ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is taken away.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
+    ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or take that tile away.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
+    ['Strand them', 'Who cannot both move a ball and take a tile away is stranded, and out. Leave red without a turn: red needs a free tile to go to. Hint shows the turn.', 'classic k48:2o/1o1W/1WWo/RRR/1Ro w 0.0 m20 -', ({ result }) => result === '1-0', 'Red is stranded, and white wins.'],
+    ['Three players', 'With three players the game goes on until one is left. Put one of the others out in this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', ({ out }) => out.length, 'Balls of a player who is out stay and block the others. Now you know the game.'],
+  ],
+  limes: [
+    ['Lay a card', 'All players lay the same card. Tap the square, choose how the card is turned, then finish the turn.', 'limes1 - 1 7 d22 -', ({ change }) => change.cell, 'Zones of one kind that touch are one territory. The display grows to four by four cards.'],
+    ['Place a worker', 'Lay the card beside the first one, so that a territory goes on, and tap one of its zones for a worker.', 'limes1 22r2m50:m50se 1 6 d22.21 -', ({ change }) => change.worker, 'A farmer scores the zones of his field, a fisherman huts at his water, a woodcutter the territories round his forest, a watchman forest in his row and column.'],
+    ['Move a worker', 'Instead of placing a worker you may move one to a territory beside its own. Lay the card, tap a worker that lies, then where it goes.', 'limes1 22r2m50.21r1n50:m50se.n50ne 1 5 d22.21.18 -', ({ change }) => change.from, 'A worker that has moved does the work of its new land.'],
+    ['Score', 'Only one worker counts in each territory. You have 9 points: lay the card and place or move a worker so that you have 12 at least.', 'limes1 22r2m50.21r1n50.18r3n49:m50se.n49ne.n50ne 1 4 d22.21.18.15 -', ({ points }) => points[1] >= 12, 'After sixteen cards the most points win.'],
+  ],
+};
+
+/** Play a lesson, a position after the other; the game that was shown is there again afterwards. */
+export async function lesson(game) {
+  part('rules').close();
+  const before = page.lesson?.before ?? (page.game.root.children.length ? snapshot() : null);
+  await run(async () => {
+    await stopThinking();
+    page.lesson = { steps: LESSONS[game], at: 0, before, played };
+    notice();
+    await setUp();
+  });
+}
+
+async function setUp() {
+  const { steps, at } = page.lesson;
+  await begin({ command: `lp-position ${steps[at][2]}`, seats: 'person', clock: 'none' });
+  page.lesson.isSolved = false;
+  tell(steps[at][1]);
+}
+
+function tell(text, isSolved = false, isWrong = false) {
+  const { steps, at } = page.lesson;
+  const isLast = at === steps.length - 1;
+  const leave = ['Leave', () => run(() => leaveLesson()).catch(() => {})];
+  const next = ['Next', () => run(async () => {
+    page.lesson.at++;
+    await setUp();
+  }).catch(() => {})];
+  card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', isWrong ? 'refused' : '', text)], isSolved && !isLast ? [next, leave] : isSolved ? [['Play a game', leave[1]]] : [['Hint', () => page.hint().catch(() => {})], leave]);
+  announce(`${part('card-title').textContent}. ${text}`);
+}
+
+/** Look at a turn that was played in a lesson: go on, or take it back. */
+async function played() {
+  const { steps, at, isSolved } = page.lesson;
+  const { state } = page.game;
+  if (isSolved) return;
+  const [, task, , isDone, praise] = steps[at];
+  if (isDone(state)) {
+    page.lesson.isSolved = true;
+    return tell(`Well done. ${praise}`, true);
+  }
+  await page.game.goTo(page.game.root);
+  page.game.prune(page.game.root.children.at(-1));
+  goLive();
+  await show();
+  tell(`Not yet, try again. ${task}`, false, true);
+}
+
+async function leaveLesson() {
+  const { before } = page.lesson;
+  page.lesson = null;
+  closeCard();
+  if (before) await restore(before);
+  else await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
+}
+
+// ---- rules -----------------------------------------------------------------------------------------------------------
+
+/** The rules in plain words, by the numbers of spec/rules.md and spec/limes.md. */
+export const RULES = {
+  LIMIT: [
+    ['R1', 'First the board is built. A turn lays two tiles, each touching two tiles that lie already, and puts one of your balls on one of the two.'],
+    ['R2', 'A ball never starts beside a ball of its own colour, and each ball keeps an empty tile beside it.'],
+    ['R3', 'Balls that are left when all tiles lie are put on empty tiles, one a turn.'],
+    ['R4', 'In editions with coloured tiles a turn lays one tile of the colour you choose.'],
+    ['R5', 'In other editions the whole board lies from the start, drawn by chance.'],
+    ['R6', 'Then a turn moves one of your balls, as far as you like, from empty tile to empty tile.'],
+    ['R7', 'After the move, groups of enemy balls that touch no empty tile are captured.'],
+    ['R8', 'Then you take away an empty tile with a free edge.'],
+    ['R9', 'The balls stay together: no tile may go that would leave balls in two parts. Parts without balls leave the game.'],
+    ['R10', 'After that, enemy groups without an empty tile are captured, and then your own.'],
+    ['R11', 'A move by itself never takes your own balls off.'],
+    ['R12', 'In the first movement turn all but the last player capture nothing.'],
+    ['R13', 'A turn is both, move and removal; some editions ask for one of them where the other cannot be done.'],
+    ['R14', 'Who has no turn is stranded and out. The last player in the game wins.'],
+    ['R15', 'In some editions who has no ball left is out, too.'],
+    ['R16', 'A position that stands for the third time ends the game.'],
+    ['R17', 'Players may resign, agree on a draw, or run out of time.'],
+    ['R18', 'The table reaches 49 cells from the first tile.'],
+  ],
+  LIMES: [
+    ['L1', 'In each of 16 rounds all players lay the same card, and place a worker, move one, or do neither.'],
+    ['L3', 'A card lies beside another one; L4: in a display of four by four cards at most.'],
+    ['L6', 'A worker goes to a zone of the card just laid.'],
+    ['L7', 'Zones of field, of forest and of water that touch are one territory; each tower is one of its own.'],
+    ['L8', 'A worker may move to a territory that touches its own.'],
+    ['L10', 'A farmer scores a point for each zone of his field.'],
+    ['L11', 'A fisherman scores a point for each hut beside his water.'],
+    ['L12', 'A woodcutter scores a point for each territory beside his forest.'],
+    ['L13', 'A watchman scores a point for each zone of forest in his row and column, as far as the next tower.'],
+    ['L14', 'In each territory one worker counts.'],
+    ['L15', 'The most points win, then the best workers.'],
+  ],
+};
+
+/** Open the rules, at one of them if it is named. */
+page.showRules = (name = '') => {
+  const nodes = [panels()];
+  for (const [game, rules] of Object.entries(RULES)) {
+    const list = element('dl');
+    for (const [number, text] of rules) list.append(element('dt', 'rule', number), element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }));
+    nodes.push(element('h3', '', game), list);
+  }
+  part('rules-text').replaceChildren(...nodes);
+  if (!part('rules').open) part('rules').showModal();
+  if (name) part(`rule-${name}`)?.scrollIntoView({ block: 'center' });
+  return `${RULES.LIMIT.map((rule) => rule.join(' ')).join('\n')}\n${RULES.LIMES.map((rule) => rule.join(' ')).join('\n')}`;
+};

@@ -1,0 +1,40 @@
+"""The browser, a server of the board, and pages that are open in it, for the tests of the page."""
+
+from __future__ import annotations
+
+import os
+import shlex
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from support.browser import BoardPage, browser
+from support.web_server import command_line, started_server
+
+
+@pytest.fixture(scope="module")
+def chrome() -> Iterator[Any]:
+    with browser() as running:
+        yield running
+
+
+@pytest.fixture(scope="module")
+def server() -> Iterator[tuple[Any, str]]:
+    path = {name: os.environ[name] for name in ("PYTHONPATH", "LIMITPROTO_PURE") if name in os.environ}
+    other = ["env", *(f"{name}={value}" for name, value in path.items()), *command_line(["engine"])]
+    with started_server(["--no-browser", "--engine", f"other={shlex.join(other)}"]) as found:
+        yield found
+
+
+@pytest.fixture
+def opened(chrome: Any, server: tuple[Any, str]) -> Iterator[Callable[..., BoardPage]]:
+    """Opens pages, which are closed at the end; none of them may have had an error."""
+    pages: list[BoardPage] = []
+
+    def open_page(**options: Any) -> BoardPage:
+        pages.append(BoardPage(chrome, server[1], **options))
+        return pages[-1]
+
+    yield open_page
+    for page in pages:
+        page.close()

@@ -1,0 +1,421 @@
+"""What the board in the browser shows: sizes of windows, contrast, steps, the last turn, and the list of turns."""
+
+from __future__ import annotations
+
+import itertools
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import BoardPage
+from support.converting import converted
+
+from limitproto.games import registry
+from limitproto.records import format_game
+
+pytestmark = pytest.mark.once
+
+Opened = Callable[..., BoardPage]
+
+SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
+CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
+
+#: Texts that can be seen with their colour and the colour behind them, as [text, colour, background].
+TEXTS = """
+() => {
+  const seen = [];
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const behind = (element) => {
+    for (let at = element; at; at = at.parentElement) {
+      if (at.matches?.('.cell.tile')) return getComputedStyle(at.querySelector('.bevel')).fill;
+      const { backgroundColor } = getComputedStyle(at);
+      if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
+    }
+  };
+  while (walk.nextNode()) {
+    const element = walk.currentNode.parentElement;
+    const box = element.getBoundingClientRect();
+    if (!walk.currentNode.data.trim() || box.width < 2 || !element.checkVisibility()) continue;
+    if (element.matches('option, .sign')) continue;
+    const style = getComputedStyle(element);
+    seen.push([walk.currentNode.data, element.closest('svg') ? style.fill : style.color, behind(element)]);
+  }
+  return seen;
+}
+"""
+#: The colours of an element as the browser has computed them.
+COLOURS = """
+([selector, property]) => [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element)[property])
+"""
+
+
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `rgb(...)` or `color(srgb ...)`."""
+    is_srgb = colour.startswith("color(srgb")
+    numbers = [
+        float(word) for word in colour[colour.index("(") + 1 : -1].replace("srgb", "").replace(",", " ").split()[:3]
+    ]
+    shares = [number if is_srgb else number / 255 for number in numbers]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
+def colours(page: BoardPage, selector: str, name: str) -> set[str]:
+    """Return the colours that elements have."""
+    found = set(page.tab.evaluate(COLOURS, [selector, name]))
+    assert found, selector
+    return found
+
+
+@pytest.mark.parametrize("theme", ["light", "dark", "safe", "safe-dark"])
+def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
+    page = opened(viewport={"width": 1366, "height": 768})
+    page.tab.click("#settings-open")
+    page.tab.select_option("#theme", theme)
+    page.tab.click("#settings button")
+    page.type(CAPTURE)
+    page.type("l51-l50/o49")
+    page.show("moves")
+    table = colours(page, "#play", "backgroundColor").pop()
+    pairs = [
+        (".tile .hex", "stroke", table),
+        *(pair for tile in colours(page, ".tile .bevel", "fill") for pair in (
+            (".tile .hex", "stroke", tile), (".ball .body", "stroke", tile), (".dot", "stroke", tile),
+            (".marked .ring", "stroke", tile), (".trail", "stroke", tile),
+        )),
+        (".was", "stroke", table), (".taken", "stroke", table),
+        ("#controls button:not(:disabled)", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+        ("#player-list li", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+        ("#player-list .disc", "borderTopColor", colours(page, "#player-list li", "backgroundColor").pop()),
+    ]  # fmt: skip
+    for selector, name, other in pairs:
+        for colour in colours(page, selector, name):
+            assert contrast(colour, other) >= 3, (selector, colour, other)
+    for shown in ("moves", "analysis", "text", "wire"):
+        page.show(shown)
+        page.wait()
+        for text, colour, behind in page.tab.evaluate(TEXTS):
+            assert contrast(colour, behind) >= 4.5, (text, colour, behind)
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
+@pytest.mark.parametrize("game", ["classic", "limes"])
+def test_every_size_is_usable(opened: Opened, size: tuple[int, int], game: str) -> None:
+    width, height = size
+    page = opened(viewport={"width": width, "height": height})
+    page.begin(game, **({"seed": 3} if game == "limes" else {}))
+    page.play_at_random(5, most=45)
+    page.show("moves")
+    page.tab.evaluate("scrollTo(0, 0)")
+    assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    inside = """([id]) => {
+      const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
+      return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+    }"""
+    for id in (
+        "board",
+        "status",
+        "undo",
+        "hint",
+        "previous",
+        "next",
+        "resign",
+        "new-game",
+        "rules-open",
+        "player-list",
+    ):
+        assert page.tab.evaluate(inside, [id]), id
+    box = page.tab.locator("#board").bounding_box()
+    assert box["width"] * box["height"] > 0.3 * width * height
+    if game == "classic":
+        # Names can be read, on the tiles or at the edge.
+        sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
+          .filter((text) => text.checkVisibility())
+          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
+        assert min(sizes) >= 10.9
+    else:
+        card = page.tab.locator("#choices .card-picture").first.bounding_box()
+        assert min(card["width"], card["height"]) >= (50 if height < 480 else 75)
+        strip = page.tab.locator("#strip").bounding_box()
+        page.tap(page.legal()[0])
+        assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
+        assert page.tab.evaluate(inside, ["cancel"])
+
+
+def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person size=3")
+    board = page.tab.locator("#board")
+    steps = page.tab.locator("#progress [aria-current]")
+    assert steps.inner_text() == "1 ball and tile"
+    page.tap("m50")
+    # The ball that was placed is seen at once.
+    assert board.locator('[data-cell="m50"] > .preview-ball').is_visible()
+    page.tab.hover('#board [data-cell="n50"]')
+    assert board.locator('[data-cell="n50"] .preview .hex').is_visible()
+    page.type(CAPTURE)
+    assert (board.locator(".legal .ball").count(), board.locator(".remove").count()) == (2, 0)
+    page.tap("l51")
+    assert steps.inner_text() == "2 target"
+    assert (board.locator(".legal .dot").count() > 1, board.locator(".remove").count()) == (True, 0)
+    page.tap("l50")
+    assert steps.inner_text() == "3 tile"
+    assert board.locator(".legal .remove").count() == board.locator(".legal").count() > 1
+    assert board.locator(".legal .dot").count() == 0
+    # Cells that hints name have their names in all steps.
+    assert board.locator(".tile.legal .name").count() == board.locator(".tile.legal").count()
+    page.click("#cancel")
+    assert steps.inner_text() == "1 ball"
+
+
+def test_the_last_turn_is_seen_at_a_glance(opened: Opened) -> None:
+    page = opened()
+    page.type(CAPTURE)
+    page.type("l51-l50/o49")
+    board = page.tab.locator("#board")
+    assert [board.locator(f".past {mark}").count() for mark in (".trail", ".was", ".taken")] == [1, 1, 2]
+    assert page.text("told").startswith("White moved l51 to l50, removed o49 and captured 2 (")
+    assert "captured 2" in page.tab.inner_text("#player-list li:nth-child(1) .detail")
+    assert page.tab.locator("#player-list li:nth-child(1) .caught").count() == 2
+
+
+def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=limitproto level=9")
+    page.tap("m50")
+    page.tab.click('#board [data-cell="n50"]')
+    page.tab.wait_for_selector("#stop-thinking:visible")
+    page.tab.wait_for_selector("#board .legal", state="detached")
+    page.tab.click("#stop-thinking")
+    page.wait()
+    assert page.legal()
+
+
+def long_game(turns: int) -> str:
+    """Return the record of a game with that many turns at least."""
+    draw = random.Random(2)
+    position = registry.game_named("limit").new("classic", {"turn": "either", "size": "5"})
+    start, played = position, []
+    while len(played) < turns:
+        legal = position.legal_turns()
+        moves = [turn for turn in legal if "/" not in turn] or legal
+        # A position that would stand for the third time ends the game.
+        for turn in itertools.chain((draw.choice(moves) for _ in range(20)), legal):
+            if not position.play(turn).is_over:
+                break
+        played.append(turn)
+        position = position.play(turn)
+    return format_game(start.game, start, played, {}, "*")
+
+
+def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "long.lgn").write_text(long_game(305), encoding="utf-8")
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "long.lgn")
+    page.tab.wait_for_selector("#notice:has-text('is loaded')")
+    page.wait()
+    within = """() => {
+      const box = (name) => document.querySelector(name).getBoundingClientRect();
+      const [turn, list] = [box('#turns [aria-current]'), box('#turns')];
+      return turn.top >= list.top - 1 && turn.bottom <= list.bottom + 1;
+    }"""
+    assert page.tab.evaluate(within)
+    page.tab.evaluate("() => { window.firstTurn = document.querySelector('#turns .turn'); }")
+    page.tab.evaluate("""() => {
+      const { send } = WebSocket.prototype;
+      window.sent = [];
+      WebSocket.prototype.send = function (text) {
+        window.sent.push(JSON.parse(text).send.trim().split(' ')[1]);
+        send.call(this, text);
+      };
+    }""")
+    page.click("#previous")
+    assert page.tab.evaluate("window.sent") == ["lp-undo", "lp-state", "lp-steps"]
+    for _ in range(30):
+        page.click("#previous")
+    assert page.tab.evaluate(within)
+    page.click("#first")
+    page.click("#next")
+    assert page.tab.evaluate(within)
+    page.click("#last")
+    assert page.tab.evaluate(within)
+    # The list is not made again, and it is one tab stop, in which arrows are steps.
+    assert page.tab.evaluate("document.querySelector('#turns .turn') === window.firstTurn")
+    assert page.tab.locator("#turns [tabindex='0']").count() == 1
+    current = page.tab.locator("#turns [aria-current]")
+    shown = current.inner_text()
+    current.focus()
+    page.tab.keyboard.press("ArrowUp")
+    page.wait()
+    assert current.inner_text() != shown
+    page.tab.keyboard.press("ArrowDown")
+    page.wait()
+    assert current.inner_text() == shown
+    # From anywhere else, too.
+    page.tab.focus("#hint")
+    page.tab.keyboard.press("ArrowLeft")
+    page.wait()
+    assert current.inner_text() != shown
+
+
+def test_moves_are_a_table_and_variations_say_who_plays(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "game.lgn").write_text(
+        '[Edition "classic"]\n\n1. m50:n50 m51:l51 (1... m51:n51) 2. o49:n49 *\n', encoding="utf-8"
+    )
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "game.lgn")
+    page.tab.wait_for_selector("#notice:has-text('is loaded')")
+    page.wait()
+    rows = [row.split() for row in page.tab.locator("#turns li").all_inner_texts()]
+    assert rows == [["1.", "m50:n50", "m51:l51"], ["1…m51:n51"], ["2.", "o49:n49"]]
+    columns = [
+        page.tab.locator(f".turn:has-text('{turn}')").bounding_box()["x"] for turn in ("m50:n50", "o49:n49", "m51:l51")
+    ]
+    assert columns[0] == columns[1] < columns[2]
+
+
+def test_everything_is_said_once(opened: Opened) -> None:
+    page = opened()
+    live = (
+        "() => [...document.querySelectorAll('[aria-live], [role=status], [role=log], [role=alert]')].map(({id}) => id)"
+    )
+    # Alerts are for what has failed.
+    assert set(page.tab.evaluate(live)) == {"said", "banner", "game-error"}
+    page.type("new classic seat-2=person")
+    page.tab.evaluate("""() => { window.heard = []; new MutationObserver(() => window.heard.push(
+      document.getElementById('said').textContent)).observe(document.getElementById('said'), {childList: true}); }""")
+    page.tap("m50")
+    page.tap("n50")
+    heard = [text for text in page.tab.evaluate("window.heard") if text]
+    assert heard == [
+        "White laid m50 and n50 with a ball on m50. Red to move: choose the cell of a tile with your ball."
+    ]
+
+
+def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> None:
+    page = opened(reduced_motion="no-preference")
+    checked = "document.getElementById('animation').checked"
+    assert page.tab.evaluate(checked)
+    page.tab.emulate_media(reduced_motion="reduce")
+    page.tab.reload()
+    page.wait()
+    assert not page.tab.evaluate(checked)
+
+
+def test_per_cents_are_a_hundred(opened: Opened) -> None:
+    page = opened()
+    module = "async (shares) => (await import('/speech.js')).percents(shares)"
+    for shares, parts in (
+        ([0.335, 0.335, 0.33], [34, 33, 33]),
+        ([0.505, 0.495], [51, 49]),
+        ([1, 0], [100, 0]),
+        ([0.005, 0.995], [1, 99]),
+    ):
+        found = page.tab.evaluate(module, shares)
+        assert sum(found) == 100
+        assert sorted(found) == sorted(parts)
+
+
+def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50 m49:n49")
+    page.show("moves")
+    page.tap("l50")
+    assert page.text("refusal").count("(R") == 1
+    assert page.text("refusal").startswith("l50 ")
+    box = page.tab.locator("#refusal").bounding_box()
+    board = page.tab.locator("#frame").bounding_box()
+    assert board["y"] <= box["y"] < board["y"] + board["height"] / 3
+    page.tab.click("#refusal button")
+    assert page.tab.locator("#rules .at").is_visible()
+
+
+def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -> None:
+    games = [
+        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} *\n'
+        for number, cell in enumerate(("n50", "m51", "l51"), 1)
+    ]
+    (tmp_path / "three.lgn").write_text("\n".join(games), encoding="utf-8")
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "three.lgn")
+    page.tab.wait_for_selector("#games-title:has-text('three.lgn has 3 games')")
+    assert page.tab.locator("#recent button").all_inner_texts() == [f"{n}. W{n} – <b>, classic" for n in (1, 2, 3)]
+    page.click("#recent button >> nth=1")
+    assert page.text("notice-text") == "three.lgn, game 2, is loaded."
+    assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51"]
+
+
+def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(opened: Opened) -> None:
+    page = opened()
+    page.type("position classic m50:RWo/oo w 0.0 m26 -")
+    page.type("n50-m51/n51")
+    page.show("analysis")
+    page.click("#sweep")
+    assert "; best was " in page.tab.inner_text("#mistakes button")
+    assert page.tab.locator("#bar span").count() == 2
+    page.click("#mistakes button")
+    page.type(CAPTURE)
+    page.show("analysis")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates li:nth-child(2)")
+    page.tab.focus("#candidates li:nth-child(1) button")
+    # One turn of the line is drawn, not all of them at once.
+    page.tab.wait_for_selector("#board .candidate.line", state="attached")
+    assert page.tab.locator("#board .candidate.line").count() == 1
+    page.tab.evaluate("document.activeElement.blur()")
+    targets = """() => [...document.querySelectorAll('#board .candidate circle')]
+      .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
+    found = page.tab.evaluate(targets)
+    assert len(set(found)) == len(found)
+    page.tab.click("#analyse")
+    page.wait()
+
+
+def test_a_ball_can_be_dragged(opened: Opened) -> None:
+    page = opened()
+    page.type(CAPTURE)
+    page.tab.drag_and_drop('#board [data-cell="l51"] .body', '#board [data-cell="l50"]')
+    page.tab.wait_for_selector("#progress [aria-current]:has-text('3 tile')")
+    page.wait()
+    page.tap("o49")
+    assert page.text("told").startswith("White moved l51 to l50")
+    assert page.text("refusal") == ""
+
+
+def test_a_turn_can_be_marked(opened: Opened) -> None:
+    page = opened()
+    page.type(CAPTURE)
+    page.type("l51-l50/o49")
+    page.show("moves")
+    page.tab.select_option("#glyph", "!?")
+    page.tab.wait_for_selector("#turns .turn:has-text('l51-l50/o49!?')")
+    page.wait()
+    assert "l51-l50/o49 $5" in page.saved()
+    page.click("#previous")
+    assert page.tab.is_disabled("#glyph")
+    page.click("#next")
+    assert page.tab.input_value("#glyph") == "5"
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, scheme: str) -> None:
+    record = '[Edition "classic"]\n\n1. m50:n50 m51:l51 *\n'
+    (tmp_path / "game.html").write_bytes(converted(record.encode(), "lgn", "html").data)
+    context = chrome.new_context(color_scheme=scheme)
+    tab = context.new_page()
+    tab.goto((tmp_path / "game.html").as_uri())
+    colour = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
+    table = tab.evaluate(colour, ["#board", "backgroundColor"])
+    assert (luminance(table) < 0.1) == (scheme == "dark")
+    for name, key, least in (("h1", "color", 4.5), (".number", "color", 4.5), (".tile .hex", "stroke", 3)):
+        assert contrast(tab.evaluate(colour, [name, key]), table) >= least
+    context.close()

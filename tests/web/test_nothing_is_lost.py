@@ -1,0 +1,216 @@
+"""The board in the browser keeps games: servers that end, tabs that close, wrong clicks, and clocks."""
+
+from __future__ import annotations
+
+import json
+import signal
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import BoardPage
+from support.web_server import started_server
+
+from limitproto.records import load_game
+
+pytestmark = pytest.mark.once
+
+Opened = Callable[..., BoardPage]
+
+
+def turns(page: BoardPage) -> int:
+    """Return how many turns are listed."""
+    return int(page.tab.locator("#turns .turn").count())
+
+
+def saved_json(page: BoardPage) -> dict[str, Any]:
+    """Return what the page saves without an engine."""
+    with page.tab.expect_download() as download:
+        page.tab.click("#save")
+    assert download.value.suggested_filename.endswith(".json")
+    found: dict[str, Any] = json.loads(Path(download.value.path()).read_text(encoding="utf-8"))
+    return found
+
+
+def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -> None:
+    with started_server(["--no-browser"]) as (process, address):
+        port = address.partition("#")[0].rstrip("/").rpartition(":")[2]
+        page = BoardPage(chrome, address)
+        page.begin("classic", size=3)
+        page.play_at_random(3, most=9)
+        before = page.saved()
+        process.send_signal(signal.SIGTERM)
+        process.wait()
+        page.tab.wait_for_selector("#banner:visible")
+        record = saved_json(page)
+        assert [turn["text"] for turn in record["turns"]] == list(load_game(before).turns)
+        assert load_game(json.dumps(record)).turns == load_game(before).turns
+    # The page looks for the server, which leaves errors in the console of the browser.
+    page.errors.clear()
+    with started_server(["--no-browser", "--port", port]) as (_, address):
+        # Another server answers: the game is shown and can be saved, and the new address is asked for.
+        page.tab.wait_for_selector("#banner:has-text('your game is kept')")
+        assert turns(page) == len(record["turns"])
+        assert saved_json(page)["turns"] == record["turns"]
+        # Pasting it changes nothing but its end.
+        page.tab.evaluate("address => { location.href = address; }", address)
+        page.tab.wait_for_selector("#banner", state="hidden")
+        page.wait()
+        assert page.saved() == before
+        page.play_at_random(4)
+        page.errors.clear()
+        page.close()
+
+
+def test_a_game_of_a_closed_tab_is_among_the_recent_games(opened: Opened) -> None:
+    page = opened()
+    page.begin("classic", size=2)
+    page.play_at_random(3, most=5)
+    before = load_game(page.saved()).turns
+    page.tab.close()
+    page.tab = page.context.new_page()
+    page.tab.goto(page.address)
+    page.wait()
+    assert turns(page) == 0
+    page.tab.click("#games-open")
+    page.click("#recent button >> nth=0")
+    assert load_game(page.saved()).turns == before
+    # Going on does not make another game of it.
+    page.play_at_random(5)
+    page.tab.click("#games-open")
+    assert page.tab.locator("#recent button").count() == 1
+
+
+@pytest.mark.parametrize("how", ["new", "load", "prune", "set"])
+def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path, how: str) -> None:
+    page = opened()
+    page.begin("classic", size=2)
+    page.play_at_random(3, most=5)
+    before = page.saved()
+    if how == "new":
+        page.begin("nestor", size=2, seed=1)
+    elif how == "load":
+        (tmp_path / "other.lgn").write_text('[Edition "classic"]\n\n1. m50:n50 *\n', encoding="utf-8")
+        page.tab.set_input_files("#load", tmp_path / "other.lgn")
+        page.tab.wait_for_selector("#notice:has-text('is loaded')")
+    elif how == "prune":
+        page.click("#first")
+        page.click("#next")
+        page.click("#prune")
+    else:
+        page.type("position classic m50:Wo r 7.8 p1 -")
+    page.wait()
+    assert page.saved() != before
+    page.click("#revert")
+    assert page.saved() == before
+    assert not page.tab.is_visible("#notice")
+
+
+def test_resigning_is_asked(opened: Opened) -> None:
+    page = opened()
+    page.begin("classic", size=2)
+    page.tab.click("#resign")
+    page.click("#ask button:not(#ask-yes)")
+    assert page.text("status").startswith("White to move")
+    page.tab.click("#resign")
+    page.tab.click("#ask-yes")
+    page.tab.wait_for_selector("#status:has-text('Red wins')")
+    assert page.text("status") == "Red wins, by resignation."
+
+
+def test_steps_reloads_and_comments_refund_no_time(opened: Opened) -> None:
+    page = opened()
+    page.begin("classic", size=2)
+    page.tab.click("#new-game")
+    page.tab.select_option("#clock-kind", "absolute")
+    page.tab.fill("#clock-main", "1000")
+    # Enter begins the game, too.
+    page.tab.press("#clock-main", "Enter")
+    page.tab.wait_for_selector("#game-dialog:not([open])", state="attached")
+    page.wait()
+
+    def ahead(seconds: int) -> None:
+        """Let time pass, by the clock of the page."""
+        page.tab.evaluate(
+            "s => { const now = performance.now.bind(performance); performance.now = () => now() + 1000 * s; }", seconds
+        )
+
+    def left() -> list[float]:
+        found = []
+        for shown in page.tab.locator("#player-list .clock").all_inner_texts():
+            minutes, _, seconds = shown.partition(":")
+            found.append(60 * int(minutes) + int(seconds))
+        return found
+
+    ahead(100)
+    page.tap("m50")
+    page.tap("n50")
+    ahead(200)
+    page.tap("m51")
+    page.tap("n49")
+    ahead(50)
+    page.tab.wait_for_selector("#player-list .clock:has-text('14:0')")
+    shown = left()
+    assert shown[0] < 1000 - 150 + 1
+    assert 790 < shown[1] <= 800
+    page.click("#previous")
+    page.click("#previous")
+    page.click("#next")
+    page.click("#next")
+    page.type("comment well")
+    assert all(0 <= was - now < 10 for was, now in zip(shown, left(), strict=True))
+    page.tab.reload()
+    page.wait()
+    page.tab.wait_for_selector("#player-list .clock:not(:empty)")
+    assert all(0 <= was - now < 20 for was, now in zip(shown, left(), strict=True))
+    # Taking a turn back does not give its time back, and the engine agrees with the page.
+    page.click("#undo")
+    assert left()[1] <= shown[1]
+    clocks = page.state()["clocks"]
+    assert [round(clocks[player]["left"]) <= shown[seat] for seat, player in enumerate(("white", "red"))] == [
+        True,
+        True,
+    ]
+
+
+def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    page.show("moves")
+    page.tab.fill("#comment", "one } two")
+    page.tab.press("#comment", "Tab")
+    page.tab.wait_for_selector("#refusal:has-text('cannot be kept')")
+    page.wait()
+    assert page.tab.input_value("#comment") == "one } two"
+    page.tab.fill("#comment", "one two")
+    page.tab.press("#comment", "Tab")
+    page.tab.wait_for_selector("#turns .comment:has-text('one two')")
+    assert "{one two}" in page.saved()
+
+
+def test_saved_games_have_names_a_date_and_what_was_found(opened: Opened) -> None:
+    page = opened()
+    page.tab.click("#settings-open")
+    page.tab.fill("#own-name", "Ada")
+    page.tab.click("#settings button")
+    page.type("new classic seat-2=limitproto level=1 size=1")
+    page.tap("m50")
+    page.tap("n50")
+    page.show("analysis")
+    page.click("#sweep")
+    with page.tab.expect_download() as download:
+        page.tab.click("#save")
+    text = Path(download.value.path()).read_text(encoding="utf-8")
+    assert '[White "Ada"]' in text
+    assert '[Red "limitproto level 1"]' in text
+    assert '[Date "20' in text
+    assert "[%eval " in text
+    assert download.value.suggested_filename.startswith("limit-classic-20")
+    assert download.value.suggested_filename.endswith("ada-limitproto_level_1.lgn")
+    page.type("new classic seat-2=person")
+    page.tab.set_input_files("#load", download.value.path())
+    page.tab.wait_for_selector("#turns .eval", state="attached")
+    page.wait()
+    assert page.saved() == text

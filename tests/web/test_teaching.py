@@ -1,0 +1,164 @@
+"""What a newcomer meets: the first card, lessons that are played, the rules, help, and the card with the result."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from support.browser import BoardPage
+
+pytestmark = pytest.mark.once
+
+Opened = Callable[..., BoardPage]
+SPEC = Path(__file__).parents[2] / "spec"
+
+
+def test_a_newcomer_is_greeted_once(opened: Opened) -> None:
+    page = opened(newcomer=True)
+    assert page.text("card-title") == "LIMIT: build the board, then trap the balls"
+    assert page.tab.locator("#card figure").count() == 3
+    page.tab.click("#card button:has-text('Just play')")
+    assert not page.tab.is_visible("#card")
+    page.tap("m50")
+    assert page.text("refusal") == ""
+    page.tab.reload()
+    page.wait()
+    assert not page.tab.is_visible("#card")
+
+
+def test_the_pictures_of_the_first_card_move(opened: Opened) -> None:
+    page = opened(newcomer=True, reduced_motion="no-preference")
+    page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="attached")
+    page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="detached")
+    page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="attached")
+
+
+def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
+    page = opened(newcomer=True)
+    page.click("#card button:has-text('Show me')")
+    steps = [
+        None,
+        None,
+        ["l51", "l50", "o49"],
+        ["n49", "n50", "m52"],
+        ["l50", "l49", "l50"],
+    ]
+    for number, taps in enumerate(steps, 1):
+        assert page.text("card-title").startswith(f"{number} of 5: ")
+        if taps is None:
+            while "Well done" not in page.text("card"):
+                page.tap(page.legal()[0])
+        for cell in taps or ():
+            page.tap(cell)
+        assert "Well done" in page.text("card"), number
+        if number < 5:
+            page.click("#card button:has-text('Next')")
+    page.click("#card button:has-text('Play a game')")
+    assert not page.tab.is_visible("#card")
+    assert page.state()["tiles"] == []
+
+
+def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    page.type("lesson")
+    page.click("#card button:has-text('Leave')")
+    assert "1. m50:n50" in page.saved()
+    page.tab.click("#rules-open")
+    page.click("#lesson-limes")
+    assert page.text("card-title") == "1 of 4: Lay a card"
+    page.tap("m50")
+    page.click("#choices .picture >> nth=0")
+    page.click("#finish")
+    page.click("#card button:has-text('Next')")
+    before = page.state()["position"]
+    page.tap(page.legal()[0])
+    page.click("#choices .picture >> nth=0")
+    page.click("#finish")
+    assert "try again" in page.text("card")
+    assert page.state()["position"] == before
+    page.type(next(turn for turn in page.type("legal").split(", ") if "_" in turn))
+    assert "Well done" in page.text("card")
+    page.click("#card button:has-text('Next')")
+    turns = page.type("legal").split(", ")
+    page.type(next(turn for turn in turns if re.search(r"/\w+-\w+", turn)))
+    page.click("#card button:has-text('Next')")
+    page.type("n49r3_ne" if "n49r3_ne" in page.type("legal") else "m49r3_ne")
+    assert "Well done" in page.text("card")
+    # The game from before the lesson is there again, and lessons are not among the recent games.
+    page.click("#card button:has-text('Play a game')")
+    assert "1. m50:n50" in page.saved()
+    page.tab.click("#games-open")
+    assert page.tab.locator("#recent button").count() == 1
+
+
+def test_the_rules_are_one_click_away_in_words_and_pictures(opened: Opened) -> None:
+    page = opened()
+    page.tab.click("#rules-open")
+    assert page.tab.locator("#rules figure svg").count() == 3
+    numbers = page.tab.locator("#rules .rule").all_inner_texts()
+    headings = {
+        name: re.findall(r"(?m)^### ([RL]\d+)\.", (SPEC / name).read_text("utf-8")) for name in ("rules.md", "limes.md")
+    }
+    assert set(headings["rules.md"]) == {number for number in numbers if number.startswith("R")}
+    assert set(numbers) <= {*headings["rules.md"], *headings["limes.md"]}
+    assert page.tab.evaluate("document.activeElement.id") == "rules-title"
+    page.tab.keyboard.press("Escape")
+    assert "R7 " in page.type("rules")
+
+
+def test_help_opens_at_its_beginning(opened: Opened) -> None:
+    page = opened(viewport={"width": 800, "height": 400})
+    page.tab.click("#help-open")
+    assert page.tab.evaluate("document.getElementById('help').scrollTop") == 0
+    assert page.tab.locator("#help p").first.bounding_box()["y"] < 400
+
+
+def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person size=1")
+    page.play_at_random(3)
+    assert page.tab.is_visible("#card.result")
+    assert page.text("card-title") == page.text("status")
+    with page.tab.expect_download():
+        page.tab.click("#card button:has-text('Save')")
+    page.click("#card button:has-text('Analyse')")
+    assert not page.tab.is_visible("#card")
+    assert page.tab.is_visible("#graph")
+    page.click("#undo")
+    page.play_at_random(4)
+    page.tab.select_option("#player-list li:nth-child(2) .who", "limitproto")
+    page.wait()
+    page.click("#card button:has-text('Rematch')")
+    assert page.tab.input_value("#player-list li:nth-child(1) .who") == "limitproto"
+    assert not page.tab.is_visible("#card")
+    page.click("#revert")
+    assert page.is_over
+
+
+def test_levels_can_be_changed_in_play(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=limitproto level=2")
+    level = page.tab.locator("#player-list li:nth-child(2) .level")
+    assert level.input_value() == "2"
+    level.select_option("1")
+    page.wait()
+    page.tap("m50")
+    page.tap("n50")
+    page.show("wire")
+    assert "lp-set level 1" in page.text("wire")
+
+
+def test_the_page_works_without_a_token_once_the_address_is_pasted(chrome: Any, server: tuple[Any, str]) -> None:
+    context = chrome.new_context()
+    tab = context.new_page()
+    tab.goto(server[1].partition("#")[0])
+    tab.wait_for_selector("#banner:visible")
+    tab.evaluate("address => { location.href = address; }", server[1])
+    tab.wait_for_selector("#status:has-text('White to move')")
+    assert not tab.is_visible("#banner")
+    context.close()
