@@ -51,8 +51,9 @@ _MOST_KEPT: Final = 4096
 def heading_of(game: ParsedGame) -> Heading:
     """Return what the tags of a game say, and what is wrong with them."""
     pairs = game.pairs
-    read = _read_tags(pairs[0][1]) if pairs and pairs[0][0] == "Game" else frozenset[str]()
-    key = tuple([tag if tag[0] in read else (tag[0], _shape(tag[0], tag[1])) for tag in pairs])
+    named = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
+    read = _read_tags(named)
+    key = tuple([tag if tag[0] in read else (tag[0], _shape(tag[0], tag[1], named)) for tag in pairs])
     start = _clean_starts.get(key)
     if start is not None:
         return Heading(start.game.name, start, pairs)
@@ -71,22 +72,18 @@ def heading_of(game: ParsedGame) -> Heading:
 
 @cache
 def _read_tags(game_name: str) -> frozenset[str]:
-    """Return the tags of which the value makes a difference, but for the date and for having one at all."""
+    """Return the tags of which the value makes a difference even when it is right by itself."""
     if not tagcheck.known_game(game_name):
         return frozenset()
     return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
 
 
-def _shape(name: str, value: str) -> str:
-    """Return what makes a difference in the value of a tag that does not describe the start."""
-    if name == "Date":
-        return "2000.01.01" if _is_clean_date(value) else value
-    return "x" if value else ""
-
-
 @lru_cache(maxsize=4096)
-def _is_clean_date(value: str) -> bool:
-    return not tagcheck.value_defects("Date", value, tagcheck.DEFAULT_GAME)
+def _shape(name: str, value: str, game_name: str) -> str:
+    """Return what makes a difference in the value of a tag that does not describe the start."""
+    if not tagcheck.known_game(game_name) or tagcheck.value_defects(name, value, game_name):
+        return value
+    return "x" if value else ""
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
