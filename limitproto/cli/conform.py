@@ -29,7 +29,7 @@ from limitproto.records.files.output import opened, write_whole
 _EPILOG = """\b
 Examples:
   limitproto conform -- ./bot.py                          all that it lists
-  limitproto conform --select P4 --select P10.29 -- ./bot.py  some sentences
+  limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
   limitproto conform --profile engine -- ./bot.py         what a referee needs
   limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
   limitproto conform --baseline known.txt -- ./bot.py     known failures
@@ -71,12 +71,12 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
-    """Return the cases that `--select` names, all without it."""
+    """Return the cases that `--only` names, all without it."""
     for text in only:
         if not any(_names(text, case.name, case.sentence) for case in cases) and not any(
             _names(text, number, sentence) for number, sentence in sentences().items()
         ):
-            raise click.UsageError(f"--select {text!r}: there is no such section, sentence or case.")
+            raise click.UsageError(f"--only {text!r}: there is no such section, sentence or case.")
     return [case for case in cases if not only or any(_names(text, case.name, case.sentence) for text in only)]
 
 
@@ -124,7 +124,7 @@ class _Progress:
 @click.option("--profile", type=click.Choice(PROFILES),
               help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
               "lists, and the cases of all commands that it lists]")  # fmt: skip
-@click.option("--select", "only", multiple=True, metavar="NUMBER",
+@click.option("--only", multiple=True, metavar="NUMBER",
               help="Run the cases of a section (P4), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
@@ -164,7 +164,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     engines = _engines(given["engines"], words, given)
     cases_run = _selected(cases, given["only"])
     if not cases_run:
-        raise click.UsageError("there is no case for what --select names; see --list.")
+        raise click.UsageError("there is no case for what --only names; see --list.")
     try:
         baseline = parse_baseline(given["baseline"].read(), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:

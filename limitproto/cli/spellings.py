@@ -25,7 +25,7 @@ EARLIER: Mapping[str, Mapping[str, str]] = {
     "convert": {"--to": "--format", "--strict": "--lossless", "--tag": "--column"},
     "records sample": {"--count": "--games"},
     "match": {"--cluster": "--scheduler", "--files": "--open-files", "--turn-limit": "--max-turns"},
-    "conform": {"--files": "--open-files", "--only": "--select"},
+    "conform": {"--files": "--open-files"},
     "new-bot": {"--folder": "--output"},
     "dummy": {"--delay": "--late"},
 }

@@ -100,8 +100,6 @@ def test_every_rule_of_a_game_could_once_be_an_option_of_play():
         ("play --turn either --free_edges=2 --white random --red random --seed 1",
          "play turn=either free_edges=2 --white random --red random --seed 1",
          "limitproto play: warning: --turn is now turn=VALUE, --free_edges is now free_edges=VALUE."),
-        ("conform --only P1 --list", "conform --select P1 --list",
-         "limitproto conform: warning: --only is now --select."),
         ("new-bot sleepy --folder bots", "new-bot sleepy --output bots",
          "limitproto new-bot: warning: --folder is now --output."),
         ("check --cache-dir --to --cache game.lgn", "check game.lgn",

@@ -20,7 +20,7 @@ COMMANDS = {
     "stats": ["stats", *map(str, GAMES)],
     "show": ["show", str(GAMES[0])],
     "solve": ["solve", "--max-nodes", "1000", "classic/size=2 - w 2.2 p0 -"],
-    "conform": ["conform", "--select", "P3.1", "--startup", "300", "--", *ENGINE],
+    "conform": ["conform", "--only", "P3.1", "--startup", "300", "--", *ENGINE],
     "match": ["match", "-e", f"A={DUMMY}", "-e", f"B={DUMMY}",
               "--edition", "classic/size=2", "--games", "2", "--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE",
               "--startup", "300"],

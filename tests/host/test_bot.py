@@ -231,7 +231,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     test = tmp_path / "test_sleepy_one.py"
     text = test.read_text(encoding="utf-8")
     assert text.count('"--profile", "minimal"') == 1
-    test.write_text(text.replace('"--profile", "minimal"', '"--select", "P8.1"'), encoding="utf-8")
+    test.write_text(text.replace('"--profile", "minimal"', '"--only", "P8.1"'), encoding="utf-8")
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
     assert subprocess.run(tested, cwd=tmp_path, timeout=PATIENCE, check=False, capture_output=True).returncode == 0
     again = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)

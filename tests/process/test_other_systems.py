@@ -168,7 +168,7 @@ def test_an_engine_that_ignores_everything_is_killed(system: str) -> None:
 
 
 def test_conform(system: str) -> None:
-    only = [word for number in ("P2", "P3", "P6.17", "P6.19", "P6.19c") for word in ("--select", number)]
+    only = [word for number in ("P2", "P3", "P6.17", "P6.19", "P6.19c") for word in ("--only", number)]
     command = launch(system, "conform", *only, "--startup", "300", "--", *launch(system, "engine"))
     done = run(command)
     assert done.returncode == 0, done.stdout

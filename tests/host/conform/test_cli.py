@@ -27,7 +27,7 @@ def run(*words: str) -> Result:
 
 
 def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
-    done = run("--select", "P8.1", "-e", f"bad={BAD}")
+    done = run("--only", "P8.1", "-e", f"bad={BAD}")
     assert done.return_value == 1
     assert "FAIL  P8.1  the version of GTP" in done.output
     assert "  received  =10 1" in done.output
@@ -39,7 +39,7 @@ def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
 
 def test_an_engine_that_ends_at_once_is_said_once() -> None:
     broken = shlex.join(script("import sys; sys.exit('no module named bot')"))
-    done = run("--select", "P3", "--select", "P8.1", "-e", f"bad={broken}")
+    done = run("--only", "P3", "--only", "P8.1", "-e", f"bad={broken}")
     assert done.return_value == 1
     head, *rest = done.output.split("\n\n")
     assert head == f"bad: {broken}"
@@ -51,7 +51,7 @@ def test_an_engine_that_ends_at_once_is_said_once() -> None:
     assert done.output.count("no module named bot") == 3  # in the two command lines, and once from stderr
     assert "FAIL" not in done.output
     assert done.output.splitlines()[-1].startswith("bad does not conform in the profile minimal: 1 fail, ")
-    junit = run("--select", "P3.1", "-e", f"bad={broken}", "--format", "junit").output
+    junit = run("--only", "P3.1", "-e", f"bad={broken}", "--format", "junit").output
     assert "no module named bot" in (ElementTree.fromstring(junit).findtext("./testsuite/testcase/failure") or "")
 
 
@@ -66,7 +66,7 @@ def test_a_file_without_the_right_to_be_run_is_not_taken_for_missing(tmp_path: P
 
 
 def test_json_for_several_engines() -> None:
-    done = run("--select", "P8.1", "--select", "P8.2", "-e", f"good={GOOD}", "-e", f"bad={BAD}", "--format", "json")
+    done = run("--only", "P8.1", "--only", "P8.2", "-e", f"good={GOOD}", "-e", f"bad={BAD}", "--format", "json")
     report = json.loads(done.output)
     good, bad = report["engines"]
     assert (good["conforms"], bad["conforms"], done.return_value) == (True, False, 1)
@@ -76,7 +76,7 @@ def test_json_for_several_engines() -> None:
 
 
 def test_junit_names_cases_and_counts_failures() -> None:
-    root = ElementTree.fromstring(run("--select", "P8.1", "-e", f"bad={BAD}", "--format", "junit").output)
+    root = ElementTree.fromstring(run("--only", "P8.1", "-e", f"bad={BAD}", "--format", "junit").output)
     (suite,) = root
     assert (suite.get("tests"), suite.get("failures")) == ("1", "1")
     (case,) = suite.findall("testcase")
@@ -86,7 +86,7 @@ def test_junit_names_cases_and_counts_failures() -> None:
 
 def test_html_has_a_matrix_and_escapes(tmp_path: Path) -> None:
     path = tmp_path / "report.html"
-    done = run("--select", "P8.1", "-e", f"<b>bad</b>={BAD}", "-e", f"good={GOOD}", "--format", "html", "-o", str(path))
+    done = run("--only", "P8.1", "-e", f"<b>bad</b>={BAD}", "-e", f"good={GOOD}", "--format", "html", "-o", str(path))
     page = path.read_text(encoding="utf-8")
     assert (done.output, done.return_value) == ("", 1)
     assert "<b>bad" not in page
@@ -100,20 +100,20 @@ def test_html_has_a_matrix_and_escapes(tmp_path: Path) -> None:
 def test_a_baseline_forgives_and_demands_reasons(tmp_path: Path) -> None:
     path = tmp_path / "known.txt"
     path.write_text("# known\nP8.1 it speaks version 1 on purpose\n")
-    assert run("--select", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}").return_value == 0
-    passing = run("--select", "P8.1", "--baseline", str(path), "-e", f"good={GOOD}")
+    assert run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}").return_value == 0
+    passing = run("--only", "P8.1", "--baseline", str(path), "-e", f"good={GOOD}")
     assert passing.return_value == 1
     assert "P8.1 is a known failure and passes" in passing.output
     for text, wrong in (("P8.1\n", "has no reason"), ("P99.1 x\n", "there is no case"), ("P8.1 a\nP8.1 b\n", "twice")):
         path.write_text(text)
-        done = run("--select", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}")
+        done = run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}")
         assert wrong in str(getattr(done.exception, "message", ""))
 
 
 def test_profiles_and_the_list() -> None:
-    done = run("--select", "P9.1", "--profile", "minimal", "-e", f"good={GOOD}", "--format", "json")
+    done = run("--only", "P9.1", "--profile", "minimal", "-e", f"good={GOOD}", "--format", "json")
     assert {case["verdict"] for case in json.loads(done.output)["engines"][0]["cases"]} == {"not run"}
-    listed = run("--list", "--select", "P1").output.splitlines()
+    listed = run("--list", "--only", "P1").output.splitlines()
     assert listed[0].startswith("P1.1     MUST       minimal  all commands")
     assert "P1.5     MAY        not testable from outside" in listed
 
@@ -127,7 +127,7 @@ def test_should_counts_only_when_strict() -> None:
     assert 'failures="1"' in as_junit([report], is_strict=True)
 
 
-@pytest.mark.parametrize("words", [(), ("-e", "nothing"), ("--select", "P99", "-e", "a=b"), ("-e", "a=b", "-e", "a=c")])
+@pytest.mark.parametrize("words", [(), ("-e", "nothing"), ("--only", "P99", "-e", "a=b"), ("-e", "a=b", "-e", "a=c")])
 def test_usage_errors(words: tuple[str, ...]) -> None:
     done = run(*words)
     assert done.exception is not None
