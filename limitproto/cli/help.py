@@ -57,7 +57,7 @@ Exit status: 0 success, 2 there is no such topic."""
 def command(words: tuple[str, ...]) -> int:
     """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
-    page = "rules" if topic == "limit" else topic.removesuffix(".md")
+    page = topic.removesuffix(".md")
     number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])

@@ -180,7 +180,7 @@ def house(tmp_path_factory):
     for path in (*(top / "spec").glob("*.md"), top / "README.md"):
         path.write_text(without(path.read_text(encoding="utf-8"), LAST, title), encoding="utf-8")
     (top / "sitecustomize.py").write_text(_NOT_THE_CHECKOUT, encoding="utf-8")
-    run(top, "-m", "limitproto.records.diagnostics.docs", "spec")
+    run(top, "-m", "benchmarks.generate.spec_pages")
     return top
 
 

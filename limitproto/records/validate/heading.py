@@ -82,8 +82,9 @@ def _read_tags(game_name: str) -> frozenset[str]:
 def _shape(name: str, value: str, game_name: str) -> str:
     """Return what makes a difference in the value of a tag that does not describe the start."""
     if not tagcheck.known_game(game_name) or tagcheck.value_defects(name, value, game_name):
-        return value
-    return "x" if value else ""
+        # No right value is like this.
+        return f"wrong: {value}"
+    return ""
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:

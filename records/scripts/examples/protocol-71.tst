@@ -1,10 +1,7 @@
-# An example of spec/protocol.md, from the section: lp-perft N
+# An example of spec/protocol.md, from the section: lp-stop
 
-10 lp-perft 2
-#? [120]
+10 lp-stop
+#? []
 
-20 lp-perft 201
-#! [limit: .*]
-
-30 lp-perft few
-#! [syntax: .*]
+20 lp-ping
+#? [pong]

@@ -1,10 +1,10 @@
-# An example of spec/protocol.md, from the section: lp-divide N
+# An example of spec/protocol.md, from the section: lp-perft N
 
-10 lp-divide 2
-#? [l50:m50 10\nl51:m50 10\nm49:m50 10\nm50:l50 10\nm50:l51 10\nm50:m49 10\nm50:m51 10\nm50:n49 10\nm50:n50 10\nm51:m50 10\nn49:m50 10\nn50:m50 10]
+10 lp-perft 2
+#? [120]
 
-20 lp-divide 201
+20 lp-perft 201
 #! [limit: .*]
 
-30 lp-divide 0
+30 lp-perft few
 #! [syntax: .*]

@@ -1,4 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-selftest
+# An example of spec/protocol.md, from the section: lp-benchmark
 
-10 lp-selftest
-#? [ok .* positions]
+10 lp-benchmark
+#? [perft turns .* time .* tps .*\nplayouts turns .* time .* tps .*]

@@ -1,7 +1,4 @@
-# An example of spec/protocol.md, from the section: gogui-interrupt
+# An example of spec/protocol.md, from the section: gogui-analyze_commands
 
-10 gogui-interrupt
-#? []
-
-20 known_command gogui-interrupt
-#? [true]
+10 gogui-analyze_commands
+#? [string/Board/showboard\n.*\nstring/Why Is A Turn Illegal/lp-explain \%s\n.*]

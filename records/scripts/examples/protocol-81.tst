@@ -1,13 +1,7 @@
-# An example of spec/protocol.md, from the section: 13. Differences from GTP
+# An example of spec/protocol.md, from the section: gogui-interrupt
 
-10 genmove black
-#! [wrong player]
+10 gogui-interrupt
+#? []
 
-20 play black m50:n50
-#! [illegal move]
-
-30 known_command loadsgf
-#? [false]
-
-40 lp-to_play
-#? [white]
+20 known_command gogui-interrupt
+#? [true]

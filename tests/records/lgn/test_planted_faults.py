@@ -69,6 +69,8 @@ WHOLE: dict[str, tuple[str, ...]] = {
     FULL.replace('[Size "1"]', '[Size "1"]\n[Termination "x"]') + f"{TURNS} 0-1\n": ("LGN608", "LGN610"),
     FULL.replace('[Size "1"]', '[Size "1"]\n[TimeControl "x"]') + f"{TURNS} 0-1\n": ("LGN222",),
     FULL.replace('"0-1"', '"0-1-0"') + f"{TURNS} 0-1-0\n": ("LGN306",),
+    # Other values than those of a start that is remembered.
+    FULL.replace('[Size "1"]', '[Size "2"]') + f"{TURNS} 0-1\n": ("LGN401",),
     FULL.replace('[Event "?"]', '[Event "a\\nb"]') + f"{TURNS} 0-1\n": ("LGN214",),
     FULL.replace('[Site "?"]\n', "") + f"{TURNS} 0-1\n": ("LGN205",),
     FULL.replace('"0-1"', '"*"') + "1. n49:m50 n50:m51 *\n": (),
@@ -120,8 +122,7 @@ FAULTS = [
     Fault(READER, "_entry_of", "not game.is_bare", "False"),
     Fault(READER, "_entry_of", "game.is_export", "True"),
     Fault(HEADING, "heading_of", "tag[0] in read", "False"),
-    Fault(HEADING, "_shape", "_is_clean_date(value)", "True"),
-    Fault(HEADING, "_shape", "'x' if value else ''", "'x'"),
+    Fault(HEADING, "_shape", "tagcheck.value_defects(name, value, game_name)", "False"),
 ]  # fmt: skip
 
 

@@ -10,6 +10,7 @@ import sys
 
 here = os.path.dirname(os.path.abspath(__file__))
 # Engines of a match get few variables of the environment, so it is set here.
+os.environ.pop("LIMITPROTO_REQUIRE_COMPILED", None)
 os.environ.update(LIMITPROTO_TEST_SYSTEM=sys.argv.pop(1), PYTHONPATH=here, LIMITPROTO_PURE="1")
 sys.path.insert(0, here)
 importlib.import_module("sitecustomize" if "sitecustomize" not in sys.modules else "os")
