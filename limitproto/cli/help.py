@@ -9,6 +9,7 @@ import click
 from limitproto.cli import COMMANDS, main
 from limitproto.cli.parameters import completion_items
 from limitproto.cli.wording import did_you_mean
+from limitproto.games.registry import GAMES, game_named
 from limitproto.host.conform.sentences import data_path
 from limitproto.records.diagnostics.registry import codes_by_name
 
@@ -57,7 +58,7 @@ Exit status: 0 success, 2 there is no such topic."""
 def command(words: tuple[str, ...]) -> int:
     """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
-    page = topic.removesuffix(".md")
+    page = _NUMBERED[game_named(topic).rule_letter] if topic in GAMES else topic.removesuffix(".md")
     number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])

@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import ending_cleanly, form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, shows_progress
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
@@ -137,10 +137,9 @@ def _reviewed(
 ) -> tuple[list[Ply], KeyboardInterrupt | SystemExit | None]:
     """Return the plies of a review and what interrupted it, None if it is complete; keep each in the journal."""
     found: list[Ply] = []
-    hidden = not sys.stderr.isatty()
     with (
         open(journal or os.devnull, "wb") as file,
-        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=hidden) as bar,
+        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
     ):
         file.write(subject + b"\n")
         try:

@@ -16,6 +16,7 @@ pytestmark = pytest.mark.once
 GAMES = sorted((Path(__file__).parents[2] / "records" / "games").glob("*.lgn"))
 DUMMY = " ".join([*PYTHON, "-m", "limitproto", "dummy"])
 COMMANDS = {
+    "review": ["review", str(GAMES[0]), "--nodes", "1"],
     "check": ["check", *map(str, GAMES), "bad.lgn"],
     "stats": ["stats", *map(str, GAMES)],
     "show": ["show", str(GAMES[0])],
