@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from limitproto.core.hexes import cell_name
+from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
+from limitproto.games.limit.rules.movement_state import MovementState, perft, played_out
 from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import (
     PLACEMENT,
@@ -26,6 +27,7 @@ from limitproto.games.limit.state import (
     end,
     is_placement,
     placement_turns,
+    shared_by,
     withdraw,
 )
 from limitproto.games.limit.text import turns as notation
@@ -271,9 +273,21 @@ class Position(StatePosition[State]):
             return self.count_turns()
         return sum(child.perft(depth - 1) for _turn, child in self._children())
 
-    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+    def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
-        return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
+        ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
+        return sum(end.clock for end in ends) - games * self.clock
+
+    def random_result(self, seed: int) -> str:
+        """Play a game at random to its end, and return its result; movement is played by the kernel alone."""
+        below = Stream(seed).below
+        position = self
+        while position.phase == "placement" and not position.is_over:
+            turns = position._turns()
+            position = position.play(turns[below(len(turns))], known_legal=True)
+        if position.is_over:
+            return position.result
+        return shared_by(self.rules.players, played_out(position.movement, 1 + below(2147483646)).winners)
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, sorted."""
