@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from gymnasium import spaces
-from numpy.typing import NDArray
 from pettingzoo import AECEnv
 
 from limitproto.games.base import Position
@@ -17,56 +15,27 @@ from limitproto.games.registry import game_of_edition
 from limitproto.rl.limes import LimesEncoding, LimesStepper
 from limitproto.rl.limit import LimitEncoding, LimitStepper, rewards_of
 
+Encoding = LimitEncoding | LimesEncoding
+Stepper = LimitStepper | LimesStepper
+
 #: How often a start is drawn until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
 
-class Stepper(Protocol):
-    """A game that is played by actions, one for each step of a turn."""
+def stepper(position: Position, encoding: Encoding | None = None) -> Stepper:
+    """Return a game that goes on from a position by actions; `encoding` is that of its rules, if there is one already.
 
-    chosen: list[int]
-
-    @property
-    def position(self) -> Position:
-        """The position in which the present turn began."""
-
-    @property
-    def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
-
-    def planes(self, viewer: int) -> NDArray[np.uint8]:
-        """Return what a player sees: shape (planes, width, width), uint8."""
-
-    def mask(self) -> NDArray[np.bool_]:
-        """Return which actions are the next step of a legal turn: shape (actions,), bool."""
-
-    def choose(self, action: int) -> None:
-        """Take the next step, one that `mask` allows; a turn that is complete is played."""
-
-    def turn(self, actions: Sequence[int]) -> str:
-        """Return the canonical turn of the present position that some actions make up."""
-
-    def actions(self, turn: str) -> list[int]:
-        """Return the actions that make up a turn of the present position."""
-
-
-def encoding_of(position: Position) -> LimitEncoding | LimesEncoding:
-    """Return how the games with the rules of a position become arrays. Raises TypeError for another game."""
+    Raises TypeError for a position of another game than LIMIT and LIMES.
+    """
     if isinstance(position, LimitPosition):
-        return LimitEncoding(position.rules)
+        return LimitStepper(
+            encoding if isinstance(encoding, LimitEncoding) else LimitEncoding(position.rules), position
+        )
     if isinstance(position, LimesPosition):
-        return LimesEncoding(position.rules)
+        return LimesStepper(
+            encoding if isinstance(encoding, LimesEncoding) else LimesEncoding(position.rules), position
+        )
     raise TypeError(f"{position.game.title} has no encoding")
-
-
-def stepper(position: Position, encoding: LimitEncoding | LimesEncoding | None = None) -> Stepper:
-    """Return a game that goes on from a position; `encoding` is that of its rules, if there is one already."""
-    encoding = encoding or encoding_of(position)
-    if isinstance(encoding, LimitEncoding):
-        assert isinstance(position, LimitPosition)
-        return LimitStepper(encoding, position)
-    assert isinstance(position, LimesPosition)
-    return LimesStepper(encoding, position)
 
 
 class Environment(AECEnv[str, dict[str, Any], int]):
@@ -88,8 +57,8 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self.render_mode = render_mode
         self._random = np.random.default_rng()
         start = self._start()
-        self.encoding = encoding_of(start)
-        self.stepper = stepper(start, self.encoding)
+        self.stepper: Stepper = stepper(start)
+        self.encoding: Encoding = self.stepper.encoding
         #: The agents, called after the players: `white_0`, `red_1`; in LIMES `player_0` and so on.
         self.possible_agents = [f"{n if n.isalpha() else 'player'}_{i}" for i, n in enumerate(start.players)]
         shape, actions = self.encoding.shape, self.encoding.actions
@@ -135,7 +104,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self._skip_agent_selection = None
         self._settle()
 

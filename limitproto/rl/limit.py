@@ -8,13 +8,15 @@ from fractions import Fraction
 import numpy as np
 from numpy.typing import NDArray
 
-from limitproto.core.hexes import cell
+from limitproto.core.hexes import cell, cell_name
+from limitproto.games.base import option_texts
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules import turn_steps
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import ball_turns, tile_turns
-from limitproto.games.limit.rules.turn import Turn
+from limitproto.games.limit.rules.turn import NOWHERE, Turn
 from limitproto.games.limit.state import State
 from limitproto.games.limit.text.turns import format_turn, parse_turn
 from limitproto.rl.window import Cells, Window, axial_of
@@ -92,7 +94,7 @@ class LimitEncoding:
         if rules.placement == "paired":
             constants += [state.hands[i] for i in turned]
         constants += [*state.stock, *(i == colour for i in range(len(self.colours)))]
-        found = self._drawn(marks, index[None], np.array([constants], np.uint8))[0]
+        found: Planes = self._drawn(marks, index[None], np.array([constants], np.uint8))[0]
         if chosen and colour < 0:
             found[players + 1].flat[chosen[0]] = 1
         return found
@@ -147,7 +149,8 @@ class LimitStepper:
         if self._steps is None:
             return self.encoding.placement_planes(self.position.details, self._index, self.chosen, viewer)
         numbers = np.array([turn_steps.numbers_of([self._steps])], np.uint64)
-        return self.encoding.movement_planes(numbers, self._index[None], np.array([viewer]))[0]
+        planes: Planes = self.encoding.movement_planes(numbers, self._index[None], np.array([viewer]))[0]
+        return planes
 
     def mask(self) -> Mask:
         """Return which actions are the next step of a legal turn: shape (actions,), bool; none after the end."""
@@ -168,7 +171,8 @@ class LimitStepper:
 
     def numbers(self, cells: Sequence[int]) -> Cells:
         """Return the numbers of packed cells in the window, shape (cells,), int32; outside of it -1."""
-        return self.encoding.window.numbers(axial_of([*cells])[None], self._centre)[0]
+        found: Cells = self.encoding.window.numbers(axial_of([*cells])[None], self._centre)[0]
+        return found
 
     def _coloured_tiles(self) -> list[tuple[str, int]]:
         state, rules = self.position.details, self.encoding.rules
@@ -194,6 +198,11 @@ class LimitStepper:
         q, r = self._centre[0].tolist()
         return cell(column - radius + q, row - radius + r)
 
+    def word(self, action: int) -> str:
+        """Return an action as a word: a cell, a colour, or `pass` for no ball."""
+        colour = action - self.encoding.no_ball - 1
+        return cell_name(self._cell(action)) if colour < -1 else (*self.encoding.colours, "pass")[colour]
+
     def choose(self, action: int) -> None:
         """Take the next step; a turn that is complete is played. The action has to be one that `mask` allows."""
         self.chosen.append(action)
@@ -214,10 +223,10 @@ class LimitStepper:
         if self._steps is not None:
             if actions[0] == encoding.no_ball:
                 return format_turn(Turn("removal", removed=cells[0]) if cells else Turn("nothing"))
-            return format_turn(Turn("whole", *cells) if len(cells) == 3 else Turn("move", *cells))
+            return format_turn(Turn("whole" if len(cells) == 3 else "move", cells[0], cells[1], (*cells, NOWHERE)[2]))
         if encoding.colours:
             return format_turn(Turn("tile", cells[0], colour=encoding.colours[actions[0] - encoding.no_ball - 1]))
-        return format_turn(Turn("pair", *cells) if len(cells) == 2 else Turn("ball", cells[0]))
+        return format_turn(Turn("pair", cells[0], cells[1]) if len(cells) == 2 else Turn("ball", cells[0]))
 
     def actions(self, turn: str) -> list[int]:
         """Return the actions that make up a turn of the present position, legal or not.
@@ -232,6 +241,13 @@ class LimitStepper:
         if -1 in numbers:
             raise ValueError(f"{turn} has a cell outside of the window")
         return [*start, *numbers]
+
+
+def start_of(edition: str, **options: object) -> Position:
+    """Return the start of a game of LIMIT; options as for `Position.new`. Raises InvalidOption."""
+    start = GAME.new(edition, option_texts(options))
+    assert isinstance(start, Position)
+    return start
 
 
 def rewards_of(result: str) -> list[float]:

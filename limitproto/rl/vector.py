@@ -10,7 +10,7 @@ from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.turn_steps import NUMBERS, TurnSteps, choose_all, masks_of, numbers_of
 from limitproto.games.limit.state import shared_by, with_movement
-from limitproto.rl.limit import LimitEncoding, LimitStepper, Mask, Planes, rewards_of
+from limitproto.rl.limit import LimitEncoding, LimitStepper, Mask, Planes, rewards_of, start_of
 from limitproto.rl.window import axial_of
 
 #: Where the mover plus 1 is among the numbers of a turn, and whether the next step may be that no ball moves.
@@ -31,9 +31,9 @@ class Vector:
         self, edition: str = "classic", games: int = 256, *, seed: int = 0, starts: int = 256, **options: object
     ) -> None:
         stream = Stream(seed)
-        found = [Position.new(edition, **{"seed": stream.next64(), **options})]
+        found = [start_of(edition, **{"seed": stream.next64(), **options})]
         if found[0].layout and not {"layout", "seed"} & set(options):
-            found += [Position.new(edition, **{"seed": stream.next64(), **options}) for _ in range(starts - 1)]
+            found += [start_of(edition, **{"seed": stream.next64(), **options}) for _ in range(starts - 1)]
         self._starts = [start for start in found if not start.is_over]
         if not self._starts:
             raise ValueError(f"{found[0].text} is over at its start")
@@ -103,7 +103,7 @@ class Vector:
         movers = self._numbers[:, _MOVER].astype(np.int8) - np.int8(1)
         for number, stepper in self._placing.items():
             masks[number] = stepper.mask()
-            movers[number] = stepper.mover
+            movers[number] = stepper.position.mover or 0
         self.masks, self.movers = masks, movers
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
