@@ -13,28 +13,19 @@ from limitproto.games.limes.position import Position as LimesPosition
 from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.registry import game_of_edition
 from limitproto.rl.limes import LimesEncoding, LimesStepper
-from limitproto.rl.limit import LimitEncoding, LimitStepper, rewards_of
-
-Encoding = LimitEncoding | LimesEncoding
-Stepper = LimitStepper | LimesStepper
+from limitproto.rl.limit import LimitEncoding, LimitStepper
+from limitproto.rl.stepper import rewards_of
 
 #: How often a start is drawn until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
 
-def stepper(position: Position, encoding: Encoding | None = None) -> Stepper:
-    """Return a game that goes on from a position by actions; `encoding` is that of its rules, if there is one already.
-
-    Raises TypeError for a position of another game than LIMIT and LIMES.
-    """
+def stepper(position: Position) -> LimitStepper | LimesStepper:
+    """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
     if isinstance(position, LimitPosition):
-        return LimitStepper(
-            encoding if isinstance(encoding, LimitEncoding) else LimitEncoding(position.rules), position
-        )
+        return LimitStepper(LimitEncoding(position.rules), position)
     if isinstance(position, LimesPosition):
-        return LimesStepper(
-            encoding if isinstance(encoding, LimesEncoding) else LimesEncoding(position.rules), position
-        )
+        return LimesStepper(LimesEncoding(position.rules), position)
     raise TypeError(f"{position.game.title} has no encoding")
 
 
@@ -57,8 +48,8 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self.render_mode = render_mode
         self._random = np.random.default_rng()
         start = self._start()
-        self.stepper: Stepper = stepper(start)
-        self.encoding: Encoding = self.stepper.encoding
+        self.stepper = stepper(start)
+        self.encoding = self.stepper.encoding
         #: The agents, called after the players: `white_0`, `red_1`; in LIMES `player_0` and so on.
         self.possible_agents = [f"{n if n.isalpha() else 'player'}_{i}" for i, n in enumerate(start.players)]
         shape, actions = self.encoding.shape, self.encoding.actions
@@ -98,7 +89,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         """Begin a new game. A seed decides what is drawn in it and in the games after it."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
-        self.stepper = stepper(self._start(), self.encoding)
+        self.stepper = stepper(self._start())
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -128,11 +119,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        if action is None or not 0 <= action < self.encoding.actions or not self.stepper.mask()[action]:
-            raise ValueError(f"{action} is not a legal action of {agent} in {self.position.text}")
+        self.stepper.choose(-1 if action is None else int(action))
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        self.stepper.choose(int(action))
         self._settle()
         self._accumulate_rewards()
 

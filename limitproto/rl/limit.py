@@ -3,26 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 import numpy as np
 from numpy.typing import NDArray
 
-from limitproto.core.hexes import cell, cell_name
 from limitproto.games.base import option_texts
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position
-from limitproto.games.limit.rules import turn_steps
 from limitproto.games.limit.rules.kernel import NONE
-from limitproto.games.limit.rules.placement import ball_turns, tile_turns
-from limitproto.games.limit.rules.turn import NOWHERE, Turn
-from limitproto.games.limit.state import State
-from limitproto.games.limit.text.turns import format_turn, parse_turn
+from limitproto.games.limit.rules.turn import Turn
+from limitproto.games.limit.state import State, placement_turns
+from limitproto.games.limit.text.turns import format_turn
+from limitproto.rl.stepper import Mask, Planes, Stepper
 from limitproto.rl.window import Cells, Window, axial_of
-
-Planes = NDArray[np.uint8]
-Mask = NDArray[np.bool_]
 
 
 class LimitEncoding:
@@ -109,138 +103,66 @@ class LimitEncoding:
         return found.reshape(games, *self.shape)
 
 
-class LimitStepper:
-    """A game of LIMIT that is played by actions, one for each step of a turn.
+class LimitStepper(Stepper[Position, LimitEncoding]):
+    """A game of LIMIT that goes on by actions.
 
-    `position` is the one in which the present turn began, `chosen` has its actions so far. The window is centred on the
-    tiles that lay there then, and stays where it is until the turn is complete.
+    The window is centred on the tiles that lie there when a turn begins, and stays where it is until the turn is
+    complete. So do the planes, but for those named `start`, `goal`, `no ball` and `chosen`.
     """
 
-    def __init__(self, encoding: LimitEncoding, position: Position, chosen: Sequence[int] = ()) -> None:
-        self.encoding = encoding
-        self._begin(position)
-        for action in chosen:
-            self.choose(action)
-
-    def __deepcopy__(self, _memo: object) -> LimitStepper:
-        return LimitStepper(self.encoding, self.position, self.chosen)
-
-    def _begin(self, position: Position) -> None:
-        self.position = position
-        self.chosen: list[int] = []
-        state = position.details
-        self._steps = None if state.movement is None else turn_steps.TurnSteps(state.movement)
-        cells = state.tile_index.cells if self._steps else [*state.table.contents]
-        self._cells = axial_of(cells)
-        present = [not self._steps or state.tiles >> i & 1 for i in range(len(cells))]
-        window = self.encoding.window
+    def begin(self, position: Position) -> None:
+        """Go on from the beginning of a turn. Raises ValueError if the tiles lie too far apart for the window."""
+        super().begin(position)
+        state, window = position.details, self.encoding.window
+        cells = axial_of(state.tile_index.cells if state.movement else [*state.table.contents])
+        is_there = [not state.movement or state.tiles >> i & 1 for i in range(len(cells))]
         self._centre: Cells = np.zeros((1, 2), np.int32)
-        if any(present):
-            self._centre = window.centres(self._cells[None], np.array([present], bool))
-        self._index: Cells = window.numbers(self._cells[None], self._centre)[0]
+        if any(is_there):
+            self._centre = window.centres(cells[None], np.array([is_there], bool))
+        #: The numbers of the tiles' cells.
+        self._index: Cells = window.numbers(cells[None], self._centre)[0]
+        if (self._index[np.array(is_there, bool)] < 0).any():
+            raise ValueError(f"{position.text} has tiles outside of a window of radius {window.radius}")
 
-    @property
-    def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
-        return self.position.mover
+    def _turns(self) -> Cells:
+        state, no_ball = self.position.details, self.encoding.no_ball
+        found: Cells
+        if state.movement is not None:
+            self._found: Sequence[int] | Sequence[Turn] = state.movement.turns()
+            packed = np.array(self._found, np.int32)
+            tiles = np.stack([packed & NONE, packed >> 7 & NONE, packed >> 14], axis=1)
+            by_tile = np.full(NONE + 1, -1, np.int32)
+            by_tile[: len(self._index)] = self._index
+            found = by_tile[tiles]
+            # What follows no ball is the removal.
+            alone = tiles[:, 0] == NONE
+            found[alone] = np.stack([np.full(alone.sum(), no_ball), found[alone, 2], found[alone, 1]], axis=1)
+            return found
+        turns = self._found = placement_turns(state)
+        cells = axial_of([turn.a for turn in turns] + [turn.b for turn in turns if turn.b >= 0])
+        numbers = self.encoding.window.numbers(cells[None], self._centre).reshape(-1, len(turns)).T
+        if not self.encoding.colours:
+            return numbers
+        colours = [no_ball + 1 + self.encoding.colours.index(turn.colour) for turn in turns]
+        found = np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
+        return found
+
+    def _text(self, row: int) -> str:
+        turn = self._found[row]
+        return format_turn(turn) if isinstance(turn, Turn) else self.position.turn_text(turn)
 
     def planes(self, viewer: int) -> Planes:
-        """Return what a player sees: `LimitEncoding.shape`, uint8. A ball is at its goal once the turn is complete."""
-        if self._steps is None:
-            return self.encoding.placement_planes(self.position.details, self._index, self.chosen, viewer)
-        numbers = np.array([turn_steps.numbers_of([self._steps])], np.uint64)
-        planes: Planes = self.encoding.movement_planes(numbers, self._index[None], np.array([viewer]))[0]
+        """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
+        state, chosen = self.position.details, self.chosen
+        if state.movement is None:
+            return self.encoding.placement_planes(state, self._index, chosen, viewer)
+        is_out = chosen[:1] == [self.encoding.no_ball]
+        steps = [NONE + 1] if is_out else [int((self._index == action).argmax()) + 1 for action in chosen]
+        start, goal = (*steps, 0, 0)[:2]
+        numbers = [state.tiles, *state.balls, state.mover + 1, start, goal, state.out, state.is_bound, state.rep, 0]
+        view = np.array([viewer])
+        planes: Planes = self.encoding.movement_planes(np.array([numbers], np.uint64), self._index[None], view)[0]
         return planes
-
-    def mask(self) -> Mask:
-        """Return which actions are the next step of a legal turn: shape (actions,), bool; none after the end."""
-        found = np.zeros(self.encoding.actions, bool)
-        if self.position.is_over:
-            return found
-        if self._steps is not None:
-            word = self._steps.tiles()
-            found[[number for i, number in enumerate(self._index.tolist()) if word >> i & 1 and number >= 0]] = True
-            found[self.encoding.no_ball] = self._steps.may_pass()
-        elif self.encoding.colours and not self.chosen:
-            colours = {letter for letter, _cell in self._coloured_tiles()}
-            found[-len(self.encoding.colours) :] = [TILE_LETTERS[each] in colours for each in self.encoding.colours]
-        else:
-            numbers = self.numbers(self._placement_cells())
-            found[numbers[numbers >= 0]] = True
-        return found
-
-    def numbers(self, cells: Sequence[int]) -> Cells:
-        """Return the numbers of packed cells in the window, shape (cells,), int32; outside of it -1."""
-        found: Cells = self.encoding.window.numbers(axial_of([*cells])[None], self._centre)[0]
-        return found
-
-    def _coloured_tiles(self) -> list[tuple[str, int]]:
-        state, rules = self.position.details, self.encoding.rules
-        left = "".join(TILE_LETTERS[name] for name, count in zip(rules.tile_colours, state.stock, strict=True) if count)
-        return [*tile_turns(state.table, rules.must_touch, left)]
-
-    def _placement_cells(self) -> Sequence[int]:
-        """Return the cells that may be the next step."""
-        state, rules, chosen = self.position.details, self.encoding.rules, self.chosen
-        letter = rules.letters[state.mover].upper()
-        if self.encoding.colours:
-            wanted = TILE_LETTERS[self.encoding.colours[chosen[0] - self.encoding.no_ball - 1]]
-            return [cell for letter, cell in self._coloured_tiles() if letter == wanted]
-        if len(state.table.contents) >= rules.tiles:
-            return [*ball_turns(state.table, letter)]
-        if not chosen:
-            return turn_steps.pair_balls(state.table, rules.must_touch, letter)
-        return turn_steps.pair_others(state.table, rules.must_touch, letter, self._cell(chosen[0]))
-
-    def _cell(self, number: int) -> int:
-        row, column = divmod(number, self.encoding.window.width)
-        radius = self.encoding.window.radius
-        q, r = self._centre[0].tolist()
-        return cell(column - radius + q, row - radius + r)
-
-    def word(self, action: int) -> str:
-        """Return an action as a word: a cell, a colour, or `pass` for no ball."""
-        colour = action - self.encoding.no_ball - 1
-        return cell_name(self._cell(action)) if colour < -1 else (*self.encoding.colours, "pass")[colour]
-
-    def choose(self, action: int) -> None:
-        """Take the next step; a turn that is complete is played. The action has to be one that `mask` allows."""
-        self.chosen.append(action)
-        if self._steps is None:
-            is_complete = len(self.chosen) == 2 or len(self.position.contents) >= self.encoding.rules.tiles
-        else:
-            is_complete = self._steps.choose(NONE if action == self.encoding.no_ball else self._tile(action))
-        if is_complete:
-            self._begin(self.position.play(self.turn(self.chosen), known_legal=True))
-
-    def _tile(self, action: int) -> int:
-        return int((self._index == action).argmax())
-
-    def turn(self, actions: Sequence[int]) -> str:
-        """Return the canonical turn of the present position that some actions make up."""
-        encoding = self.encoding
-        cells = [self._cell(action) for action in actions if action < encoding.no_ball]
-        if self._steps is not None:
-            if actions[0] == encoding.no_ball:
-                return format_turn(Turn("removal", removed=cells[0]) if cells else Turn("nothing"))
-            return format_turn(Turn("whole" if len(cells) == 3 else "move", cells[0], cells[1], (*cells, NOWHERE)[2]))
-        if encoding.colours:
-            return format_turn(Turn("tile", cells[0], colour=encoding.colours[actions[0] - encoding.no_ball - 1]))
-        return format_turn(Turn("pair", cells[0], cells[1]) if len(cells) == 2 else Turn("ball", cells[0]))
-
-    def actions(self, turn: str) -> list[int]:
-        """Return the actions that make up a turn of the present position, legal or not.
-
-        Raises InvalidNotation, and ValueError for a turn with a cell outside of the window.
-        """
-        parts = parse_turn(turn)
-        start: list[int] = [self.encoding.no_ball] if parts.kind in ("removal", "nothing") else []
-        if parts.colour:
-            start = [self.encoding.no_ball + 1 + self.encoding.colours.index(parts.colour)]
-        numbers = self.numbers([each for each in (parts.a, parts.b, parts.removed) if each >= 0]).tolist()
-        if -1 in numbers:
-            raise ValueError(f"{turn} has a cell outside of the window")
-        return [*start, *numbers]
 
 
 def start_of(edition: str, **options: object) -> Position:
@@ -248,12 +170,3 @@ def start_of(edition: str, **options: object) -> Position:
     start = GAME.new(edition, option_texts(options))
     assert isinstance(start, Position)
     return start
-
-
-def rewards_of(result: str) -> list[float]:
-    """Return the reward of each player for a result of two or more, such as `1-0`: the sum is 0, a lone winner gets 1.
-
-    With two players the loser gets -1, with three the losers get -1/2 each.
-    """
-    scores = [Fraction(score) for score in result.split("-")]
-    return [float((len(scores) * score - 1) / (len(scores) - 1)) for score in scores]

@@ -1,8 +1,8 @@
 """LIMIT as a game of OpenSpiel, registered as `python_limit` when this module is imported; needs the extra `openspiel`.
 
 `pyspiel.load_game("python_limit(edition=nestor/size:4,seed=7)")` gives a game of perfect information without chance:
-the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, an action for each step of
-a turn, returns those of `rewards_of`.
+the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, with an action for each
+step of a turn, and returns those of `rewards_of`.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ import numpy as np
 import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
-from limitproto.games.limit.position import Position
-from limitproto.rl.limit import LimitEncoding, LimitStepper, rewards_of, start_of
+from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
+from limitproto.rl.stepper import rewards_of
 
 _TYPE = pyspiel.GameType(
     short_name="python_limit",
@@ -58,9 +58,9 @@ class LimitGame(pyspiel.Game):
         )
         super().__init__(_TYPE, info, params)
 
-    def new_initial_state(self, state: str | None = None) -> LimitState:
-        """Return the start of a game, or the start of the game that a position string sets up."""
-        return LimitState(self, self.start if state is None else Position.parse(state))
+    def new_initial_state(self) -> LimitState:
+        """Return the start of a game."""
+        return LimitState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
         """Return what observes states: the planes and the position string."""
@@ -72,9 +72,9 @@ class LimitGame(pyspiel.Game):
 class LimitState(pyspiel.State):
     """A state between two steps; `stepper` is the game so far."""
 
-    def __init__(self, game: LimitGame, position: Position) -> None:
+    def __init__(self, game: LimitGame) -> None:
         super().__init__(game)
-        self.stepper = LimitStepper(game.encoding, position)
+        self.stepper = LimitStepper(game.encoding, game.start)
 
     def current_player(self) -> int:
         """Return the index of the player to act."""
@@ -89,7 +89,7 @@ class LimitState(pyspiel.State):
         self.stepper.choose(action)
 
     def _action_to_string(self, _player: int, action: int) -> str:
-        return self.stepper.word(action)
+        return self.stepper.words(action)[-1]
 
     def is_terminal(self) -> bool:
         """Return whether the game is over."""
@@ -101,7 +101,7 @@ class LimitState(pyspiel.State):
         return rewards_of(position.result) if position.is_over else [0.0] * len(position.players)
 
     def __str__(self) -> str:
-        return " ".join([self.stepper.position.text, *map(self.stepper.word, self.stepper.chosen)])
+        return " ".join([self.stepper.position.text, *(self.stepper.words() if self.stepper.chosen else ())])
 
 
 class PlanesObserver:

@@ -1,7 +1,6 @@
-"""A turn chosen in steps, for environments in which players learn: which steps may come next, by the kernel's rules.
+"""A turn of movement chosen in steps, for environments in which players learn: which steps may come next.
 
-In movement the steps are the ball, the tile that it goes to and the tile that is removed, or no ball and then a tile;
-in the placement of pairs they are the cell of the ball and the other cell.
+The steps are the ball, the tile that it goes to and the tile that is removed, or no ball and then a tile.
 
 This module is compiled together with the kernel.
 """
@@ -10,11 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.core.hexes import ORIGIN
 from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE, MoveGenerator, pack
 from limitproto.games.limit.rules.masks import of
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.placement import NEIGHBOURS, TileTable, pair_fits
 
 #: The value of a step that has not been chosen; `NONE` is the choice of no ball.
 OPEN: Final = -1
@@ -134,41 +131,3 @@ def numbers_of(turns: list[TurnSteps]) -> list[int]:
         found += [movement.tiles, first, second, third, movement.mover + 1, turn.start + 1, turn.goal + 1]
         found += [movement.out, int(movement.is_bound), movement.rep, int(turn.may_pass())]
     return found
-
-
-def _pair_cells(table: TileTable, must_touch: int) -> list[int]:
-    """Return the cells that may be part of a pair as far as touching goes, and perhaps some more."""
-    found = dict.fromkeys(table.layable(must_touch))
-    for cell in list(found):
-        for step in NEIGHBOURS:
-            if cell + step not in table.contents:
-                found[cell + step] = None
-    return list(found)
-
-
-def pair_balls(table: TileTable, must_touch: int, letter: str) -> list[int]:
-    """Return the cells on which a player may put the ball of a pair (R1, R2)."""
-    if not table.contents:
-        return [ORIGIN] + [ORIGIN + step for step in NEIGHBOURS]
-    cells = _pair_cells(table, must_touch)
-    found: list[int] = []
-    for ball in cells:
-        if table.touches(ball, letter):
-            continue
-        # An adjacent cell nearly always does; another one only if the ball has a tile to touch besides.
-        others = [ball + step for step in NEIGHBOURS]
-        if table.has_freedom(ball) and table.touch.get(ball, 0) >= must_touch:
-            others += cells
-        for other in others:
-            if pair_fits(table.contents, must_touch, letter, ball, other):
-                found.append(ball)
-                break
-    return found
-
-
-def pair_others(table: TileTable, must_touch: int, letter: str, ball: int) -> list[int]:
-    """Return the other cells of the pairs that a player may lay with the ball on a cell (R1, R2)."""
-    cells = dict.fromkeys(_pair_cells(table, must_touch))
-    for step in NEIGHBOURS:
-        cells[ball + step] = None
-    return [cell for cell in cells if pair_fits(table.contents, must_touch, letter, ball, cell)]
