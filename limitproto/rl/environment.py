@@ -26,7 +26,7 @@ def stepper(position: Position) -> LimitStepper | LimesStepper:
         return LimitStepper(LimitEncoding(position.rules), position)
     if isinstance(position, LimesPosition):
         return LimesStepper(LimesEncoding(position.rules), position)
-    raise TypeError(f"{position.game.title} has no encoding")
+    raise TypeError(f"{type(position)} has no encoding")
 
 
 class Environment(AECEnv[str, dict[str, Any], int]):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from copy import copy
 from fractions import Fraction
 from typing import Generic, Protocol, TypeVar
 
@@ -36,14 +37,15 @@ E = TypeVar("E", bound=Encoding)
 class Stepper(ABC, Generic[P, E]):
     """A game that goes on by actions. `position` is where the present turn began, `chosen` has its actions so far."""
 
-    def __init__(self, encoding: E, position: P, chosen: Sequence[int] = ()) -> None:
+    def __init__(self, encoding: E, position: P) -> None:
         self.encoding = encoding
         self.begin(position)
-        for action in chosen:
-            self.choose(action)
 
     def __deepcopy__(self, _memo: object) -> Stepper[P, E]:
-        return type(self)(self.encoding, self.position, self.chosen)
+        found = copy(self)
+        # All else is replaced, and never changed.
+        found.chosen = [*self.chosen]
+        return found
 
     def begin(self, position: P) -> None:
         """Go on from the beginning of a turn."""
