@@ -18,7 +18,7 @@ from limitproto.core import build_mode
 from limitproto.games.registry import Position
 from limitproto.rl import Environment, Vector, env
 from limitproto.rl.limit import LimitStepper
-from limitproto.rl.stepper import rewards_of
+from limitproto.rl.steps import rewards_of
 
 #: What is compared: every edition with two and three players, and options that change what a turn is.
 EDITIONS = [

@@ -14,7 +14,7 @@ from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.registry import game_of_edition
 from limitproto.rl.limes import LimesEncoding, LimesStepper
 from limitproto.rl.limit import LimitEncoding, LimitStepper
-from limitproto.rl.stepper import rewards_of
+from limitproto.rl.steps import rewards_of
 
 #: How often a start is drawn until one leaves the first player a turn; most do.
 _DRAWN = 1000

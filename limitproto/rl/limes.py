@@ -8,7 +8,7 @@ from limitproto.games.limes.decks.deck import LANDSCAPES
 from limitproto.games.limes.editions import Rules
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.squares import ROW, SQUARE_OF, ZONE_OF, ZONES
-from limitproto.rl.stepper import Numbers, Planes, Stepper
+from limitproto.rl.steps import Numbers, Planes, Stepper
 
 #: Zones in a row of the planes, and squares.
 _WIDTH, _SQUARES = 14, 7

@@ -15,7 +15,7 @@ from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.state import State, placement_turns
 from limitproto.games.limit.text.turns import format_turn
-from limitproto.rl.stepper import Mask, Planes, Stepper
+from limitproto.rl.steps import Mask, Planes, Stepper
 from limitproto.rl.window import Cells, Window, axial_of
 
 

@@ -14,7 +14,7 @@ import pyspiel
 from open_spiel.python.observation import IIGObserverForPublicInfoGame
 
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
-from limitproto.rl.stepper import rewards_of
+from limitproto.rl.steps import rewards_of
 
 _TYPE = pyspiel.GameType(
     short_name="python_limit",

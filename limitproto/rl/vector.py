@@ -11,7 +11,7 @@ from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.turn_steps import NUMBERS, TurnSteps, choose_all, masks_of, numbers_of
 from limitproto.games.limit.state import shared_by, with_movement
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
-from limitproto.rl.stepper import Mask, Planes, rewards_of
+from limitproto.rl.steps import Mask, Planes, rewards_of
 from limitproto.rl.window import axial_of
 
 #: Where the mover plus 1 is among the numbers of a turn, and whether the next step may be that no ball moves.

@@ -10,7 +10,7 @@ from benchmarks.measure.environments import EDITIONS, compare_environment
 from limitproto.errors import InvalidOption
 from limitproto.rl import env
 from limitproto.rl.environment import stepper
-from limitproto.rl.stepper import rewards_of
+from limitproto.rl.steps import rewards_of
 
 LIMES = ["limes1", "limes2", "limes3"]
 

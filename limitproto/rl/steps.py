@@ -41,7 +41,7 @@ class Stepper(ABC, Generic[P, E]):
         self.encoding = encoding
         self.begin(position)
 
-    def __deepcopy__(self, _memo: object) -> Stepper[P, E]:
+    def __deepcopy__(self, _copied: object) -> Stepper[P, E]:
         found = copy(self)
         # All else is replaced, and never changed.
         found.chosen = [*self.chosen]
