@@ -127,7 +127,8 @@ def compare(games: int, options: dict[str, object], has_openspiel: bool) -> None
         is_limes = edition.startswith("limes")
         environment = env(edition, **({} if is_limes else options))  # type: ignore[arg-type]
         steps = sum(compare_environment(environment, seed, 0.1) for seed in range(share))
-        done = 0 if is_limes else compare_vector(edition, share, 1, **options)
+        has_vector = not is_limes and "manual" not in edition
+        done = compare_vector(edition, share, 1, **options) if has_vector else 0
         name = f"python_limit(edition={edition.replace('=', ':')}/size:{options['size']}"
         spiel = sum(
             compare_openspiel(f"{name},seed={seed})", seed)

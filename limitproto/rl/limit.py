@@ -8,15 +8,19 @@ import numpy as np
 from numpy.typing import NDArray
 
 from limitproto.games.base import option_texts
-from limitproto.games.limit.editions import TILE_LETTERS, Rules
+from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE
+from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.rules.turn import Turn
-from limitproto.games.limit.state import State, placement_turns
+from limitproto.games.limit.state import placement_turns
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.rl.steps import Mask, Planes, Stepper
 from limitproto.rl.window import Cells, Window, axial_of
+
+#: Codes of what lies on a cell: balls have the index of their player, coloured tiles those after these.
+EMPTY_CODE, BARE_CODE = 3, 4
 
 
 class LimitEncoding:
@@ -74,23 +78,36 @@ class LimitEncoding:
         constants[:, 5 : players + 5] = numbers[:, 7:8] >> turned.astype(np.uint64) & np.uint64(1)
         return self._drawn(marks, index, constants)
 
-    def placement_planes(self, state: State, index: Cells, chosen: Sequence[int], viewer: int) -> Planes:
-        """Return the planes of one position of placement, with the actions chosen in this turn: shape `shape`."""
-        rules, players = self.rules, self.rules.players
-        turned = [(viewer + i) % players for i in range(players)]
-        lying = ["", *(rules.letters[i].upper() for i in turned), "", ""]
-        lying += [TILE_LETTERS[colour] for colour in self.colours]
-        contents = [*state.table.contents.values()]
-        marks = np.array([[content == letter for content in contents] for letter in lying], bool)[None]
-        marks[0, 0] = True
-        colour = chosen[0] - self.no_ball - 1 if chosen and self.colours else -1
-        constants = [state.mover == viewer, 1, 0, 0, 1, *(state.out >> i & 1 for i in turned)]
-        if rules.placement == "paired":
-            constants += [state.hands[i] for i in turned]
-        constants += [*state.stock, *(i == colour for i in range(len(self.colours)))]
-        found: Planes = self._drawn(marks, index[None], np.array([constants], np.uint8))[0]
-        if chosen and colour < 0:
-            found[players + 1].flat[chosen[0]] = 1
+    def placement_planes(
+        self,
+        content: NDArray[np.uint8],
+        index: Cells,
+        viewers: NDArray[np.intp],
+        movers: NDArray[np.intp],
+        hands: NDArray[np.intp],
+        starts: NDArray[np.intp],
+    ) -> Planes:
+        """Return the planes of positions of placement, shape (games, *shape), without players out and stock.
+
+        `content` says what lies on each cell of `index`, shape (games, tiles) both: a ball of a player, `EMPTY_CODE`,
+        nothing, `BARE_CODE`, or a coloured tile, from `BARE_CODE + 1` on. `viewers`, `movers` and `hands` are players
+        and their balls in hand, `starts` the number of the cell that is chosen for a ball, -1 for none.
+        """
+        players = self.rules.players
+        turned = (viewers[:, None] + np.arange(players)) % players
+        marks = np.zeros((len(index), self._of_cells, index.shape[1]), bool)
+        marks[:, 0] = content != BARE_CODE
+        marks[:, 1 : players + 1] = content[:, None] == turned[:, :, None]
+        for i in range(len(self.colours)):
+            marks[:, players + 3 + i] = content == BARE_CODE + 1 + i
+        constants = np.zeros((len(index), self.shape[0] - self._of_cells), np.uint8)
+        constants[:, 0] = movers == viewers
+        constants[:, [1, 4]] = 1
+        if self.rules.placement == "paired":
+            constants[:, players + 5 :] = np.take_along_axis(hands, turned, axis=1)
+        found = self._drawn(marks, index, constants)
+        games = np.flatnonzero(starts >= 0)
+        found.reshape(len(index), self.shape[0], -1)[games, players + 1, starts[games]] = 1
         return found
 
     def _drawn(self, marks: Mask, index: Cells, constants: Planes) -> Planes:
@@ -155,13 +172,28 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
         state, chosen = self.position.details, self.chosen
         if state.movement is None:
-            return self.encoding.placement_planes(state, self._index, chosen, viewer)
+            return self._placement_planes(viewer)
         is_out = chosen[:1] == [self.encoding.no_ball]
         steps = [NONE + 1] if is_out else [int((self._index == action).argmax()) + 1 for action in chosen]
         start, goal = (*steps, 0, 0)[:2]
         numbers = [state.tiles, *state.balls, state.mover + 1, start, goal, state.out, state.is_bound, state.rep, 0]
         view = np.array([viewer])
         planes: Planes = self.encoding.movement_planes(np.array([numbers], np.uint64), self._index[None], view)[0]
+        return planes
+
+    def _placement_planes(self, viewer: int) -> Planes:
+        state, encoding, chosen = self.position.details, self.encoding, self.chosen
+        players, colours = encoding.rules.players, len(encoding.colours)
+        letters = [*encoding.rules.letters.upper().ljust(3), EMPTY, "", *encoding.rules.tile_letters]
+        content = np.array([[letters.index(each) for each in state.table.contents.values()]], np.uint8)
+        start = np.array([chosen[0] if chosen and not colours else -1])
+        view, mover, hands = np.array([viewer]), np.array([state.mover]), np.array([state.hands])
+        planes: Planes = encoding.placement_planes(content, self._index[None], view, mover, hands, start)[0]
+        constants = [state.out >> (viewer + i) % players & 1 for i in range(players)]
+        if colours:
+            constants += [*state.stock, *(chosen[:1] == [encoding.no_ball + 1 + i] for i in range(colours))]
+        first = encoding.plane_names.index("out own")
+        planes[first : first + len(constants)] = np.array(constants, np.uint8)[:, None, None]
         return planes
 
 

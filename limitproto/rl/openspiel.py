@@ -30,7 +30,7 @@ _TYPE = pyspiel.GameType(
     provides_information_state_tensor=False,
     provides_observation_string=True,
     provides_observation_tensor=True,
-    parameter_specification={"edition": "classic", "players": 2, "seed": 0},
+    parameter_specification={"edition": "classic", "players": 0, "seed": 0},
 )
 
 #: Turns for each tile, at most, where turns need not remove one; games of random turns stay far below it.
@@ -38,11 +38,15 @@ _TURNS_A_TILE = 50
 
 
 class LimitGame(pyspiel.Game):
-    """A ruleset with a start. Parameters: `edition`, which may carry options with `:` for `=`, `players` and `seed`."""
+    """A ruleset with a start.
+
+    Parameters: `edition`, which may carry options with `:` for `=`; `players`, 0 for what the edition says; and `seed`.
+    """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
-        params = {"edition": "classic", "players": 2, "seed": 0, **(params or {})}
-        self.start = start_of(params["edition"].replace(":", "="), players=params["players"], seed=params["seed"])
+        params = {"edition": "classic", "players": 0, "seed": 0, **(params or {})}
+        players = {"players": params["players"]} if params["players"] else {}
+        self.start = start_of(params["edition"].replace(":", "="), seed=params["seed"], **players)
         rules = self.start.rules
         self.encoding = LimitEncoding(rules)
         # Placement takes two steps for a pair or a coloured tile at most, and one for each further ball.
