@@ -9,19 +9,12 @@ import sys
 from collections import Counter
 from collections.abc import Sequence
 from contextlib import ExitStack
-from typing import Protocol
+from typing import Any
 
 from limitproto.core.rng import Stream
 
 
-class RandomGames(Protocol):
-    """A position from which games are played at random."""
-
-    def random_result(self, seed: int) -> str:
-        """Play a game at random to its end, and return its result."""
-
-
-def counts(position: RandomGames, games: int, seed: int, jobs: int) -> dict[str, int]:
+def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
     """Return the number of games with each result, sorted by result; see `limitproto.games.base.Position.playouts`."""
     stream = Stream(seed)
     seeds = [stream.next64() for _ in range(games)]
@@ -30,11 +23,11 @@ def counts(position: RandomGames, games: int, seed: int, jobs: int) -> dict[str,
     return dict(sorted(found.items()))
 
 
-def _counted(position: RandomGames, seeds: Sequence[int]) -> Counter[str]:
+def _counted(position: Any, seeds: Sequence[int]) -> Counter[str]:
     return Counter(map(position.random_result, seeds))
 
 
-def _counted_by(position: RandomGames, shares: Sequence[Sequence[int]]) -> Counter[str]:
+def _counted_by(position: Any, shares: Sequence[Sequence[int]]) -> Counter[str]:
     """Return the counts of processes with a share of the games each; this one plays the last share itself."""
     command = [sys.executable, "-P", "-m", "limitproto.games.playouts"]
     with ExitStack() as stack:

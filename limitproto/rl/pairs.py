@@ -63,7 +63,7 @@ class Pairs:
             self.count[laying] += 1
         alone = games[are_laid]
         self.content[alone, (self._index[alone] == numbers[are_laid, None]).argmax(axis=1)] = self.mover[alone]
-        turned = games[~is_first]
+        turned: Games = games[~is_first]
         self.ball[turned] = -1
         self.clock[turned] += 1
         self.hands[turned, self.mover[turned]] -= 1
@@ -107,7 +107,8 @@ class Pairs:
         may_stand = self._near(marked(content == self.mover[games, None])) == 0
         if are_alone:
             tight = marked(content < EMPTY_CODE) & (freedoms == 1)
-            return empty & may_stand & (freedoms > 0) & (self._near(tight) == 0)
+            found: Mask = empty & may_stand & (freedoms > 0) & (self._near(tight) == 0)
+            return found
         return self._pairs(games, marked(content != BARE_CODE), may_stand, freedoms > 0)
 
     def _pairs(self, games: Games, tiles: Mask, may_stand: Mask, is_free: Mask) -> Mask:
