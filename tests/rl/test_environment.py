@@ -12,7 +12,7 @@ from limitproto.rl import env
 from limitproto.rl.environment import stepper
 from limitproto.rl.steps import rewards_of
 
-LIMES = ["limes1", "limes2", "limes3"]
+LIMES = ["limes1", "limes3"]
 
 
 def of_size(edition: str, size: int) -> dict[str, object]:
@@ -34,7 +34,7 @@ def test_the_tests_of_pettingzoo_pass(edition):
 def test_games_are_those_of_position(edition):
     is_limes = edition.startswith("limes")
     environment = env(edition, **of_size(edition, 3))
-    for seed in range(2 if is_limes else 20):
+    for seed in range(1 if is_limes else 20):
         assert compare_environment(environment, seed, 0.05 if is_limes else 0.2) > 0
 
 

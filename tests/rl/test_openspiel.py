@@ -24,7 +24,7 @@ def test_the_random_simulations_of_openspiel_pass(edition):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_games_are_those_of_position(edition):
-    assert all(compare_openspiel(name_of(edition, seed), seed) > 0 for seed in range(10))
+    assert sum(compare_openspiel(name_of(edition, seed), seed) for seed in range(10)) > 50
 
 
 def test_parameters():
