@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -19,13 +20,16 @@ from limitproto.rl.steps import rewards_of
 #: How often a start is drawn until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
+_limit_encoding = lru_cache(maxsize=16)(LimitEncoding)
+_limes_encoding = lru_cache(maxsize=16)(LimesEncoding)
+
 
 def stepper(position: Position) -> LimitStepper | LimesStepper:
     """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
     if isinstance(position, LimitPosition):
-        return LimitStepper(LimitEncoding(position.rules), position)
+        return LimitStepper(_limit_encoding(position.rules), position)
     if isinstance(position, LimesPosition):
-        return LimesStepper(LimesEncoding(position.rules), position)
+        return LimesStepper(_limes_encoding(position.rules), position)
     raise TypeError(f"{type(position)} has no encoding")
 
 
@@ -135,9 +139,6 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def render(self) -> str:
         """Return a drawing of the board for a terminal."""
         return self.position.board_text()
-
-    def close(self) -> None:
-        """Do nothing; there is nothing to close."""
 
 
 def env(
