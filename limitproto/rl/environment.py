@@ -140,6 +140,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         """Return a drawing of the board for a terminal."""
         return self.position.board_text()
 
+    def close(self) -> None:
+        """Do nothing; PettingZoo wants it where there is `render`."""
+
 
 def env(
     edition: str = "classic", players: int | None = None, render_mode: str | None = None, **options: object

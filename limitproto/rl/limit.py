@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,7 +14,6 @@ from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.kernel import NONE
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.rules.turn import Turn
 from limitproto.games.limit.state import placement_turns
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.rl.steps import Mask, Planes, Stepper
@@ -145,7 +145,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         state, no_ball = self.position.details, self.encoding.no_ball
         found: Cells
         if state.movement is not None:
-            self._found: Sequence[int] | Sequence[Turn] = state.movement.turns()
+            self._found: Sequence[Any] = state.movement.turns()
             packed = np.array(self._found, np.int32)
             tiles = np.stack([packed & NONE, packed >> 7 & NONE, packed >> 14], axis=1)
             by_tile = np.full(NONE + 1, -1, np.int32)
@@ -166,7 +166,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
 
     def _text(self, row: int) -> str:
         turn = self._found[row]
-        return format_turn(turn) if isinstance(turn, Turn) else self.position.turn_text(turn)
+        return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
 
     def planes(self, viewer: int) -> Planes:
         """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
