@@ -155,7 +155,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
             alone = tiles[:, 0] == NONE
             found[alone] = np.stack([np.full(alone.sum(), no_ball), found[alone, 2], found[alone, 1]], axis=1)
             return found
-        turns = self._found = placement_turns(state)
+        turns = self._found = [*placement_turns(state)]
         cells = axial_of([turn.a for turn in turns] + [turn.b for turn in turns if turn.b >= 0])
         numbers = self.encoding.window.numbers(cells[None], self._centre).reshape(-1, len(turns)).T
         if not self.encoding.colours:

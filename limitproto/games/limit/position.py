@@ -283,7 +283,7 @@ class Position(StatePosition[State]):
         below = Stream(seed).below
         position = self
         while position.phase == "placement" and not position.is_over:
-            turns = position._turns()
+            turns = position.legal_turns()
             position = position.play(turns[below(len(turns))], known_legal=True)
         if position.is_over:
             return position.result
