@@ -34,13 +34,14 @@ LAYERS = [
         "games.search_api",
         "games.info",
         "games.line",
+        "games.playouts",
         "games.base",
         "games.state_position",
         "games.result_words",
     ],
     sorted(GAMES),
     ["games.registry"],
-    ["records", "engine"],
+    ["rl", "records", "engine"],
     ["archive", "protocol", "host"],
     ["web"],
     ["cli"],
@@ -275,8 +276,15 @@ def test_an_import_from_above_is_found():
 
 @pytest.mark.parametrize("module", [module for module in MODULES if unit_of(module) not in GAMES])
 def test_only_the_registry_imports_games(module):
+    """And the environments for learners, which show each game in a way of its own."""
     known = units_known_to(module, sources()[module]) & GAMES
-    assert not known or module == "games.registry"
+    assert not known or module == "games.registry" or unit_of(module) == "rl"
+
+
+@pytest.mark.parametrize("library", ["numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel"])
+def test_only_the_environments_import_the_libraries_of_their_extras(library):
+    known = {module for module, path in sources().items() for name in imports(path, module) if name.startswith(library)}
+    assert {unit_of(module) for module in known} == {"rl"}
 
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)

@@ -44,7 +44,7 @@ def command(edition: str, seed: int, seconds: float) -> None:
     click.echo(start.text)
     for depth in (1, 2, 3) if build_mode.current().name == "compiled" else (1, 2):
         _measure(f"perft {depth}", "turns", seconds, partial(start.perft, depth))
-    _measure("playouts", "plies", seconds, lambda: start.playouts(100, stream.below))
+    _measure("playouts", "plies", seconds, lambda: start.playout_turns(100, stream.below))
 
 
 def _measure(name: str, unit: str, seconds: float, count: Callable[[], int]) -> None:

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from limitproto.core.rng import Stream
 from limitproto.errors import InvalidOption, Unavailable, Violation
 from limitproto.games.line import LineOfPlay, PlainLine
 
@@ -251,7 +252,26 @@ class Position(ABC):
         """Return the perft of `depth` (at least 1) split by first turn, turns sorted."""
         return {turn: self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
-    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+    def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
+        """Play games at random to their end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
+
+        Every legal turn and, where chance decides, every event is equally likely. The counts follow from `seed`,
+        0 <= seed < 2**64, whatever the number of processes is: `jobs`, 0 for one on each processor.
+        """
+        from limitproto.games.playouts import counts  # for start-up time
+
+        return counts(self, games, seed, jobs)
+
+    def random_result(self, seed: int) -> str:
+        """Play a game at random to its end, and return its result."""
+        below = Stream(seed).below
+        position = self
+        while not position.is_over:
+            choices = position.chance_choices or position.legal_turns()
+            position = position.play(choices[below(len(choices))], known_legal=True)
+        return position.result
+
+    def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         """Play games at random to their end, and return how many turns they had together."""
         count = 0
         for _ in range(games):

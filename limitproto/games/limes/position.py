@@ -195,6 +195,10 @@ class Position(StatePosition[State]):
             raise IllegalTurn(notation.format_turn(parts), tuple(violations))
         return Position(rounds.play(self._state, parts))
 
+    def random_result(self, seed: int) -> str:
+        """Play a game at random to its end, and return its result; cards not drawn yet come in any order."""
+        return super(Position, Position(self._state._replace(order=()))).random_result(seed)
+
     def line(self) -> LineOfPlay:
         """Return a line of play that begins here."""
         from limitproto.games.limes.line import LimesLine  # for start-up time

@@ -10,12 +10,13 @@ from collections.abc import Callable, Sequence
 from typing import Self
 
 from limitproto.core.hexes import cell_name
+from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games import base
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState, perft, playout
+from limitproto.games.limit.rules.movement_state import MovementState, perft, played_out
 from limitproto.games.limit.state import (
     MOVEMENT_KINDS,
     NOWHERE,
@@ -28,6 +29,7 @@ from limitproto.games.limit.state import (
     end,
     is_placement,
     placement_turns,
+    shared_by,
     withdraw,
 )
 from limitproto.games.limit.text import turns as notation
@@ -247,9 +249,21 @@ class Position(StatePosition[State]):
             return perft(self.movement, depth)
         return super().perft(depth)
 
-    def playouts(self, games: int, below: Callable[[int], int]) -> int:
+    def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
-        return sum(playout(self.movement, 1 + below(2147483646)) for _ in range(games))
+        ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
+        return sum(end.clock for end in ends) - games * self.clock
+
+    def random_result(self, seed: int) -> str:
+        """Play a game at random to its end, and return its result; movement is played by the kernel alone."""
+        below = Stream(seed).below
+        position = self
+        while position.phase == "placement" and not position.is_over:
+            turns = position.legal_turns()
+            position = position.play(turns[below(len(turns))], known_legal=True)
+        if position.is_over:
+            return position.result
+        return shared_by(self.rules.players, played_out(position.movement, 1 + below(2147483646)).winners)
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""

@@ -289,15 +289,13 @@ def perft(movement: MovementState, depth: int) -> int:
     return total
 
 
-def playout(movement: MovementState, seed: int) -> int:
-    """Play a random game to its end with the full list of turns each time, and return its number of turns.
+def played_out(movement: MovementState, seed: int) -> MovementState:
+    """Play a random game with the full list of turns each time, and return its end.
 
     `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
     """
-    plies = 0
     while movement.mover >= 0:
         turns = movement.turns()
         seed = seed * 48271 % 2147483647
         movement = movement.after(turns[seed % len(turns)])
-        plies += 1
-    return plies
+    return movement

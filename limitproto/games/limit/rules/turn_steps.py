@@ -1,0 +1,133 @@
+"""A turn of movement chosen in steps, for environments in which players learn: which steps may come next.
+
+The steps are the ball, the tile that it goes to and the tile that is removed, or no ball and then a tile.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE, MoveGenerator, pack
+from limitproto.games.limit.rules.masks import of
+from limitproto.games.limit.rules.movement_state import MovementState
+
+#: The value of a step that has not been chosen; `NONE` is the choice of no ball.
+OPEN: Final = -1
+
+
+class TurnSteps:
+    """A turn of movement of which some steps are chosen; the turn begins anew where the last one has ended."""
+
+    def __init__(self, movement: MovementState) -> None:
+        self.movement = movement
+        self.start = OPEN
+        self.goal = OPEN
+        self._is_known = False
+        self._is_easy = False
+
+    def tiles(self) -> int:
+        """Return the mask of the tiles that are the next step of some legal turn with the steps chosen; 0 at the end.
+
+        Before the first step these are tiles with balls.
+        """
+        movement = self.movement
+        if movement.mover < 0:
+            return 0
+        generator = movement.generator
+        if self.start == NONE:
+            return generator.removals(generator.balls)
+        if self.goal != OPEN:
+            return generator.removals(generator.after_move(1 << self.start, 1 << self.goal))
+        if self.start != OPEN:
+            return self._goals(generator, self.start, False)
+        found = 0
+        rest = of(generator.balls, movement.mover) if movement.kinds & (WHOLE | MOVE) else 0
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            if self._goals(generator, bit.bit_length() - 1, True):
+                found |= bit
+        return found
+
+    def may_pass(self) -> bool:
+        """Return whether the next step may be that no ball moves."""
+        return self.start == OPEN and self.movement.kinds & (REMOVAL | PASS) != 0
+
+    def _goals(self, generator: MoveGenerator, start: int, is_one_enough: bool) -> int:
+        """Return the tiles that a ball may go to in a legal turn; if one is enough, perhaps not all of them."""
+        if self._has_spare_tiles(generator):
+            return generator.near[start] & generator.empty if is_one_enough else generator.reach(start)
+        found = 0
+        rest = generator.reach(start)
+        is_whole = self.movement.kinds & WHOLE != 0
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            balls = generator.after_move(1 << start, bit)
+            if generator.removals(balls) if is_whole else generator.may_stop(balls):
+                found |= bit
+                if is_one_enough:
+                    break
+        return found
+
+    def _has_spare_tiles(self, generator: MoveGenerator) -> bool:
+        """Return whether every ball move leaves a tile that may be removed: there are two that split nothing."""
+        if not self._is_known:
+            self._is_known = True
+            spare = 0
+            if not generator.bound and self.movement.kinds & WHOLE:
+                spare = generator.removals(generator.balls) & ~generator.terrain.cut
+            self._is_easy = spare & (spare - 1) != 0
+        return self._is_easy
+
+    def choose(self, tile: int) -> bool:
+        """Choose the next step, `NONE` for no ball, and return whether the turn is complete and has been played."""
+        kinds = self.movement.kinds
+        if self.start == OPEN:
+            self.start = tile
+            if tile != NONE:
+                return False
+            self.goal = NONE
+            return self._played(NONE) if kinds & PASS else False
+        if self.goal == OPEN:
+            self.goal = tile
+            return False if kinds & WHOLE else self._played(NONE)
+        return self._played(tile)
+
+    def _played(self, removed: int) -> bool:
+        self.movement = self.movement.after(pack(self.start, self.goal, removed))
+        self.start = self.goal = OPEN
+        self._is_known = False
+        return True
+
+
+def choose_all(turns: list[TurnSteps], tiles: list[int]) -> list[bool]:
+    """Choose a step in each turn, and return which turns are complete."""
+    return [turn.choose(tile) for turn, tile in zip(turns, tiles, strict=True)]
+
+
+def masks_of(turns: list[TurnSteps]) -> list[int]:
+    """Return `tiles` of each turn."""
+    return [turn.tiles() for turn in turns]
+
+
+#: The numbers of a turn in `numbers_of`.
+NUMBERS: Final = 11
+
+
+def numbers_of(turns: list[TurnSteps]) -> list[int]:
+    """Return for each turn `NUMBERS` numbers, none negative, one turn after the other.
+
+    These are the masks of the tiles and of the balls of three players; the mover plus 1, 0 at the end; the start and
+    the goal plus 1, 0 if they are not chosen; the mask of players that are out; whether R12 binds the mover; how often
+    the position has stood; whether the next step may be that no ball moves.
+    """
+    found: list[int] = []
+    for turn in turns:
+        movement = turn.movement
+        first, second, third = movement.balls
+        found += [movement.tiles, first, second, third, movement.mover + 1, turn.start + 1, turn.goal + 1]
+        found += [movement.out, int(movement.is_bound), movement.rep, int(turn.may_pass())]
+    return found

@@ -1,0 +1,22 @@
+"""Environments for programs that learn to play: PettingZoo, many games at once in numpy, OpenSpiel.
+
+Needs the extra `rl`; `limitproto.rl.openspiel` needs the extra `openspiel` instead. See spec/training.md.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from limitproto.core.lazy_names import lazy_names
+
+if TYPE_CHECKING:
+    from limitproto.rl.environment import Environment as Environment
+    from limitproto.rl.environment import env as env
+    from limitproto.rl.environment import stepper as stepper
+    from limitproto.rl.vector import Vector as Vector
+
+__all__ = ["Environment", "Vector", "env", "stepper"]
+
+if not TYPE_CHECKING:
+    # One half needs PettingZoo and the other half does not.
+    __getattr__ = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("Vector",)})

@@ -1,0 +1,156 @@
+"""The environment of PettingZoo for games of LIMIT and LIMES: agents take turns, step by step."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from gymnasium import spaces
+from pettingzoo import AECEnv
+
+from limitproto.games.base import Position
+from limitproto.games.limes.position import Position as LimesPosition
+from limitproto.games.limit.position import Position as LimitPosition
+from limitproto.games.registry import game_of_edition
+from limitproto.rl.limes import LimesEncoding, LimesStepper
+from limitproto.rl.limit import LimitEncoding, LimitStepper
+from limitproto.rl.steps import rewards_of
+
+#: How often a start is drawn until one leaves the first player a turn; most do.
+_DRAWN = 1000
+
+_limit_encoding = lru_cache(maxsize=16)(LimitEncoding)
+_limes_encoding = lru_cache(maxsize=16)(LimesEncoding)
+
+
+def stepper(position: Position) -> LimitStepper | LimesStepper:
+    """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
+    if isinstance(position, LimitPosition):
+        return LimitStepper(_limit_encoding(position.rules), position)
+    if isinstance(position, LimesPosition):
+        return LimesStepper(_limes_encoding(position.rules), position)
+    raise TypeError(f"{type(position)} has no encoding")
+
+
+class Environment(AECEnv[str, dict[str, Any], int]):
+    """A game of LIMIT or LIMES as PettingZoo's AECEnv: an agent for each player, an action for each step of a turn.
+
+    `observe` gives a dict: `observation`, the planes of `encoding`, uint8; and `action_mask`, shape (actions,), int8,
+    which is all 0 for agents that are not to act. Rewards come at the end of the game: those of `rewards_of`, and for
+    one player alone, in LIMES, the points. An agent that is out takes no more steps, and terminates with the others.
+    """
+
+    def __init__(self, edition: str, options: dict[str, object], render_mode: str | None = None) -> None:
+        super().__init__()
+        self._edition, self._options = edition, options
+        self.metadata = {
+            "name": f"{game_of_edition(edition).name}_v0",
+            "render_modes": ["ansi"],
+            "is_parallelizable": False,
+        }
+        self.render_mode = render_mode
+        self._random = np.random.default_rng()
+        start = self._start()
+        self.stepper = stepper(start)
+        self.encoding = self.stepper.encoding
+        #: The agents, called after the players: `white_0`, `red_1`; in LIMES `player_0` and so on.
+        self.possible_agents = [f"{n if n.isalpha() else 'player'}_{i}" for i, n in enumerate(start.players)]
+        shape, actions = self.encoding.shape, self.encoding.actions
+        self.observation_spaces = {
+            agent: spaces.Dict(
+                {
+                    "observation": spaces.Box(0, 255, shape, np.uint8),
+                    "action_mask": spaces.Box(0, 1, (actions,), np.int8),
+                }
+            )
+            for agent in self.possible_agents
+        }
+        self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
+
+    def _start(self) -> Position:
+        """Return the start of a game, drawn anew if the game would be over at once."""
+        for _ in range(_DRAWN):
+            start = Position.new(self._edition, **{"seed": int(self._random.integers(1 << 63)), **self._options})
+            if not start.is_over:
+                return start
+        raise ValueError(f"{start.text} is over at its start")
+
+    @property
+    def position(self) -> Position:
+        """The position in which the present turn began."""
+        return self.stepper.position
+
+    def observation_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's observations."""
+        return self.observation_spaces[agent]
+
+    def action_space(self, agent: str) -> spaces.Space[Any]:
+        """Return the space of an agent's actions."""
+        return self.action_spaces[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a new game. A seed decides what is drawn in it and in the games after it."""
+        if seed is not None:
+            self._random = np.random.default_rng(seed)
+        self.stepper = stepper(self._start())
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
+        self._skip_agent_selection = None
+        self._settle()
+
+    def _settle(self) -> None:
+        """Select the agent that is to act, or end the game."""
+        mover = self.stepper.mover
+        if mover is not None:
+            self.agent_selection = self.possible_agents[mover]
+            return
+        position = self.position
+        if isinstance(position, LimesPosition) and len(position.players) == 1:
+            found = [float(position.points[0])]
+        else:
+            found = rewards_of(position.result)
+        self.rewards = dict(zip(self.possible_agents, found, strict=True))
+        self.terminations = dict.fromkeys(self.agents, True)
+
+    def step(self, action: int | None) -> None:
+        """Take the next step of the selected agent's turn. Raises ValueError for an action that the mask forbids."""
+        agent = self.agent_selection
+        if self.terminations[agent]:
+            self._was_dead_step(action)
+            return
+        self.stepper.choose(-1 if action is None else int(action))
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        self._settle()
+        self._accumulate_rewards()
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """Return the planes that an agent sees, and its mask of legal actions."""
+        viewer = self.possible_agents.index(agent)
+        is_to_act = viewer == self.stepper.mover
+        mask = self.stepper.mask() if is_to_act else np.zeros(self.encoding.actions, bool)
+        return {"observation": self.stepper.planes(viewer), "action_mask": mask.astype(np.int8)}
+
+    def render(self) -> str:
+        """Return a drawing of the board for a terminal."""
+        return self.position.board_text()
+
+    def close(self) -> None:
+        """Do nothing; PettingZoo wants it where there is `render`."""
+
+
+def env(
+    edition: str = "classic", players: int | None = None, render_mode: str | None = None, **options: object
+) -> Environment:
+    """Return the environment of an edition; options are those of `Position.new`. Raises InvalidOption.
+
+    With an option `seed` all games begin alike; otherwise `Environment.reset` decides.
+    """
+    if players is not None:
+        options["players"] = players
+    return Environment(edition, options, render_mode)

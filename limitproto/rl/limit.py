@@ -1,0 +1,204 @@
+"""LIMIT for learners: positions as planes of numbers, turns as actions, one for each step of a turn."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from limitproto.games.base import option_texts
+from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.game import GAME
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.kernel import NONE
+from limitproto.games.limit.rules.placement import EMPTY
+from limitproto.games.limit.state import placement_turns
+from limitproto.games.limit.text.turns import format_turn
+from limitproto.rl.steps import Mask, Planes, Stepper
+from limitproto.rl.window import Cells, Window, axial_of
+
+#: Codes of what lies on a cell: balls have the index of their player, coloured tiles those after these.
+EMPTY_CODE, BARE_CODE = 3, 4
+
+
+class LimitEncoding:
+    """How the positions and turns of a ruleset become arrays.
+
+    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` says what each shows.
+    Those of cells hold 0 and 1; each of the others has the same number in all cells. Players are named from the viewer
+    on, in turn order: `own`, `next`, `third`.
+
+    An action is one step of a turn: the number of a cell in `window`; `no_ball`, where a turn of movement moves no
+    ball; or a colour, the first step of a coloured tile, from `no_ball + 1` on. `actions` is their number.
+    """
+
+    def __init__(self, rules: Rules) -> None:
+        self.rules = rules
+        #: All tiles that can be laid are inside, and all cells on which a turn of placement may lay tiles.
+        self.window = Window(rules.size * (1 if rules.must_touch > 1 else 2) + 3)
+        self.no_ball = self.window.width**2
+        is_manual, is_paired = rules.placement == "manual", rules.placement == "paired"
+        #: The colours that are first steps, in the order of their actions.
+        self.colours: Sequence[str] = rules.tile_colours if is_manual else ()
+        self.actions = self.no_ball + 1 + len(self.colours)
+        who = ("own", "next", "third")[: rules.players]
+        of_cells = ["tile", *(f"ball {name}" for name in who), "start", "goal"]
+        of_cells += [f"tile {colour}" for colour in self.colours]
+        constant = ["to move", "placement", "bound", "no ball", "times stood", *(f"out {name}" for name in who)]
+        constant += [f"hand {name}" for name in who if is_paired]
+        constant += [f"{word} {colour}" for word in ("stock", "chosen") for colour in self.colours]
+        self.plane_names = (*of_cells, *constant)
+        self._of_cells = len(of_cells)
+        self.shape = (len(self.plane_names), self.window.width, self.window.width)
+        #: The image of each action in each symmetry of `Window.images`: shape (12, actions), int32.
+        others = np.arange(self.no_ball, self.actions, dtype=np.int32)
+        self.images: Cells = np.concatenate([self.window.images, np.tile(others, (12, 1))], axis=1)
+
+    def movement_planes(self, numbers: NDArray[np.uint64], index: Cells, viewers: NDArray[np.intp]) -> Planes:
+        """Return the planes of positions of movement, shape (games, *shape).
+
+        `numbers`, shape (games, `turn_steps.NUMBERS`), has those of `turn_steps.numbers_of`, `index`, shape (games,
+        tiles), the numbers of the tiles' cells, and `viewers` the index of the player who looks on.
+        """
+        players = self.rules.players
+        tiles = np.arange(index.shape[1], dtype=np.uint64)
+        turned = (viewers[:, None] + np.arange(players)) % players
+        balls = np.take_along_axis(numbers[:, 1:4], turned, axis=1)
+        marks = np.zeros((len(index), self._of_cells, index.shape[1]), bool)
+        marks[:, 0] = numbers[:, :1] >> tiles & np.uint64(1)
+        marks[:, 1 : players + 1] = balls[:, :, None] >> tiles & np.uint64(1)
+        marks[:, players + 1 : players + 3] = numbers[:, 5:7, None] == tiles + np.uint64(1)
+        constants = np.zeros((len(index), self.shape[0] - self._of_cells), np.uint8)
+        constants[:, 0] = numbers[:, 4] == viewers + 1
+        constants[:, 2] = numbers[:, 8]
+        constants[:, 3] = numbers[:, 5] == NONE + 1
+        constants[:, 4] = numbers[:, 9]
+        constants[:, 5 : players + 5] = numbers[:, 7:8] >> turned.astype(np.uint64) & np.uint64(1)
+        return self._drawn(marks, index, constants)
+
+    def placement_planes(
+        self,
+        content: NDArray[np.uint8],
+        index: Cells,
+        viewers: NDArray[np.intp],
+        movers: NDArray[np.intp],
+        hands: NDArray[np.intp],
+        starts: NDArray[np.intp],
+    ) -> Planes:
+        """Return the planes of positions of placement, shape (games, *shape), without players out and stock.
+
+        `content` says what lies on each cell of `index`, shape (games, tiles) both: a ball of a player, `EMPTY_CODE`,
+        nothing, `BARE_CODE`, or a coloured tile, from `BARE_CODE + 1` on. `viewers`, `movers` and `hands` are players
+        and their balls in hand, `starts` the number of the cell that is chosen for a ball, -1 for none.
+        """
+        players = self.rules.players
+        turned = (viewers[:, None] + np.arange(players)) % players
+        marks = np.zeros((len(index), self._of_cells, index.shape[1]), bool)
+        marks[:, 0] = content != BARE_CODE
+        marks[:, 1 : players + 1] = content[:, None] == turned[:, :, None]
+        for i in range(len(self.colours)):
+            marks[:, players + 3 + i] = content == BARE_CODE + 1 + i
+        constants = np.zeros((len(index), self.shape[0] - self._of_cells), np.uint8)
+        constants[:, 0] = movers == viewers
+        constants[:, [1, 4]] = 1
+        if self.rules.placement == "paired":
+            constants[:, players + 5 :] = np.take_along_axis(hands, turned, axis=1)
+        found = self._drawn(marks, index, constants)
+        games = np.flatnonzero(starts >= 0)
+        found.reshape(len(index), self.shape[0], -1)[games, players + 1, starts[games]] = 1
+        return found
+
+    def _drawn(self, marks: Mask, index: Cells, constants: Planes) -> Planes:
+        """Return planes of marked cells and of constants; cells that are not in the window, -1, are left out."""
+        games = len(index)
+        found = np.zeros((games, self.shape[0], self.no_ball), np.uint8)
+        game, plane, tile = (marks & (index >= 0)[:, None]).nonzero()
+        found[game, plane, index[game, tile]] = 1
+        found[:, self._of_cells :] = constants[:, :, None]
+        return found.reshape(games, *self.shape)
+
+
+class LimitStepper(Stepper[Position, LimitEncoding]):
+    """A game of LIMIT that goes on by actions.
+
+    The window is centred on the tiles that lie there when a turn begins, and stays where it is until the turn is
+    complete. So do the planes, but for those named `start`, `goal`, `no ball` and `chosen`.
+    """
+
+    def begin(self, position: Position) -> None:
+        """Go on from the beginning of a turn. Raises ValueError if the tiles lie too far apart for the window."""
+        super().begin(position)
+        state, window = position.details, self.encoding.window
+        cells = axial_of(state.tile_index.cells if state.movement else [*state.table.contents])
+        is_there = [not state.movement or state.tiles >> i & 1 for i in range(len(cells))]
+        self._centre: Cells = np.zeros((1, 2), np.int32)
+        if any(is_there):
+            self._centre = window.centres(cells[None], np.array([is_there], bool))
+        #: The numbers of the tiles' cells.
+        self._index: Cells = window.numbers(cells[None], self._centre)[0]
+        if (self._index[np.array(is_there, bool)] < 0).any():
+            raise ValueError(f"{position.text} has tiles outside of a window of radius {window.radius}")
+
+    def _turns(self) -> Cells:
+        state, no_ball = self.position.details, self.encoding.no_ball
+        found: Cells
+        if state.movement is not None:
+            self._found: Sequence[Any] = state.movement.turns()
+            packed = np.array(self._found, np.int32)
+            tiles = np.stack([packed & NONE, packed >> 7 & NONE, packed >> 14], axis=1)
+            by_tile = np.full(NONE + 1, -1, np.int32)
+            by_tile[: len(self._index)] = self._index
+            found = by_tile[tiles]
+            # What follows no ball is the removal.
+            alone = tiles[:, 0] == NONE
+            found[alone] = np.stack([np.full(alone.sum(), no_ball), found[alone, 2], found[alone, 1]], axis=1)
+            return found
+        turns = self._found = [*placement_turns(state)]
+        cells = axial_of([turn.a for turn in turns] + [turn.b for turn in turns if turn.b >= 0])
+        numbers = self.encoding.window.numbers(cells[None], self._centre).reshape(-1, len(turns)).T
+        if not self.encoding.colours:
+            return numbers
+        colours = [no_ball + 1 + self.encoding.colours.index(turn.colour) for turn in turns]
+        found = np.stack([np.array(colours, np.int32), numbers[:, 0]], axis=1)
+        return found
+
+    def _text(self, row: int) -> str:
+        turn = self._found[row]
+        return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
+
+    def planes(self, viewer: int) -> Planes:
+        """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
+        state, chosen = self.position.details, self.chosen
+        if state.movement is None:
+            return self._placement_planes(viewer)
+        is_out = chosen[:1] == [self.encoding.no_ball]
+        steps = [NONE + 1] if is_out else [int((self._index == action).argmax()) + 1 for action in chosen]
+        start, goal = (*steps, 0, 0)[:2]
+        numbers = [state.tiles, *state.balls, state.mover + 1, start, goal, state.out, state.is_bound, state.rep, 0]
+        view = np.array([viewer])
+        planes: Planes = self.encoding.movement_planes(np.array([numbers], np.uint64), self._index[None], view)[0]
+        return planes
+
+    def _placement_planes(self, viewer: int) -> Planes:
+        state, encoding, chosen = self.position.details, self.encoding, self.chosen
+        players, colours = encoding.rules.players, len(encoding.colours)
+        letters = [*encoding.rules.letters.upper().ljust(3), EMPTY, "", *encoding.rules.tile_letters]
+        content = np.array([[letters.index(each) for each in state.table.contents.values()]], np.uint8)
+        start = np.array([chosen[0] if chosen and not colours else -1])
+        view, mover, hands = np.array([viewer]), np.array([state.mover]), np.array([state.hands])
+        planes: Planes = encoding.placement_planes(content, self._index[None], view, mover, hands, start)[0]
+        constants = [state.out >> (viewer + i) % players & 1 for i in range(players)]
+        if colours:
+            constants += [*state.stock, *(chosen[:1] == [encoding.no_ball + 1 + i] for i in range(colours))]
+        first = encoding.plane_names.index("out own")
+        planes[first : first + len(constants)] = np.array(constants, np.uint8)[:, None, None]
+        return planes
+
+
+def start_of(edition: str, **options: object) -> Position:
+    """Return the start of a game of LIMIT; options as for `Position.new`. Raises InvalidOption."""
+    start = GAME.new(edition, option_texts(options))
+    assert isinstance(start, Position)
+    return start

@@ -1,0 +1,129 @@
+"""A game that is played by actions, one for each step of a turn, and seen as planes of numbers."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from copy import copy
+from fractions import Fraction
+from typing import Generic, Protocol, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from limitproto.games.base import Position
+
+Planes = NDArray[np.uint8]
+Mask = NDArray[np.bool_]
+Numbers = NDArray[np.int32]
+
+
+class Encoding(Protocol):
+    """How the positions and turns of a ruleset become arrays.
+
+    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` says what each shows.
+    Actions are the numbers from 0 to `actions` - 1.
+    """
+
+    plane_names: tuple[str, ...]
+    shape: tuple[int, int, int]
+    actions: int
+
+
+P = TypeVar("P", bound=Position)
+E = TypeVar("E", bound=Encoding)
+
+
+class Stepper(ABC, Generic[P, E]):
+    """A game that goes on by actions. `position` is where the present turn began, `chosen` has its actions so far."""
+
+    def __init__(self, encoding: E, position: P) -> None:
+        self.encoding = encoding
+        self.begin(position)
+
+    def __deepcopy__(self, _copied: object) -> Stepper[P, E]:
+        found = copy(self)
+        # All else is replaced, and never changed.
+        found.chosen = [*self.chosen]
+        return found
+
+    def begin(self, position: P) -> None:
+        """Go on from the beginning of a turn."""
+        self.position = position
+        self.chosen: list[int] = []
+        self._rows: Numbers | None = None
+
+    @property
+    def mover(self) -> int | None:
+        """Index of the player to move, None when the game is over."""
+        return self.position.mover
+
+    @property
+    def rows(self) -> Numbers:
+        """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may come twice."""
+        if self._rows is None:
+            self._rows = self._turns()
+            self._open = np.arange(len(self._rows))
+        return self._rows
+
+    @abstractmethod
+    def _turns(self) -> Numbers:
+        """Return `rows`."""
+
+    @abstractmethod
+    def _text(self, row: int) -> str:
+        """Return the turn of a row."""
+
+    @abstractmethod
+    def planes(self, viewer: int) -> Planes:
+        """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
+
+    def mask(self) -> Mask:
+        """Return which actions are the next step of a legal turn: shape (actions,), bool; none after the end."""
+        found = np.zeros(self.encoding.actions, bool)
+        if not self.position.is_over:
+            found[self.rows[self._open, len(self.chosen)]] = True
+        return found
+
+    def words(self, *then: int) -> list[str]:
+        """Return the actions chosen, and others to come, as words of a turn: cells, colours and the like, `end`."""
+        actions = [*self.chosen, *then]
+        row = int((self.rows[:, : len(actions)] == actions).all(axis=1).argmax())
+        return [*self.position.words_of(self._text(row)), "end"][: len(actions)]
+
+    def choose(self, action: int) -> None:
+        """Take the next step; a turn that is complete is played. Raises ValueError for an illegal action."""
+        step, rows = len(self.chosen), self.rows
+        still = self._open[rows[self._open, step] == action] if action >= 0 else self._open[:0]
+        if not len(still):
+            raise ValueError(f"{action} is not a legal action in {self.position.text} after {self.chosen}")
+        self._open = still
+        self.chosen.append(action)
+        if step + 1 == rows.shape[1] or rows[still[0], step + 1] < 0:
+            self.begin(self.position.play(self._text(int(still[0])), known_legal=True))
+
+    def turn(self, actions: Sequence[int]) -> str:
+        """Return the legal turn that some actions make up, in canonical form. Raises ValueError if there is none."""
+        wanted = np.full(self.rows.shape[1], -1)
+        wanted[: len(actions)] = actions
+        found = (self.rows == wanted).all(axis=1).nonzero()[0]
+        if not len(found):
+            raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
+        return self._text(int(found[0]))
+
+    def actions(self, turn: str) -> list[int]:
+        """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal one."""
+        wanted = self.position.canonical(turn)
+        for i, row in enumerate(self.rows.tolist()):
+            if self._text(i) == wanted:
+                return [action for action in row if action >= 0]
+        raise ValueError(f"{turn} is not a legal turn in {self.position.text}")
+
+
+def rewards_of(result: str) -> list[float]:
+    """Return the reward of each player for a result of two or more, such as `1-0`: the sum is 0, a lone winner gets 1.
+
+    With two players the loser gets -1, with three the losers get -1/2 each.
+    """
+    scores = [Fraction(score) for score in result.split("-")]
+    return [float((len(scores) * score - 1) / (len(scores) - 1)) for score in scores]

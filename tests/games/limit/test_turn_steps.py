@@ -1,0 +1,65 @@
+"""Turns of movement chosen in steps are the legal turns."""
+
+import random
+
+import pytest
+
+from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.kernel import NONE, unpack
+from limitproto.games.limit.rules.turn_steps import NUMBERS, OPEN, TurnSteps, numbers_of
+from limitproto.games.registry import game_named
+
+
+def chosen(steps: TurnSteps) -> list[int]:
+    return [step for step in (steps.start, steps.goal) if step != OPEN]
+
+
+def turns_by_steps(movement, *before: int) -> set[tuple[int, int, int]]:
+    """Return the legal turns that begin with some steps, each found by taking its steps."""
+    found = set()
+    steps = TurnSteps(movement)
+    assert not any(steps.choose(step) for step in before)
+    tiles = steps.tiles()
+    for tile in [i for i in range(64) if tiles >> i & 1] + [NONE] * steps.may_pass():
+        again = TurnSteps(movement)
+        is_complete = [again.choose(step) for step in (*before, tile)][-1]
+        if not is_complete:
+            found |= turns_by_steps(movement, *before, tile)
+            continue
+        turn = (*before, tile, NONE, NONE)[:3] if before[:1] != (NONE,) else (NONE, NONE, tile)
+        assert again.movement.tiles == movement.after(turn[0] | turn[1] << 7 | turn[2] << 14).tiles
+        assert (again.start, again.goal) == (OPEN, OPEN)
+        found.add(turn)
+    return found
+
+
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "nestor/size=3",
+        "nestor3/size=2",
+        "nestor-en/size=2/free_edges=3",
+        "pbmserv/size=2/turn=either",
+        "pbmserv3/size=2/isolate=doomed",
+        "pbmserv/size=2/free_edges=4/equaliser=off",
+    ],
+)
+def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
+    source = random.Random(4)
+    for seed in range(6):
+        position = game_named("limit").new(edition, {"seed": str(seed)})
+        assert isinstance(position, Position)
+        while not position.is_over:
+            movement = position.movement
+            assert turns_by_steps(movement) == {unpack(turn) for turn in movement.turns()}, position.text
+            position = position.play(source.choice(position.legal_turns()))
+        assert TurnSteps(position.movement).tiles() == 0
+
+
+def test_the_numbers_of_a_turn():
+    position = Position.parse("pbmserv3/size=2 l50:oR/oBo/Go b 0.0.0 m4 out:g")
+    steps = TurnSteps(position.movement)
+    first = [*numbers_of([steps, steps])[NUMBERS:]]
+    assert first == [0b1111111, 0b10, 0b1000, 0b100000, 2, 0, 0, 0b100, 0, 1, 0]
+    steps.choose(3)
+    assert numbers_of([steps])[5:7] == [4, 0]

@@ -1,0 +1,64 @@
+"""Many games at once: the same games as one by one."""
+
+import numpy as np
+import pytest
+
+from benchmarks.measure.environments import EDITIONS, compare_vector
+from limitproto.rl import Vector
+
+
+@pytest.mark.parametrize("edition", [edition for edition in EDITIONS if "manual" not in edition])
+def test_games_are_those_of_one_game(edition):
+    assert compare_vector(edition, 20, 3, width=10, size=3) >= 20
+
+
+def test_boards_of_sixty_four_tiles_fit():
+    assert compare_vector("pbmserv", 1, 1, width=2, size=16) >= 1
+
+
+def test_everything_follows_from_the_seed():
+    def played(seed):
+        vector = Vector("nestor", 8, seed=seed, starts=4, size=3)
+        random = np.random.default_rng(1)
+        return [vector.step(vector.sample(random))[1].sum() for _ in range(60)], vector.planes().tobytes()
+
+    assert played(1) == played(1)
+    assert played(1) != played(2)
+
+
+def test_new_games_take_any_of_the_starts():
+    vector = Vector("nestor", 64, seed=1, starts=5, size=3)
+    assert len({vector.position(game).text for game in range(64)}) == 5
+    assert (
+        len({Vector("nestor", 8, seed=1, size=3, layout=vector.position(0).layout).position(i).text for i in range(8)})
+        == 1
+    )
+
+
+def test_actions_are_sampled_from_the_legal_ones():
+    vector = Vector("classic", 400, size=2)
+    counts = np.bincount(vector.sample(np.random.default_rng(1)), minlength=vector.encoding.actions)
+    assert (counts[~vector.masks[0]] == 0).all()
+    assert (counts[vector.masks[0]] > 30).all()
+
+
+def test_what_is_not_legal_is_refused():
+    vector = Vector("classic", 2, size=2)
+    legal = vector.sample(np.random.default_rng(1))
+    for actions in ([0, 0], legal[:1], [legal[0], 0]):
+        with pytest.raises(ValueError, match="one legal action is needed"):
+            vector.step(actions)
+    with pytest.raises(ValueError, match="lays no coloured tiles"):
+        Vector("pbmserv/placement=manual")
+    with pytest.raises(ValueError, match="is over at its start"):
+        Vector("nestor-en", 2, size=1, free_edges=6, layout=Vector("nestor-en", 1, size=1).position(0).layout)
+
+
+def test_shapes_and_types():
+    vector = Vector("pbmserv3", 3, size=2)
+    rewards, ended = vector.step(vector.sample(np.random.default_rng(1)))
+    assert (rewards.shape, rewards.dtype) == ((3, 3), np.float32)
+    assert (ended.shape, ended.dtype) == ((3,), bool)
+    assert (vector.masks.shape, vector.masks.dtype) == ((3, vector.encoding.actions), bool)
+    assert (vector.movers.shape, vector.movers.dtype) == ((3,), np.int8)
+    assert (vector.planes().shape, vector.planes().dtype) == ((3, *vector.encoding.shape), np.uint8)
