@@ -15,6 +15,7 @@ import click
 from click.shell_completion import CompletionItem, shell_complete
 
 from limitproto import __version__
+from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
@@ -133,12 +134,12 @@ class LazyGroup(click.Group):
 @click.pass_context
 def _help_without_command(ctx: click.Context) -> None:
     if ctx.invoked_subcommand is None:
-        click.echo(ctx.get_help())
+        say(ctx.get_help())
 
 
 def _version(ctx: click.Context, _option: click.Parameter, wanted: bool) -> None:
     if wanted and not ctx.resilient_parsing:
-        click.echo(f"limitproto {__version__} ({build_mode.current().short})")
+        say(f"limitproto {__version__} ({build_mode.current().short})")
         ctx.exit()
 
 
@@ -196,7 +197,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt as interrupt:
         # With an argument if the command has said so itself.
         if not interrupt.args:
-            click.echo("interrupted", err=True)
+            say("interrupted", err=True)
         return 130
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
@@ -216,5 +217,5 @@ def _show_error(message: str, ctx: click.Context | None) -> int:
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
     with suppress(OSError):
-        click.echo(f"{command}: {' '.join(message.split())}{advice}", err=True)
+        say(f"{command}: {' '.join(message.split())}{advice}", err=True)
     return USER_ERROR

@@ -15,6 +15,7 @@ from typing import Any, NoReturn
 import click
 
 from limitproto.cli.parameters import shows_progress, stdout_is_terminal
+from limitproto.cli.say import ERASE_LINE, say
 from limitproto.cli.wording import count
 from limitproto.core.system import ENDING_SIGNALS, cores
 from limitproto.errors import Unavailable
@@ -38,9 +39,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
     require_files(names)
     for name in names:
         if os.path.isdir(name) and next(collect([name]), None) is None:
-            click.echo(
-                f"{name}: no records in this directory ({' '.join(RECORD_SUFFIXES)}, plain or compressed)", err=True
-            )
+            say(f"{name}: no records in this directory ({' '.join(RECORD_SUFFIXES)}, plain or compressed)", err=True)
     return list(collect(names))
 
 
@@ -106,7 +105,7 @@ class ProgressBar:
         if self._is_shown:
             self._bar.__exit__(kind, error, trace)
         if isinstance(error, KeyboardInterrupt | SystemExit):
-            click.echo(
+            say(
                 f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}",
                 err=True,
             )
@@ -134,7 +133,7 @@ class ProgressBar:
     def make_way(self) -> None:
         """Clear the line of the bar before other output; the bar comes back when it moves."""
         if self._shares_terminal:
-            click.echo("\r\x1b[K", nl=False, err=True, color=True)
+            say(codes=ERASE_LINE, end="", err=True)
 
 
 class BatchRun:
@@ -183,13 +182,13 @@ class BatchRun:
     def say(self, sentence: str) -> None:
         """Write a line to stderr."""
         self.bar.make_way()
-        click.echo(sentence, err=True)
+        say(sentence, err=True)
 
     def summarize(self, *parts: str) -> None:
         """Write the summary, which begins with what has been read, unless the command is quiet."""
         if not self.options["quiet"]:
             read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
-            click.echo("; ".join([read, *filter(None, parts)]) + ".", err=True)
+            say("; ".join([read, *filter(None, parts)]) + ".", err=True)
 
     @property
     def failed(self) -> str:

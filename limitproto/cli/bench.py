@@ -9,6 +9,7 @@ from functools import partial
 import click
 
 from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 from limitproto.engine.perft import playout
@@ -34,14 +35,14 @@ def command(edition: str, seed: int, seconds: float) -> None:
     at the first position of the movement phase.
     """
     game = game_with_edition(edition)
-    click.echo(str(build_mode.current()))
+    say(str(build_mode.current()))
     stream = Stream(seed)
     for start in playout(game.new(edition, {"seed": str(seed)}), stream.below):
         if start.phase == "movement":
             break
     else:
         raise click.ClickException(f"{edition} has no movement phase to measure.")
-    click.echo(start.text)
+    say(start.text)
     for depth in (1, 2, 3) if build_mode.current().name == "compiled" else (1, 2):
         _measure(f"perft {depth}", "turns", seconds, partial(start.perft, depth))
     _measure("playouts", "plies", seconds, lambda: start.playout_turns(100, stream.below))
@@ -55,4 +56,4 @@ def _measure(name: str, unit: str, seconds: float, count: Callable[[], int]) -> 
     while passed < seconds:
         total += count()
         passed = time.perf_counter() - begun
-    click.echo(f"{name:9} {total / passed:14,.0f} {unit}/s")
+    say(f"{name:9} {total / passed:14,.0f} {unit}/s")

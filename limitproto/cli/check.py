@@ -25,6 +25,7 @@ from limitproto.cli.parameters import (
     wants_colour,
 )
 from limitproto.cli.quarantine import quarantined
+from limitproto.cli.say import say, say_styled
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
@@ -102,7 +103,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
-    click.echo(explanation(rule, shown).rstrip())
+    say(explanation(rule, shown).rstrip())
     ctx.exit(0)
 
 
@@ -272,9 +273,10 @@ class _CheckRun(batch_ui.BatchRun):
         self._write(text if form == "text" else text.encode("utf-8", "replace"))
 
     def _write(self, line: str | bytes) -> None:
-        if self._report_file is not None and isinstance(line, str):
-            line = line.encode("utf-8", "surrogateescape")
-        click.echo(line, file=self._out, color=True)
+        if isinstance(line, str) and self._report_file is None:
+            say_styled(line, self._out)
+        else:
+            say(line.encode("utf-8", "surrogateescape") if isinstance(line, str) else line, file=self._out)
 
     def _finish(self) -> None:
         form = self.options["form"]
@@ -291,7 +293,7 @@ class _CheckRun(batch_ui.BatchRun):
                 if is_alone:
                     self._write(line)
                 else:
-                    click.echo(line, err=True)
+                    say(line, err=True)
         if self._report_file is not None:
             self._report_file.commit()
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from limitproto.cli.say import say
+
 _EPILOG = """\b
 Examples, for the current shell:
   source <(limitproto completion bash)
@@ -29,4 +31,4 @@ def command(shell: str) -> None:
     completion = get_completion_class(shell)
     assert completion is not None
     group = click.get_current_context().find_root().command
-    click.echo(completion(group, {}, "limitproto", "_LIMITPROTO_COMPLETE").source(), nl=False)
+    say(completion(group, {}, "limitproto", "_LIMITPROTO_COMPLETE").source(), end="")

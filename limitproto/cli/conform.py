@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
+from limitproto.cli.say import ERASE_LINE, say
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -112,11 +113,11 @@ class _Progress:
         self._wrong += result.verdict is Verdict.FAIL
         if self._is_shown:
             line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
-            click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
+            say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def close(self) -> None:
         if self._is_shown:
-            click.echo("\r\x1b[K", nl=False, err=True)
+            say(codes=ERASE_LINE, end="", err=True)
 
 
 @click.command("conform", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import FILE, FloatRange, output_option
+from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
@@ -125,7 +126,7 @@ def command(
             output,
             format,
             options,
-            say=lambda line: click.echo(line, err=True),
+            say=lambda line: say(line, err=True),
             source=source or "",
             reading={"layout": " ".join(layout)} if layout else {},
             only=game or 0,
@@ -137,11 +138,11 @@ def command(
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
     except KeyboardInterrupt as interrupt:
         if output != "-":
-            click.echo(f"interrupted: {output} is left as it was", err=True)
+            say(f"interrupted: {output} is left as it was", err=True)
             interrupt.args = ("said",)
         raise
     for line in _outcome(tally, game):
-        click.echo(line, err=True)
+        say(line, err=True)
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
 
 

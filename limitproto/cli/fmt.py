@@ -9,6 +9,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME
+from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count
 from limitproto.records.batch.pipeline import BatchOptions
@@ -69,12 +70,12 @@ class _FormatRun(batch_ui.BatchRun):
                     self.bar.make_way()
                 for line in differences.lines(part) if differences else ():
                     # As bytes, so that a patch has exactly what is in the file.
-                    click.echo(line.encode("utf-8", "surrogateescape"))
+                    say(line.encode("utf-8", "surrogateescape"))
                 if rewriter is not None:
                     rewriter.take(part)
                 self.bar.move(part.batch, part.result.games)
         for name in changed_files if options["only_check"] else ():
-            click.echo(name)
+            say(name)
         done, where, what = changed, len(changed_files), "not in export form"
         if rewriter is not None:
             done, where, what = rewriter.changed, rewriter.files, "rewritten"

@@ -10,6 +10,7 @@ from threading import Thread
 import click
 
 from limitproto.cli.parameters import named_command, words_of
+from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 
 _EPILOG = """\b
@@ -67,7 +68,7 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
     from limitproto.web.server import run
 
     def show(address: str) -> None:
-        click.echo(address)
+        say(address)
         if not no_browser:
             # Some programs that show pages return only when they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()

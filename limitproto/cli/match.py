@@ -24,6 +24,7 @@ from limitproto.cli.parameters import (
     named_command,
     words_of,
 )
+from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
@@ -282,9 +283,9 @@ def command(**given: Any) -> int:
             page = html_report(standings, given["event"], journal.results)
             given["report"].write_text(page, encoding="utf-8", newline="\n")
     if given["form"] == "json":
-        click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
+        say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
-        click.echo(standings.as_text())
+        say(standings.as_text())
     return status
 
 
@@ -306,7 +307,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["games"] is not None and blocks * size != given["games"]:
         verb = "is" if given["games"] == 1 else "are"
         rounded = f"{count(given['games'], 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
-        click.echo(f"limitproto match: {rounded}", err=True)
+        say(f"limitproto match: {rounded}", err=True)
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:

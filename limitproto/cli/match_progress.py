@@ -6,9 +6,8 @@ import shutil
 import time
 from typing import Any
 
-import click
-
 from limitproto.cli.parameters import shows_progress
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
@@ -34,7 +33,7 @@ class MatchProgress:
         """Say what is there already."""
         if self._before:
             total = count(len(self._runner.fixtures), "game")
-            click.echo(f"limitproto match: going on after {self._before} of {total}.", err=True)
+            say(f"limitproto match: going on after {self._before} of {total}.", err=True)
 
     def show(self, fixture: Fixture, result: dict[str, Any]) -> None:
         """Show the result of a game."""
@@ -45,7 +44,7 @@ class MatchProgress:
         place = f"{len(self._runner.journal.results)}/{len(self._runner.fixtures)}"
         line = f"{place}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
         if not self._is_live:
-            click.echo(line, err=True)
+            say(line, err=True)
             return
         if failures:
             self._failures.append(line)
@@ -63,7 +62,7 @@ class MatchProgress:
         lines = [line[:width] for line in (*self._failures, *table)]
         # One write, so that the table does not flicker.
         back = f"\x1b[{self._height}A\r" if self._height else ""
-        click.echo(f"{back}\x1b[J" + "".join(f"{line}\n" for line in lines), nl=False, err=True)
+        say("".join(f"{line}\n" for line in lines), codes=f"{back}\x1b[J", end="", err=True)
         self._height, self._drawn = len(table), time.monotonic()
         self._failures.clear()
 

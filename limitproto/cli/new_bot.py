@@ -7,6 +7,7 @@ from pathlib import Path
 
 import click
 
+from limitproto.cli.say import say
 from limitproto.core.system import is_device
 
 _BOT = '''\
@@ -90,5 +91,5 @@ def command(name: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for file, text in files.items():
         (folder / file).write_text(text.format(**words), encoding="utf-8", newline="\n")
-        click.echo(folder / file)
+        say(folder / file)
     (folder / f"{module}.py").chmod(0o755)

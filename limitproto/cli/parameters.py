@@ -13,6 +13,7 @@ from typing import Any, TypeVar
 import click
 from click.shell_completion import CompletionItem
 
+from limitproto.cli.say import say
 from limitproto.cli.wording import count, did_you_mean, listed
 from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
@@ -113,7 +114,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
-            click.echo(f"{ctx.command_path}: warning: {what} replaced; later this will need --force.", err=True)
+            say(f"{ctx.command_path}: warning: {what} replaced; later this will need --force.", err=True)
 
     ctx.call_on_close(warn)
 

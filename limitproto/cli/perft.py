@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from limitproto.cli.parameters import complete_editions, game_with_edition
+from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.engine.perft import leaf_counts
 from limitproto.games.registry import parse_position
@@ -42,13 +43,13 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
         total = 0
         for turn in position.legal_turns():
             count = _leaves(position.play(turn, known_legal=True), depth - 1)
-            click.echo(f"{turn} {count}")
+            say(f"{turn} {count}")
             total += count
     else:
         total = _leaves(position, depth)
     seconds = max(time.perf_counter() - begun, 1e-9)
-    click.echo(total)
-    click.echo(f"{seconds:.3f} s, {total / seconds:,.0f} turns a second, {build_mode.current().name}", err=True)
+    say(total)
+    say(f"{seconds:.3f} s, {total / seconds:,.0f} turns a second, {build_mode.current().name}", err=True)
 
 
 def _leaves(position: Position, depth: int) -> int:

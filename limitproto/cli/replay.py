@@ -8,6 +8,7 @@ from typing import IO
 import click
 
 from limitproto.cli.parameters import FloatRange
+from limitproto.cli.say import say
 from limitproto.host.transcript import parse, replay
 
 _EPILOG = """\b
@@ -32,7 +33,7 @@ def command(timeout: float, transcript: IO[str], words: tuple[str, ...]) -> int:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     differences = replay(events, words, timeout)
     for difference in differences:
-        click.echo(f"response {difference.number}")
+        say(f"response {difference.number}")
         for mark, text in (("-", difference.was), ("+", difference.now)):
-            click.echo("\n".join(f"{mark} {line}" for line in text.splitlines()))
+            say("\n".join(f"{mark} {line}" for line in text.splitlines()))
     return int(bool(differences))

@@ -17,6 +17,7 @@ from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import ending_cleanly, form_of
 from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, shows_progress
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
@@ -98,7 +99,7 @@ def command(
         os.remove(journal)
     if interrupt is not None:
         of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
-        click.echo(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
+        say(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
         # The line above is all that is said of it.
         interrupt.args = ("said",) if isinstance(interrupt, KeyboardInterrupt) else interrupt.args
         raise interrupt

@@ -12,7 +12,9 @@ from typing import NamedTuple
 import click
 
 from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, wants_colour
-from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, printable, result_in_words, who_played
+from limitproto.cli.say import say, say_styled
+from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, result_in_words, who_played
+from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
 from limitproto.records.game_entry import Entry
@@ -93,7 +95,7 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
     else:
         lines = iter([shown.text if form == "position" else shown.board_svg(marks=view.marks if view else ()).rstrip()])
     for line in lines:
-        click.echo(line, color=True)
+        say_styled(line)
 
 
 def _position_meant(text: str) -> Position | None:
@@ -139,7 +141,7 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
     if not 0 <= wanted <= total:
         raise click.ClickException(f"{file} has {count(total, 'turn')}, so there is no turn {number}.")
     if error is not None:
-        click.echo(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
+        say(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
     positions = [entry.start]
     for turn in turns[:wanted]:

@@ -13,6 +13,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 import click
 
 from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, shows_progress, stdout_is_terminal
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -100,7 +101,7 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
         try:
             status = task.answer(parse_position(line.strip()), None)
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
-            click.echo(f"stdin, line {number}: {error}", err=True)
+            say(f"stdin, line {number}: {error}", err=True)
             status = USER_ERROR
         worst = max(worst, status)
         if status == INTERRUPTED:
@@ -144,7 +145,7 @@ class _Task(NamedTuple):
         # When the proof goes to stdout, nothing else may.
         _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
-            click.echo(f"{proof_file}: no proof was found within the limits.", err=True)
+            say(f"{proof_file}: no proof was found within the limits.", err=True)
         if watch.is_interrupted:
             # An interrupt just when an answer is found still ends the rest.
             return INTERRUPTED
@@ -202,7 +203,7 @@ class _Task(NamedTuple):
 def _show(form: str, answer: dict[str, object], err: bool) -> None:
     """Write an answer as one line of JSON, or as text with a row per line."""
     if form == "json":
-        click.echo(json.dumps(answer), err=err)
+        say(json.dumps(answer), err=err)
         return
     rows = dict(answer)
     if answer["value"] is None and answer["possible"]:
@@ -210,11 +211,11 @@ def _show(form: str, answer: dict[str, object], err: bool) -> None:
     for word in _ROWS:
         shown = " ".join(_words(rows[word]))
         if shown:
-            click.echo(f"{word:8} {shown}", err=err)
+            say(f"{word:8} {shown}", err=err)
     turns = answer.get("turns")
     if isinstance(turns, dict):
         for turn, worth in turns.items():
-            click.echo(f"turn     {turn} {worth}", err=err)
+            say(f"turn     {turn} {worth}", err=err)
 
 
 def _words(value: object) -> list[str]:
@@ -247,7 +248,7 @@ class _Watch:
             self._shown = now
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
             self._width = max(self._width, len(line))
-            click.echo(f"\r{line}", err=True, nl=False)
+            say(line, codes="\r", end="", err=True)
         return self.is_interrupted or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
@@ -261,7 +262,7 @@ class _Watch:
     def wipe(self) -> None:
         """Clear the line of progress."""
         if self._width:
-            click.echo(f"\r{' ' * self._width}\r", err=True, nl=False)
+            say(codes=f"\r{' ' * self._width}\r", end="", err=True)
 
     @contextmanager
     def interruptible(self) -> Iterator[None]:
@@ -293,11 +294,11 @@ def _verify(name: str, text: str) -> int:
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {error}") from None
     if text and parse_position(text).text != position.text:
-        click.echo(f"{name}: this is the proof of another position, {position.text}.", err=True)
+        say(f"{name}: this is the proof of another position, {position.text}.", err=True)
         return UNSOLVED
     for defect in proof_defects(position, value, found, name_of):
-        click.echo(f"{name}: {defect}", err=True)
+        say(f"{name}: {defect}", err=True)
         return UNSOLVED
     turns = sum(len(claim.turns) for claim in found)
-    click.echo(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")
+    say(f"{position.text} is a {value}: {count(turns, 'turn')} checked.")
     return 0

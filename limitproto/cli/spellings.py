@@ -7,6 +7,8 @@ from itertools import islice
 
 import click
 
+from limitproto.cli.say import say
+
 #: The spelling of an option that has no effect any more, and of one with a value, which is dropped.
 GONE, GONE_WITH_VALUE = "", "{:.0}"
 
@@ -59,5 +61,5 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
         # What follows an option that takes a value is not an option, whatever it looks like.
         found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
     if met and not is_quiet:
-        click.echo(f"{path}: warning: {', '.join(dict.fromkeys(met))}.", err=True)
+        say(f"{path}: warning: {', '.join(dict.fromkeys(met))}.", err=True)
     return found

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-from limitproto.cli.wording import printable
+from limitproto.core.printable import printable
 from limitproto.drawing.chart import Bar, Panel
 
 #: Most columns of the chart of lengths; with more lengths, several share a column.

@@ -10,6 +10,7 @@ from pathlib import Path
 import click
 
 from limitproto.cli.parameters import output_option
+from limitproto.cli.say import say
 from limitproto.host.transcript import tee
 
 _EPILOG = """\b
@@ -38,5 +39,5 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
         if output is None and path.exists() and not path.stat().st_size:
             path.unlink()
         elif output is None:
-            click.echo(f"limitproto tee: the transcript is {path}", err=True)
+            say(f"limitproto tee: the transcript is {path}", err=True)
     return code if code >= 0 else 128 - code

@@ -7,7 +7,7 @@ from collections import deque
 from collections.abc import Iterator
 
 from limitproto.records.batch.pipeline import ProcessedBatch
-from limitproto.records.diagnostics.report_text import printable
+from limitproto.records.diagnostics.report_text import one_line
 from limitproto.records.passwords import hide_passwords
 
 #: A game of more lines is shown as replaced whole: to find the smallest difference would take too long.
@@ -43,7 +43,7 @@ class Differences:
         for line in self._found(part):
             if not self._is_named:
                 self._is_named = True
-                name = printable(part.batch.name)
+                name = one_line(part.batch.name)
                 yield f"--- {name}"
                 yield f"+++ {name}"
             yield self._without_passwords(line)

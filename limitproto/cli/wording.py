@@ -43,11 +43,6 @@ def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
     return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
 
 
-def printable(text: str) -> str:
-    """Return text from a file or a person with U+FFFD for each character that a terminal might act on."""
-    return "".join(character if character.isprintable() else "\ufffd" for character in text)
-
-
 def wrapped(text: str, indent: str = "") -> list[str]:
     """Return text as lines of at most WIDTH columns, all but the first indented."""
     lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)

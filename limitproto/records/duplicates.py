@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
-from limitproto.records.diagnostics.report_text import as_text, printable
+from limitproto.records.diagnostics.report_text import as_text, one_line
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
@@ -92,7 +92,7 @@ class DuplicateFinder(TempDatabase):
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
         """Return where a digest was met first, empty when it is new; then it is remembered."""
-        row = (digest, printable(as_text(path)), line)
+        row = (digest, one_line(as_text(path)), line)
         if self._base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
             return ""
         first, at = self._base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()

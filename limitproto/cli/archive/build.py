@@ -11,6 +11,7 @@ from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILES, JOBS, QUIET
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.system import cores
 from limitproto.records.files.paths import STDIN
@@ -63,11 +64,11 @@ def command(
         raise click.UsageError("An archive is made of files, and cannot be made of stdin.")
     found = batch_ui.collected(files)
 
-    def say(line: str) -> None:
+    def say_above(line: str) -> None:
         bar.make_way()
-        click.echo(line, err=True)
+        say(line, err=True)
 
-    lines = batch_ui.FewLines(say, "the table broken lists them all")
+    lines = batch_ui.FewLines(say_above, "the table broken lists them all")
 
     def refused(broken: Broken) -> None:
         game = f"game {broken.number} is" if broken.number else "the text is"
@@ -85,10 +86,10 @@ def command(
             refused=refused,
         )
     for error in built.errors:
-        click.echo(error, err=True)
+        say(error, err=True)
     if not quiet:
         sources = built.added + built.changed + built.kept
         what = f"{built.added} added, {built.changed} changed, {built.removed} removed, {built.kept} kept"
         broken = f"; {built.broken:,} broken" if built.broken else ""
-        click.echo(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
+        say(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
     ctx.exit(2 if built.errors else int(built.broken > 0))

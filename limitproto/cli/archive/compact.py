@@ -9,6 +9,7 @@ import click
 from limitproto.archive.build import compact
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 _EPILOG = """\b
@@ -27,4 +28,4 @@ def command(archive: str) -> None:
     """Rewrite ARCHIVE as a fresh build of its sources would write it."""
     with batch_ui.ending_cleanly():
         built = compact(Path(archive))
-    click.echo(f"{count(built.games, 'game')} of {count(built.kept, 'source')}.", err=True)
+    say(f"{count(built.games, 'game')} of {count(built.kept, 'source')}.", err=True)

@@ -11,6 +11,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.wording import count
+from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 
 _EPILOG = """\b
@@ -51,7 +52,7 @@ def command(archive: str, keep: str, form: str, output: str) -> None:
             place.file.write(msgspec.json.format(msgspec.json.encode(list(groups)), indent=2) + b"\n")
         else:
             for group in groups:
-                place.file.write(_text(group).encode())
+                place.file.write(printable(_text(group), keep="\n").encode())
         place.commit()
 
 

@@ -13,6 +13,7 @@ from limitproto.archive.archive import Archive, FoundGames
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT
+from limitproto.core.printable import printable
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
@@ -61,7 +62,7 @@ def command(archive: str, count: bool, form: str | None, output: str, **options:
                 place.file.write(f"{found.count()}\n".encode())
             elif form == "text":
                 for hit in found:
-                    place.file.write(f"{hit}\n".encode("utf-8", "replace"))
+                    place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
             else:
                 games = _outgoing(found)
                 first = next(games, None)

@@ -8,6 +8,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 _EPILOG = """\b
@@ -32,8 +33,8 @@ def command(ctx: click.Context, archive: str, replay: bool) -> None:
         opened = Archive(archive)
         for line in defects(opened, replay):
             found += 1
-            click.echo(line)
+            say(line)
     if not found:
         files = count(len(opened.manifest.files()), "file")
-        click.echo(f"{count(len(opened), 'game')} in {files}: nothing is wrong.", err=True)
+        say(f"{count(len(opened), 'game')} in {files}: nothing is wrong.", err=True)
     ctx.exit(int(found > 0))

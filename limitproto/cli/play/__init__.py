@@ -30,7 +30,8 @@ from limitproto.cli.play.players import (
     sorted_arguments,
     start_position,
 )
-from limitproto.cli.wording import player_in_words, printable
+from limitproto.cli.say import say, say_styled
+from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
@@ -235,7 +236,7 @@ def command(
             raise click.UsageError(f"{file} exists already; name another file, or let --force replace it.")
         saver.check(file, force)
     for line in file_warnings(start, arguments):
-        click.echo(line, err=True)
+        say(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
     engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
     strength = Strength(level)
@@ -263,16 +264,16 @@ def command(
     try:
         _converse(conversation, at_terminal)
     except KeyboardInterrupt:
-        click.echo()
+        say()
         status = _INTERRUPTED
     except EnginePlayerFailed as failure:
-        click.echo(printable(str(failure)), err=True)
+        say(failure, err=True)
         status = 2
     finally:
         for engine in engines.values():
             engine.close()
     if file is not None:
-        click.echo(saver.save(file, conversation.position, conversation.turns))
+        say(saver.save(file, conversation.position, conversation.turns))
     return status
 
 
@@ -291,7 +292,7 @@ def _converse(conversation: Conversation, at_terminal: bool) -> None:
 
 def _write(lines: Iterable[str]) -> None:
     for line in lines:
-        click.echo(line, color=True)
+        say_styled(line)
 
 
 def _typed_lines(conversation: Conversation) -> Iterator[str]:
@@ -317,12 +318,12 @@ def _typed_lines(conversation: Conversation) -> Iterator[str]:
         try:
             yield input(conversation.prompt)
         except EOFError:
-            click.echo()
+            say()
             return
 
 
 def _piped_lines(conversation: Conversation) -> Iterator[str]:
     """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a dialogue."""
     for line in sys.stdin:
-        click.echo(conversation.prompt + line.rstrip("\n"))
+        say(conversation.prompt + line.rstrip("\n"))
         yield line

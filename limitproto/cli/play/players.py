@@ -10,7 +10,8 @@ from typing import NamedTuple
 import click
 
 from limitproto.cli.parameters import game_with_edition
-from limitproto.cli.wording import did_you_mean, printable
+from limitproto.cli.wording import did_you_mean
+from limitproto.core.printable import printable
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position

@@ -8,6 +8,7 @@ import msgspec
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, OUTPUT, form_option
 from limitproto.cli.records.shared import games_in
+from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 from limitproto.records.files.paths import collect, is_same_file
 from limitproto.records.transform.difference import KINDS, RecordDifference, differences
@@ -49,7 +50,7 @@ def command(ctx: click.Context, first: str, second: str, form: str, output: str)
             if form == "json":
                 place.file.write((b"[\n" if number == 1 else b",\n") + msgspec.json.encode(found))
             else:
-                place.file.write(_text(found).encode("utf-8", "replace"))
+                place.file.write(printable(_text(found), keep="\n").encode("utf-8", "replace"))
         if form == "json":
             place.file.write(b"\n]\n" if number else b"[]\n")
         place.commit()

@@ -9,6 +9,7 @@ import click
 from limitproto.cli.convert import tag_names
 from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import READS, Choice, ReadGames, games_command
+from limitproto.cli.say import say
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged
 
@@ -51,7 +52,7 @@ def command(
                 other += again is not entry
             except RefusedTags as error:
                 games.failed = True
-                click.echo(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is", err=True)
+                say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is", err=True)
             yield encoded(again)
         games.more = f", {other:,} with other tags"
 

@@ -10,6 +10,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, OUTPUT, QUIET
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
@@ -44,7 +45,7 @@ class ReadGames:
 
     def __init__(self, files: Iterable[str]) -> None:
         self._files = files
-        self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: click.echo(line, err=True))
+        self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: How many games there were without an error.
         self.count = 0
@@ -130,7 +131,7 @@ def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> No
     """Write the summary and end the command with its exit status."""
     if not quiet:
         left = f", {read.left_out:,} left out" if read.left_out else ""
-        click.echo(f"{count(read.count, 'game')} read{left}; {written:,} written{read.more}.", err=True)
+        say(f"{count(read.count, 'game')} read{left}; {written:,} written{read.more}.", err=True)
     ctx.exit(int(read.failed or read.left_out > 0))
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Callable, Iterator
 
 import msgspec
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.core.printable import is_active, printable
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.text_places import escaped
 
 #: A kind of report: the lines of one diagnostic, without their ends.
 Report = Callable[[Diagnostic], Iterator[str]]
@@ -21,7 +22,7 @@ _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
     """Yield a diagnostic for people: place, code, severity and sentence, the source line with a caret, and the help."""
-    place = f"{printable(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
+    place = f"{one_line(diagnostic.path)}:{diagnostic.line}:{diagnostic.column}"
     yield f"{place}: {diagnostic.code} {diagnostic.severity}: {diagnostic.message}"
     if diagnostic.excerpt:
         width, before = 1, diagnostic.caret
@@ -42,11 +43,11 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
         yield f"    help: {diagnostic.help}"
 
 
-def printable(path: str) -> str:
+def one_line(path: str) -> str:
     """Return a file's name so that it stays on its line and leaves a terminal alone."""
     if path.isprintable():
         return path
-    return "".join(f"\\x{ord(c):02x}" if unicodedata.category(c) in ("Cc", "Zl", "Zp") else c for c in path)
+    return "".join(escaped(c) if is_active(c) else c for c in path)
 
 
 def as_text(path: str) -> str:
@@ -102,7 +103,8 @@ def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 
 def _escaped(text: str, more: str = "") -> str:
-    """Return a text with the escapes of workflow commands."""
+    """Return a text with the escapes of workflow commands, and nothing else that the terminal of a log acts on."""
+    text = printable(text, keep="\r\n")
     for character in "%\r\n" + more:
         text = text.replace(character, f"%{ord(character):02X}")
     return text

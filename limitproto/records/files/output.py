@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import atexit
+import codecs
 import contextlib
 import errno
 import glob
 import gzip
+import io
 import os
 import shutil
 import stat
@@ -15,9 +17,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Self, cast
+from typing import IO, Self, TextIO, cast
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.core.printable import printable
 from limitproto.core.system import start_of
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
@@ -88,6 +91,22 @@ class _Spooled(Output):
 
     def close(self) -> None:
         self.file.close()
+
+
+class _Terminal:
+    """Text in UTF-8 on its way to a terminal, which shows it and does not act on it."""
+
+    def __init__(self, terminal: TextIO) -> None:
+        self._terminal = terminal
+        decoder = codecs.getincrementaldecoder("utf-8")("replace")
+        self._decoder = io.IncrementalNewlineDecoder(decoder, translate=True)
+
+    def write(self, data: bytes) -> int:
+        self._terminal.write(printable(self._decoder.decode(data), keep="\n\t"))
+        return len(data)
+
+    def flush(self) -> None:
+        self._terminal.flush()
 
 
 class _Replacing(Output):
@@ -245,7 +264,7 @@ def opened(
             raise OSError(errno.EBADF, "is closed", "stdout")
         if binary and sys.stdout.isatty():
             raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
-        stream = sys.stdout.buffer
+        stream = cast("IO[bytes]", _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout.buffer
         output = _Spooled(stream) if whole else Output(stream)
     elif is_directory(name):
         if not single:

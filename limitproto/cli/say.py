@@ -1,0 +1,40 @@
+"""Output of commands: the only way to stdout and stderr, so that no text of others can command a terminal."""
+
+from __future__ import annotations
+
+import sys
+from typing import IO, Any
+
+import click
+
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.core.printable import printable
+
+#: A control code that begins the line of a terminal anew.
+ERASE_LINE = "\r\x1b[K"
+
+#: What may stand between lines and columns.
+KEPT = "\n\t"
+
+_STYLE = lazy_pattern(r"(\x1b\[[0-9;]*m)")
+
+
+def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, end: str = "\n", codes: str = "") -> None:
+    """Write text and `end` to stdout, to stderr (`err`) or to a file, without characters that a terminal acts on.
+
+    Bytes are written as they are, except to a terminal. `codes`, control codes of our own, come first.
+    """
+    if isinstance(text, bytes):
+        target = file or (sys.stderr if err else sys.stdout)
+        if not target.isatty():
+            click.echo(text, err=err, file=file)
+            return
+        text = text.decode("utf-8", "replace")
+    click.echo(f"{codes}{printable(str(text), keep=KEPT)}{end}", nl=False, err=err, file=file, color=True)
+
+
+def say_styled(text: str, file: IO[Any] | None = None) -> None:
+    """Write a line as `say` does, but with the colours of `click.style`."""
+    parts = _STYLE.split(text)
+    parts[::2] = [printable(part, keep=KEPT) for part in parts[::2]]
+    click.echo("".join(parts), file=file, color=True)

@@ -1,0 +1,22 @@
+"""Text of others, such as names from a record or of a file, made harmless for a terminal."""
+
+from __future__ import annotations
+
+import unicodedata
+
+#: Categories of Unicode whose characters a terminal acts on: controls, marks of direction and the like, ends of
+#: lines and paragraphs. Two marks of the second kind only join letters, and stay.
+_ACTIVE = frozenset(("Cc", "Cf", "Zl", "Zp"))
+_JOINERS = "\u200c\u200d"
+
+
+def is_active(character: str) -> bool:
+    """Return whether a terminal might act on a character instead of showing it."""
+    return unicodedata.category(character) in _ACTIVE and character not in _JOINERS
+
+
+def printable(text: str, keep: str = "") -> str:
+    """Return text with U+FFFD for each character that a terminal might act on, but for those to `keep`."""
+    if text.isprintable():
+        return text
+    return "".join("\ufffd" if is_active(c) and c not in keep else c for c in text)

@@ -1,0 +1,158 @@
+"""Names and texts of others reach no terminal raw, whatever command shows them."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+import unicodedata
+from pathlib import Path
+
+import pytest
+
+CLI = Path(__file__).parents[2] / "limitproto" / "cli"
+
+#: Sets the title of a terminal, clears it, turns the writing direction, and is the C1 form of the first.
+TITLE, CLEAR, TURN, C1 = "\x1b]0;evil\x07", "\x1b[2J", "\u202e", "\x9b31m"
+
+TEXT = f"""[Game "limit"]
+[Edition "classic"]
+[Size "1"]
+[White "a{TURN}b{TITLE}"]
+[Red "x{CLEAR}y"]
+[Event "E{C1}m"]
+
+{{c{CLEAR}omment {TURN}}} 1. N49:M50 {{two{TITLE}}} *
+"""
+FILE = f"g{TITLE}{TURN}.lgn"
+
+COMMANDS = [
+    "check FILE",
+    "check --diff FILE",
+    "check --format github FILE",
+    "check --statistics FILE",
+    "check --explain LGN003 FILE",
+    "fmt --check FILE",
+    "fmt --diff FILE",
+    "stats FILE",
+    "stats --format text FILE",
+    "show FILE",
+    "show FILE --turn 1",
+    "convert FILE --to ascii",
+    "records diff FILE OTHER",
+    "records dedupe FILE",
+    "records filter FILE --player a",
+    "archive find ARCHIVE",
+    "archive find ARCHIVE --format csv",
+    "archive stats ARCHIVE",
+    "archive verify ARCHIVE",
+    "archive dupes ARCHIVE",
+    "archive sql ARCHIVE SELECT",
+    "archive build NEW FILE",
+    "play FILE",
+    "review FILE",
+    "solve --check FILE",
+    "replay FILE -- cat",
+    "NOSUCH",
+    "check NOSUCH",
+    "check --select NOSUCH FILE",
+    "records retag FILE --set Size=3",
+    "bench NOSUCH",
+    "help NOSUCH",
+    "perft NOSUCH",
+    "gui --engine NOSUCH",
+    "conform -- NOSUCH",
+    "match -e NOSUCH=NOSUCH -e b=NOSUCH",
+]
+
+#: What goes through a pipe for a program, which gets the text as it is, and shows it as it thinks right.
+FOR_PROGRAMS = (
+    "stats FILE", "--to", "--diff", "fmt", "csv", "sql", "records filter", "records dedupe", "records retag",
+)  # fmt: skip
+    "stats FILE",
+    "--to",
+    "--diff",
+    "fmt",
+    "csv",
+    "sql",
+    "records filter",
+    "records dedupe",
+    "records retag",
+)
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory):
+    found = tmp_path_factory.mktemp("hostile")
+    (found / FILE).write_text(TEXT, encoding="utf-8")
+    (found / f"other{CLEAR}.lgn").write_text(TEXT.replace("omment", "ontent"), encoding="utf-8")
+    (found / f"copy{TITLE}.lgn").write_text(TEXT, encoding="utf-8")
+    done = run(found, "archive build ARCHIVE FILE COPY")
+    assert done.returncode in (0, 1), done.stderr
+    return found
+
+
+def run(folder: Path, command: str) -> subprocess.CompletedProcess[bytes]:
+    return subprocess.run(
+        words_of(command), cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=60, check=False
+    )
+
+
+def words_of(command: str) -> list[str]:
+    names = {
+        "FILE": FILE,
+        "OTHER": f"other{CLEAR}.lgn",
+        "COPY": f"copy{TITLE}.lgn",
+        "ARCHIVE": f"archive{TURN}",
+        "NEW": f"new{CLEAR}",
+        "SELECT": "select * from games",
+        "NOSUCH": f"no{TITLE}such",
+    }
+    return [sys.executable, "-P", "-m", "limitproto", *(names.get(word, word) for word in command.split())]
+
+
+def active(text: str) -> set[str]:
+    return {repr(c) for c in text if unicodedata.category(c) in ("Cc", "Cf", "Zl", "Zp") and c not in "\n\t"}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_messages_and_lists_hold_no_controls(folder, command):
+    done = run(folder, command)
+    told = done.stderr if any(word in command for word in FOR_PROGRAMS) else done.stdout + done.stderr
+    assert told or done.stdout
+    assert not active(told.decode("utf-8", "replace"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
+@pytest.mark.parametrize("command", [each for each in COMMANDS if any(word in each for word in FOR_PROGRAMS)])
+def test_what_is_for_programs_is_shown_without_controls(folder, command):
+    import pty
+
+    leader, follower = pty.openpty()
+    environment = {**os.environ, "NO_COLOR": "1", "TERM": "dumb"}
+    with subprocess.Popen(
+        words_of(command), cwd=folder, stdin=subprocess.DEVNULL, stdout=follower, stderr=follower, env=environment
+    ):
+        os.close(follower)
+        told = b""
+        while True:
+            try:
+                told += os.read(leader, 1 << 16)
+            except OSError:
+                break
+    os.close(leader)
+    assert told
+    assert not active(told.decode("utf-8", "replace").replace("\r\n", "\n"))
+
+
+def test_commands_write_through_one_module():
+    for path in CLI.rglob("*.py"):
+        if path.name == "say.py":
+            continue
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = ast.unparse(node.func)
+                assert name not in ("print", "click.echo", "click.secho", "sys.stdout.write", "sys.stderr.write"), (
+                    f"{path.name}:{node.lineno}: {name}"
+                )
