@@ -27,7 +27,6 @@ from limitproto.archive.manifest import (
     file_digest,
     load,
     locked,
-    naming,
     save,
 )
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
@@ -48,6 +47,7 @@ from limitproto.archive.shards import (
 from limitproto.core.system import sync_folder
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
+from limitproto.records.files.output import naming
 from limitproto.records.files.source import Source, UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.formats.convert import games_in

@@ -15,6 +15,7 @@ from msgspec import Meta, Struct
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
 from limitproto.core.system import lock, sync_folder
+from limitproto.records.files.output import naming
 
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
@@ -124,17 +125,6 @@ def stamp(folder: Path) -> tuple[int, int, int] | None:
     except OSError:
         return None
     return status.st_ino, status.st_size, status.st_mtime_ns
-
-
-@contextlib.contextmanager
-def naming(path: Path) -> Iterator[None]:
-    """Have errors of writing say which file it was, as those of opening do: a full disk does not say it."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None and error.errno is not None:
-            raise OSError(error.errno, error.strerror, str(path)) from None
-        raise
 
 
 def save(folder: Path, manifest: Manifest) -> None:

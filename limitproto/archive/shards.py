@@ -12,8 +12,9 @@ from typing import Any
 
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import congruent_digest
-from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest, naming
+from limitproto.archive.manifest import BUILDING, Shard, TableFile, file_digest
 from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, read_table, write_table
+from limitproto.records.files.output import naming
 from limitproto.records.validate.tags import start_of
 
 #: Some games with everything about them, as Arrow tables by name.

@@ -39,6 +39,7 @@ from limitproto.host.match.runner import MatchRunner, run_on_cluster
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records.files.cluster import cluster
+from limitproto.records.files.output import write_whole
 
 _EPILOG = """\b
 Examples:
@@ -281,7 +282,7 @@ def command(**given: Any) -> int:
             runner.write_records(given["records"])
         if given["report"]:
             page = html_report(standings, given["event"], journal.results)
-            given["report"].write_text(page, encoding="utf-8", newline="\n")
+            write_whole(str(given["report"].resolve()), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import keyword
+from contextlib import ExitStack
 from pathlib import Path
 
 import click
 
 from limitproto.cli.say import say
 from limitproto.core.system import is_device
+from limitproto.records.files.output import Output, opened
 
 _BOT = '''\
 #!/usr/bin/env python3
@@ -89,7 +91,16 @@ def command(name: str, folder: Path) -> None:
         if (folder / file).exists():
             raise click.UsageError(f"{folder / file} exists already.")
     folder.mkdir(parents=True, exist_ok=True)
-    for file, text in files.items():
-        (folder / file).write_text(text.format(**words), encoding="utf-8", newline="\n")
-        say(folder / file)
+    # Both files or none.
+    outputs: list[Output] = []
+    with ExitStack() as stack:
+        for file, text in files.items():
+            output = stack.enter_context(opened(str(folder / file)))
+            output.file.write(text.format(**words).encode())
+            output.finished()
+            outputs.append(output)
+        for output in outputs:
+            output.commit()
     (folder / f"{module}.py").chmod(0o755)
+    for file in files:
+        say(folder / file)

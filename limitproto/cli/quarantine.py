@@ -12,7 +12,7 @@ import click
 
 from limitproto.core.system import sync_folder
 from limitproto.records.files.compression import split_compression
-from limitproto.records.files.output import packed
+from limitproto.records.files.output import naming, packed
 from limitproto.records.passwords import hide_passwords
 
 
@@ -27,11 +27,16 @@ class Quarantine:
         """Add texts. They are on the disk when this method returns."""
         if texts:
             # Compressed batch by batch, so that a later failure cannot damage these.
-            self._file.write(
-                _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), self._compression)
-            )
-            self._file.flush()
-            os.fsync(self._file.fileno())
+            data = "".join(map(_separated, texts)).encode("utf-8", "surrogateescape")
+            place, left = self._file.tell(), _compressed(data, self._compression)
+            try:
+                while left:
+                    left = left[self._file.write(left) :]
+                os.fsync(self._file.fileno())
+            except OSError:
+                # Not a part of a game.
+                self._file.truncate(place)
+                raise
 
 
 @contextmanager
@@ -44,11 +49,11 @@ def quarantined(name: str) -> Iterator[Quarantine]:
     is_ours = not os.path.lexists(name)
     try:
         try:
-            file = open(name, "xb")  # noqa: SIM115
+            file = open(name, "xb", buffering=0)  # noqa: SIM115
         except FileExistsError:
             is_ours = False
             raise click.UsageError(f"{name} exists already; --quarantine needs a new file.") from None
-        with file:
+        with naming(name), file:
             _compressed(b"", split_compression(name)[1])
             sync_folder(os.path.dirname(os.path.abspath(name)))
             yield Quarantine(file)

@@ -12,6 +12,7 @@ import click
 from limitproto.cli.parameters import output_option
 from limitproto.cli.say import say
 from limitproto.host.transcript import tee
+from limitproto.records.files.output import naming
 
 _EPILOG = """\b
 Examples:
@@ -32,10 +33,19 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     # Several at once, as in a match, get files of their own.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
+    # It grows where it will stay, so that it can be followed, and is there if this process is killed.
+    before = path.with_name(f".{path.name}.{os.getpid()}.old")
+    if path.is_file():
+        path.replace(before)
     try:
-        with open(path, "w" if output else "x", encoding="utf-8", newline="\n") as file:
+        with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:
             code = tee(words, 0, 1, file)
+    except OSError:
+        if before.exists():
+            before.replace(path)
+        raise
     finally:
+        before.unlink(missing_ok=True)
         if output is None and path.exists() and not path.stat().st_size:
             path.unlink()
         elif output is None:

@@ -67,19 +67,7 @@ COMMANDS = [
 ]
 
 #: What goes through a pipe for a program, which gets the text as it is, and shows it as it thinks right.
-FOR_PROGRAMS = (
-    "stats FILE", "--to", "--diff", "fmt", "csv", "sql", "records filter", "records dedupe", "records retag",
-)  # fmt: skip
-    "stats FILE",
-    "--to",
-    "--diff",
-    "fmt",
-    "csv",
-    "sql",
-    "records filter",
-    "records dedupe",
-    "records retag",
-)
+FOR_PROGRAMS = ("stats FILE", "--to", "--diff", "fmt", "csv", "sql", "records filter", "records dedupe", "retag")
 
 
 @pytest.fixture(scope="module")

@@ -39,6 +39,7 @@ from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records import format_game
 from limitproto.records.codecs import codec_of_name
+from limitproto.records.files.output import write_whole
 from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
@@ -154,7 +155,7 @@ class Saver:
         tags |= {name: self._known[name] for name in tags if name in self._known}
         tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
         text = format_game(position.game, self._start, list(turns), tags, position.result)
-        path.write_text(text, encoding="utf-8", newline="\n")
+        write_whole(os.path.join(path.parent, path.name), text.encode())
         self._written.add(path.resolve())
         return f"Saved as {file}."
 

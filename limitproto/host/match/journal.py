@@ -19,6 +19,7 @@ from typing import IO, Any
 
 from limitproto.core.system import lock, start_of, sync_folder, unlock
 from limitproto.host.match.schedule import Fixture
+from limitproto.records.files.output import naming
 
 #: How long the claim of a host on another machine holds, in seconds.
 CLAIM = 3600.0
@@ -197,6 +198,7 @@ class MatchJournal:
             return
         data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
         while data:
-            data = data[self._file.write(data) :]
+            with naming(self._path):
+                data = data[self._file.write(data) :]
         if is_lasting:
             os.fsync(self._file.fileno())

@@ -20,6 +20,7 @@ from limitproto.host.match.schedule import Fixture, fixtures
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
 from limitproto.records.files.cluster import RETRIES, NoCluster
+from limitproto.records.files.output import opened
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -104,16 +105,13 @@ class MatchRunner:
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
-        new = path.with_name(f".{path.name}.{os.getpid()}")
-        separator = ""
-        with new.open("w", encoding="utf-8", newline="\n") as file:
+        separator = b""
+        with opened(str(path.resolve())) as output:
             for fixture, _ in self.standings().played:
                 if record := self.journal.record(fixture.key):
-                    file.write(separator + record)
-                    separator = "\n"
-            file.flush()
-            os.fsync(file.fileno())
-        new.replace(path)
+                    output.file.write(separator + record.encode())
+                    separator = b"\n"
+            output.commit()
 
     # ---- threads ------------------------------------------------------------------------------------------------
 

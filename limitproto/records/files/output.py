@@ -26,11 +26,22 @@ from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
 #: The errors of writing that need a look at the disk, and not at the sources.
-_FULL = (errno.ENOSPC, errno.EFBIG, getattr(errno, "EDQUOT", errno.ENOSPC))
+_OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 class BadOutput(LimitprotoError):
     """A place where the output cannot go; the message is a finished sentence."""
+
+
+@contextmanager
+def naming(name: str | Path) -> Iterator[None]:
+    """Add the name of a file to errors of writing it, which lack it: those of a disk that is full or fails."""
+    try:
+        yield
+    except OSError as error:
+        if error.filename is None and error.errno in _OF_DISK and name != "-":
+            raise OSError(error.errno, error.strerror, str(name)) from None
+        raise
 
 
 class Output:
@@ -272,26 +283,15 @@ def opened(
         output = _Directory(Path(name))
     elif Path(name).exists() and not Path(name).is_file():
         # A device or a pipe cannot be replaced, only written to.
-        with _naming_full_disk(name), open(name, "wb") as device, _Spooled(device) as output:
+        with naming(name), open(name, "wb") as device, _Spooled(device) as output:
             yield output
         return
     else:
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
-    with output, _naming_full_disk(name):
+    with output, naming(name):
         yield output
-
-
-@contextmanager
-def _naming_full_disk(name: str) -> Iterator[None]:
-    """Add the name of the file to errors of a full disk (ENOSPC, EDQUOT, EFBIG), which lack it."""
-    try:
-        yield
-    except OSError as error:
-        if error.filename is None and error.errno in _FULL and name != "-":
-            raise OSError(error.errno, error.strerror, name) from None
-        raise
 
 
 def write_whole(name: str, data: bytes) -> None:
