@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from itertools import chain, groupby
@@ -137,9 +138,11 @@ def _entry(address: Address, text: str, path: Path) -> Entry | None:
 
 def _seeks(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
     with open(path, "rb") as file:
+        end = os.fstat(file.fileno()).st_size
         for address in addresses:
-            file.seek(address.offset)
-            yield address, file.read(address.size or 0).decode("utf-8", "surrogateescape")
+            # A damaged table can say anything; the caller compares what is read with its hash.
+            file.seek(max(0, min(address.offset, end)))
+            yield address, file.read(max(0, min(address.size or 0, end))).decode("utf-8", "surrogateescape")
 
 
 def _slices(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
@@ -147,11 +150,12 @@ def _slices(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address,
     chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in Source(str(path)).chunks())
     held, start = b"", 0
     for address in addresses:
-        end = address.offset + (address.size or 0)
+        begin = max(0, address.offset)
+        end = begin + max(0, address.size or 0)
         while start + len(held) < end and (chunk := next(chunks, b"")):
-            if start + len(held) < address.offset:
+            if start + len(held) < begin:
                 start, held = start + len(held), b""
             held += chunk
-        text = held[address.offset - start : end - start]
+        text = held[begin - start : end - start]
         held, start = held[end - start :], end
         yield address, text.decode("utf-8", "surrogateescape")

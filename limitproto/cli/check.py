@@ -95,8 +95,13 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
     from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
     from limitproto.records.reading.reader import check
 
+    start = codes_by_name().get(code.lower(), code.upper())
+    meant = [row for row in rules() if row.code.startswith(start)]
+    if len(meant) > 1:
+        say("\n".join(f"{row.code}  {row.severity:8}{row.name}" for row in meant))
+        ctx.exit(0)
     try:
-        rule = rule_of(codes_by_name().get(code.lower(), code.upper()))
+        rule = rule_of(start)
     except KeyError:
         suggestion = did_you_mean(code, [word for row in rules() for word in (row.name, row.code)])
         sentence = f"{code!r} is not a diagnostic code; `limitproto help diagnostics` lists them.{suggestion}"
@@ -304,9 +309,13 @@ class _CheckRun(batch_ui.BatchRun):
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
+    @property
+    def _nothing(self) -> str:
+        return "errors are ignored" if self.broken else "nothing found"
+
     def _summary(self, rewriter: batch_ui.Rewriter | None) -> None:
         total = sum(self.counts.values())
-        parts = [count(total, "diagnostic") if total else "" if self.failures else "nothing found"]
+        parts = [count(total, "diagnostic") if total else "" if self.failures else self._nothing]
         if self.broken:
             parts.append(f"{self.broken:,} with errors")
         parts.append(self.failed)

@@ -222,3 +222,18 @@ def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
     assert list(defects(Archive("B"))) == []
     (found,) = defects(Archive("B"), replay=True)
     assert found.startswith("B: ../wrong.lgn, game 1: R1 z99 touches 0 of the tiles")
+
+
+@pytest.mark.parametrize(("column", "value"), [("size", 10**12), ("size", -1), ("offset", -5), ("offset", 10**15)])
+def test_a_place_that_the_source_does_not_have_is_a_defect(folder, capsys, column, value):
+    from pyarrow import compute, parquet, scalar
+
+    (path,) = Path("A", "games").iterdir()
+    table = parquet.read_table(path)
+    kind = table.schema.field(column).type
+    wrong = compute.replace_with_mask(table[column], [True] * len(table), scalar(value, kind))
+    parquet.write_table(table.set_column(table.column_names.index(column), column, wrong), path)
+    status = cli.main(["archive", "find", "A", "--format", "lgn"])
+    out, err = capsys.readouterr()
+    assert (status, err) == (0, "") or err.endswith("not there as the archive has it; build the archive again.\n")
+    assert (status, out.strip()) == (0, plain(0).strip()) or status == 2

@@ -244,6 +244,19 @@ def test_every_code_is_explained(capsys):
         assert not re.search(r"\{(what|why|name|names|count|value|token|result|reason|right|known)\b", head)
 
 
+def test_the_beginning_of_a_code_lists_those_that_have_it(capsys):
+    assert run("check", "--explain", "lgn60") == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line[:6] for line in lines] == [code for code in table() if code.startswith("LGN60")]
+    assert len(lines) > 1
+
+
+def test_ignored_errors_are_not_nothing(folder, capsys):
+    write("bad.lgn", BROKEN)
+    run("check", "--ignore", "ALL", "bad.lgn")
+    assert "errors are ignored; 1 with errors" in capsys.readouterr().err
+
+
 def test_explain_of_nonsense(capsys):
     assert run("check", "--explain", "LGN000") == 2
     assert "'LGN000' is not a diagnostic code" in capsys.readouterr().err

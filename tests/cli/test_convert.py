@@ -221,10 +221,13 @@ def test_a_file_whose_name_is_not_utf_8(folder, target):
         assert "na\ufffdve.lgn,1,limit" in Path("out").read_text(encoding="utf-8")
 
 
-def test_cells_are_no_formulas(folder):
-    Path("bad.lgn").write_text(plain(0).replace('[White "', '[White "=1+1'), encoding="utf-8")
-    assert convert("bad.lgn", "--format", "csv", "-o", "out.csv") == 0
-    assert ",'=1+1" in Path("out.csv").read_text(encoding="utf-8")
+@pytest.mark.parametrize("before", ["", " ", "\xa0", "\u200b", "\ufeff"])
+@pytest.mark.parametrize("sign", ["=", "|", "\uff1d", "-", "@"])
+def test_cells_are_no_formulas(folder, before, sign):
+    cell = f"{before}{sign}1+1"
+    Path("bad.lgn").write_text(plain(0).replace('[White "', f'[White "{cell}'), encoding="utf-8")
+    assert convert("bad.lgn", "--format", "csv", "-o", "out.csv") in (0, 1)
+    assert f",'{cell}" in Path("out.csv").read_text(encoding="utf-8")
 
 
 def test_a_dangling_link_stops_nothing(folder, capsys):

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 import click
 
+from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.convert import tag_names
 from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import READS, Choice, ReadGames, games_command
@@ -45,6 +46,7 @@ def command(
 
     def with_tags(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         other = 0
+        refused = FewLines(lambda line: say(line, err=True), "they stay as they are too")
         for entry in games:
             again = entry
             try:
@@ -52,7 +54,7 @@ def command(
                 other += again is not entry
             except RefusedTags as error:
                 games.failed = True
-                say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is", err=True)
+                refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
             yield encoded(again)
         games.more = f", {other:,} with other tags"
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 import click
 
 from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command, key_name
+from limitproto.cli.say import say
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames, key_of
 
@@ -41,8 +42,13 @@ def command(keys: tuple[str, ...], reverse: bool) -> Choice:
 
     def in_order(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         with SortedGames(len(keys), reverse) as base:
+            unknown = set(keys)
             for entry in games:
-                base.put([key_of(entry, key) for key in keys], encoded(entry))
+                values = [key_of(entry, key) for key in keys]
+                unknown -= {key for key, value in zip(keys, values, strict=True) if value is not None}
+                base.put(values, encoded(entry))
+            for key in sorted(unknown):
+                say(f"limitproto records sort: no game has a value for {key}.", err=True)
             yield from base.games()
 
     return in_order

@@ -18,8 +18,8 @@ from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, Step
 from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
 
-#: How formulas begin.
-_FORMULA = re.compile(r"[=+@\t\r-].", re.DOTALL)
+#: How formulas begin: with a sign, also one of full width, behind anything that a spreadsheet may not see.
+_FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@|\uff1d\uff0b\uff0d\uff20\uff5c-].|[\t\r].", re.DOTALL)
 
 #: Rows that are kept in memory before they are written to a Parquet file.
 GROUP = 20_000

@@ -10,7 +10,7 @@ from limitproto.records import check
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules, table
-from limitproto.records.diagnostics.report_text import as_text, github_lines, json_lines, printable, text_lines
+from limitproto.records.diagnostics.report_text import as_text, github_lines, json_lines, one_line, text_lines
 
 
 def diagnostic(**values: object) -> Diagnostic:
@@ -102,7 +102,7 @@ def test_values_in_sentences_have_no_passwords(value):
 
 
 def test_names_of_files():
-    assert printable("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\x2028é \udcff"
+    assert one_line("a\tb\n\x1b[0m\u2028é \udcff") == "a\\x09b\\x0a\\x1b[0m\\u2028é \udcff"
     assert as_text("é\udcff") == "é\ufffd"
 
 
