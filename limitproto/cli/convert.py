@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, output_option
+from limitproto.cli.parameters import FILE, FloatRange, output_option, tell_interrupt
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
@@ -137,8 +137,7 @@ def command(
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
     except KeyboardInterrupt as interrupt:
         if output != "-":
-            click.echo(f"interrupted: {output} is left as it was", err=True)
-            interrupt.args = ("said",)
+            tell_interrupt(interrupt, f"interrupted: {output} is left as it was")
         raise
     for line in _outcome(tally, game):
         click.echo(line, err=True)

@@ -246,25 +246,16 @@ class LineWindow:
         """Begin movement with what lies there, at most `MOST_TILES` tiles."""
         cells = self.cells
         self.places.sort()
-        first: i64 = 0
-        second: i64 = 0
-        third: i64 = 0
-        tile: i64 = 1
-        for number, at in enumerate(self.places, 1):
+        balls = [0, 0, 0, 0, 0]
+        for i, at in enumerate(self.places):
             place: i64 = at
             content: i64 = cells[place]
-            if content == BALL:
-                first |= tile
-            elif content == BALL + 1:
-                second |= tile
-            elif content == BALL + 2:
-                third |= tile
-            cells[place] = number
-            tile <<= 1
+            if content != EMPTY_TILE:
+                balls[content] |= 1 << i
+            cells[place] = i + 1
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
-        self.clock = 0
-        self.set(tile - 1, (first, second, third), 0)
+        self.set((1 << len(self.places)) - 1, (balls[2], balls[3], balls[4]), 0)
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
         """Go on in movement; the places are those of the tiles by number. `set` then says which of them are there."""

@@ -118,9 +118,7 @@ FAULTS = [
     *faults_of("window", "LineWindow.packed", ("kernel.NONE", "removed", 0),
         ("removed if size == 11 else kernel.NONE", "kernel.NONE")),
     *faults_of("window", "LineWindow.set", ("self._is_free = False", "self._is_free = True"), ("self.lost = lost", "")),
-    *faults_of(
-        "window", "LineWindow.begin", ("content == BALL + 1", "content == BALL + 2"), ("self.places.sort()", "")
-    ),
+    *faults_of("window", "LineWindow.begin", ("balls[3]", "balls[2]"), ("self.places.sort()", "")),
     *faults_of("window", "LineWindow.copy", ("self.places.copy()", "self.places"), ("self.clock", "0")),
     *faults_of("window", "LineWindow.release", ("cells[place] = NO_TILE", "pass")),
     *faults_of("window", "LineWindow.listed", ("mask & -mask", "mask")),
