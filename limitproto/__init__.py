@@ -52,7 +52,31 @@ _HOMES = {
     "games.registry": ("Position", "parse_position"),
     "host.bot": ("Bot", "BotClock", "run"),
 }
-__all__ = ["__version__", *(name for names in _HOMES.values() for name in names)]  # noqa: PLE0604 - these are texts too
+__all__ = [
+    "NEIGHBOURS",
+    "Bot",
+    "BotClock",
+    "Engine",
+    "IllegalTurn",
+    "InvalidNotation",
+    "InvalidOption",
+    "InvalidPosition",
+    "Limits",
+    "Position",
+    "Stream",
+    "Unavailable",
+    "Violation",
+    "__version__",
+    "cell_name",
+    "cell_named",
+    "parse_position",
+    "proof",
+    "proof_defects",
+    "read_proof",
+    "run",
+    "solve",
+    "solver_for",
+]
 
 
 if not TYPE_CHECKING:
