@@ -7,8 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -18,6 +17,9 @@ from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 
@@ -103,6 +105,8 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
     """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    from pathlib import Path  # for start-up time
+
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
     paths = [Path(name) for name in names if name and not is_forced]
     before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
