@@ -17,12 +17,12 @@ from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import ArchiveError, package
-from limitproto.archive.hits import Address, Hit, entries_at, played_through
+from limitproto.archive.hits import Address, Hit, entries_at
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
 from limitproto.games.base import Position
-from limitproto.games.line import BoardPattern
+from limitproto.games.line import BoardPattern, played_through
 from limitproto.records.game_entry import Entry
 
 #: The columns of a hit, for a query.
@@ -93,6 +93,7 @@ class Archive:
         last = hit.length if hit.ply is None else hit.ply
         with self.connect(tables=("turns",)) as base:
             rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
+            position: Position
             *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
             return position
 

@@ -7,10 +7,9 @@ from functools import lru_cache
 
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.hits import played_through
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
-from limitproto.games.line import BoardPattern
+from limitproto.games.line import BoardPattern, played_through
 from limitproto.games.registry import GAMES, game_named, parse_position
 
 

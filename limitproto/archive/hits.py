@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
-from functools import lru_cache
 from itertools import chain, groupby
 from pathlib import Path
 from typing import NamedTuple
@@ -12,7 +11,6 @@ from typing import NamedTuple
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import text_hash
 from limitproto.games.base import Position
-from limitproto.games.registry import game_named
 from limitproto.records.files.compression import compression_of
 from limitproto.records.files.source import Source
 from limitproto.records.formats.convert import read_files
@@ -20,7 +18,7 @@ from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.validate.tags import option_tags
+from limitproto.records.validate.tags import start_of
 
 
 class Address(NamedTuple):
@@ -74,22 +72,7 @@ class Hit(NamedTuple):
 
     def start_position(self) -> Position:
         """Return the position that the game began with, made of its tags as a reader makes it."""
-        names = option_tags(self.rules)
-        return _start(self.rules, tuple([(name, value) for name, value in self.tags.items() if name in names]))
-
-
-@lru_cache(maxsize=64)
-def _start(rules: str, options: tuple[tuple[str, str], ...]) -> Position:
-    return game_named(rules).from_tags(dict(options))
-
-
-def played_through(start: Position, turns: list[str]) -> Iterator[Position]:
-    """Yield the position before the first turn and after each one."""
-    position = start
-    yield position
-    for turn in turns:
-        position = position.play(turn, known_legal=True)
-        yield position
+        return start_of(self.rules, self.tags).position
 
 
 def entries_at(folder: Path, addresses: Iterable[Address]) -> Iterator[Entry]:

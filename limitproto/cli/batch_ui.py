@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 import click
 
-from limitproto.cli.parameters import shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import shows_progress, stdout_is_terminal, tell_interrupt
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.cli.wording import count
 from limitproto.core.system import ENDING_SIGNALS, cores
@@ -105,11 +105,8 @@ class ProgressBar:
         if self._is_shown:
             self._bar.__exit__(kind, error, trace)
         if isinstance(error, KeyboardInterrupt | SystemExit):
-            say(
-                f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}",
-                err=True,
-            )
-            error.args = ("said",) if isinstance(error, KeyboardInterrupt) else error.args
+            done = f"{self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}"
+            tell_interrupt(error, f"interrupted after {done}")
 
     def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
         """Advance to the end of a batch, in which there were some games and diagnostics."""

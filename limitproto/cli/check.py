@@ -216,7 +216,7 @@ class _CheckRun(batch_ui.BatchRun):
             differences = Differences() if options["diff"] else None
             for part in self.processed(stack, files, wanted):
                 if quarantine is not None:
-                    quarantine.take(part.result.broken)
+                    quarantine(part.result.broken)
                 self._take(part, duplicates, differences)
                 if rewriter is not None:
                     rewriter.take(part)

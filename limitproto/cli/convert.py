@@ -8,7 +8,7 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FILE, FloatRange, output_option
+from limitproto.cli.parameters import FILE, FloatRange, output_option, tell_interrupt
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
@@ -138,8 +138,7 @@ def command(
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
     except KeyboardInterrupt as interrupt:
         if output != "-":
-            say(f"interrupted: {output} is left as it was", err=True)
-            interrupt.args = ("said",)
+            tell_interrupt(interrupt, f"interrupted: {output} is left as it was")
         raise
     for line in _outcome(tally, game):
         say(line, err=True)

@@ -12,59 +12,8 @@ from limitproto.cli.say import say
 from limitproto.core.system import is_device
 from limitproto.records.files.output import Output, opened
 
-_BOT = '''\
-#!/usr/bin/env python3
-"""{name}, a bot for LIMIT. Try it: limitproto match -e A=./{module}.py -e B='limitproto engine' --option B.level=1"""
-
-from limitproto import Bot, run
-
-
-class {cls}(Bot):
-    name = "{name}"
-    version = "0.1"
-    # A field with a type is an option: lp-set depth 2
-    depth: int = 1
-
-    def choose(self, position, clock):
-        """Return one of position.legal_turns(), or "resign"; clock.share is how many seconds to take."""
-        turns = position.legal_turns()
-        return turns[self.random.below(len(turns))]
-
-
-if __name__ == "__main__":
-    run({cls}())
-'''
-
-_TEST = '''\
-"""Run with: python -m pytest"""
-
-import subprocess
-import sys
-from pathlib import Path
-
-from limitproto import Position
-from limitproto.host import EngineClient
-
-BOT = [sys.executable, str(Path(__file__).with_name("{module}.py"))]
-
-
-def test_it_conforms_with_the_protocol():
-    passed_on = ["--env", "PYTHONPATH", "--env", "LIMITPROTO_PURE"]
-    words = [sys.executable, "-m", "limitproto", "conform", "--profile", "minimal", *passed_on, "--", *BOT]
-    done = subprocess.run(words, capture_output=True, encoding="utf-8")
-    assert done.returncode == 0, done.stdout + done.stderr
-
-
-def test_it_plays_a_game_by_the_rules():
-    with EngineClient(BOT, env=["PYTHONPATH", "LIMITPROTO_PURE"]) as engine:
-        assert engine.name == "{name}"
-        engine.ask("lp-newgame pbmserv size=4 seed=1")
-        position = Position.parse(engine.ask("lp-position"))
-        while not position.is_over:
-            turn = engine.ask(f"genmove {{position.players[position.mover]}}")
-            position = position.play(turn)
-        assert engine.ask("lp-result").startswith(position.result)
-'''
+#: The files that are written, with the words that stand for the name of the bot in braces.
+_TEMPLATES = Path(__file__).with_name("bot_templates")
 
 _EPILOG = """\b
 Examples:
@@ -86,7 +35,7 @@ def command(name: str, folder: Path) -> None:
     if not module.isidentifier() or keyword.iskeyword(module) or not module.isascii() or is_device(module):
         raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
-    files = {f"{module}.py": _BOT, f"test_{module}.py": _TEST}
+    files = {f"{module}.py": "bot.txt", f"test_{module}.py": "test_bot.txt"}
     for file in files:
         if (folder / file).exists():
             raise click.UsageError(f"{folder / file} exists already.")
@@ -94,8 +43,9 @@ def command(name: str, folder: Path) -> None:
     # Both files or none.
     outputs: list[Output] = []
     with ExitStack() as stack:
-        for file, text in files.items():
+        for file, template in files.items():
             output = stack.enter_context(opened(str(folder / file)))
+            text = (_TEMPLATES / template).read_text(encoding="utf-8")
             output.file.write(text.format(**words).encode())
             output.finished()
             outputs.append(output)

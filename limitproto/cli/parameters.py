@@ -7,8 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
-from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 from click.shell_completion import CompletionItem
@@ -19,6 +18,9 @@ from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 
@@ -104,6 +106,8 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
     """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    from pathlib import Path  # for start-up time
+
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
     paths = [Path(name) for name in names if name and not is_forced]
     before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
@@ -209,6 +213,13 @@ def shows_progress() -> bool:
 
 def _takes_control_codes() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
+
+
+def tell_interrupt(error: BaseException, sentence: str) -> None:
+    """Write how far a command has come that is interrupted, or ended by a signal, and have nothing else said of it."""
+    say(sentence, err=True)
+    if isinstance(error, KeyboardInterrupt):
+        error.args = ("said",)
 
 
 def stdout_is_terminal() -> bool:

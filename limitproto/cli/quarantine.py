@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import io
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from typing import IO
 
 import click
 
@@ -16,37 +15,31 @@ from limitproto.records.files.output import naming, packed
 from limitproto.records.passwords import hide_passwords
 
 
-class Quarantine:
-    """Writes the original text of games with errors, separated by empty lines and compressed as the file name says."""
-
-    def __init__(self, file: IO[bytes]) -> None:
-        self._file = file
-        self._compression = split_compression(os.fspath(file.name))[1]
-
-    def take(self, texts: Sequence[str]) -> None:
-        """Add texts. They are on the disk when this method returns."""
-        if texts:
-            # Compressed batch by batch, so that a later failure cannot damage these.
-            data = "".join(map(_separated, texts)).encode("utf-8", "surrogateescape")
-            place, left = self._file.tell(), _compressed(data, self._compression)
-            try:
-                while left:
-                    left = left[self._file.write(left) :]
-                os.fsync(self._file.fileno())
-            except OSError:
-                # Not a part of a game.
-                self._file.truncate(place)
-                raise
-
-
 @contextmanager
-def quarantined(name: str) -> Iterator[Quarantine]:
-    """Open a new file for a quarantine, and remove it at the end if it is empty.
+def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
+    """Open a new file for a quarantine, and remove it at the end if it is empty; yield what adds texts to it.
 
-    Raises click.UsageError when the file exists already, OSError when it cannot be created.
+    They are separated by empty lines, compressed as the name says, and on the disk when the function returns. Raises
+    click.UsageError when the file exists already, OSError when it cannot be created.
     """
     # Asked before the file is created, so that an interrupt never removes a file that was there before.
     is_ours = not os.path.lexists(name)
+    compression = split_compression(name)[1]
+
+    def take(texts: Sequence[str]) -> None:
+        if texts:
+            # Compressed batch by batch, so that a later failure cannot damage these.
+            place = file.tell()
+            left = _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), compression)
+            try:
+                while left:
+                    left = left[file.write(left) :]
+                os.fsync(file.fileno())
+            except OSError:
+                # Not a part of a game.
+                file.truncate(place)
+                raise
+
     try:
         try:
             file = open(name, "xb", buffering=0)  # noqa: SIM115
@@ -54,9 +47,9 @@ def quarantined(name: str) -> Iterator[Quarantine]:
             is_ours = False
             raise click.UsageError(f"{name} exists already; --quarantine needs a new file.") from None
         with naming(name), file:
-            _compressed(b"", split_compression(name)[1])
+            _compressed(b"", compression)
             sync_folder(os.path.dirname(os.path.abspath(name)))
-            yield Quarantine(file)
+            yield take
     finally:
         if is_ours and os.path.isfile(name) and not os.path.getsize(name):
             os.unlink(name)

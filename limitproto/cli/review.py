@@ -8,7 +8,7 @@ import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import chain, islice
+from itertools import chain
 from typing import Any
 
 import click
@@ -16,8 +16,8 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import ending_cleanly, form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, shows_progress
-from limitproto.cli.say import say
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, shows_progress, tell_interrupt
+from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
@@ -30,7 +30,6 @@ from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark
-from limitproto.records.reading.reader import read
 
 _EPILOG = f"""\b
 Examples:
@@ -99,20 +98,13 @@ def command(
         os.remove(journal)
     if interrupt is not None:
         of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
-        say(f"interrupted: {of}{'; --resume goes on' if journal else ''}", err=True)
-        # The line above is all that is said of it.
-        interrupt.args = ("said",) if isinstance(interrupt, KeyboardInterrupt) else interrupt.args
+        tell_interrupt(interrupt, f"interrupted: {of}{'; --resume goes on' if journal else ''}")
         raise interrupt
 
 
 def _entry(file: str, number: int) -> Entry:
     """Return a game of a file. Raises click.ClickException if it is not there or has an error."""
-    try:
-        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
-    except EOFError as error:
-        raise click.ClickException(f"{error}.") from None
-    if entry is None or entry.record is None:
-        raise click.ClickException(f"{file} has no game {number}; limitproto check shows what is in it.")
+    entry, _ = game_of(file, number, f"game {number}")
     for found in entry.diagnostics:
         if found.severity == "error":
             raise click.ClickException(str(found))

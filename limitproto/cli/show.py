@@ -17,6 +17,7 @@ from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_played
+from limitproto.games.line import played_through
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.passwords import hide_passwords
@@ -119,15 +120,18 @@ def _position_meant(text: str) -> Position | None:
 
 def _shown(file: str, game: int, number: int | None) -> GameView:
     """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
-    games = read(sys.stdin.buffer if file == "-" else file)
+    return _replayed(file, *game_of(file, game, "game" if game == 1 else f"game {game}"), number)
+
+
+def game_of(file: str, number: int, which: str) -> tuple[Entry, Record]:
+    """Return a game of a file, `-` for stdin. Raises click.ClickException, which says `which`, if it is not there."""
     try:
-        entry = next(islice(games, game - 1, None), None)
+        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
-        which = "no game" if game == 1 else f"no game {game}"
-        raise click.ClickException(f"{file} has {which}; limitproto check shows what is in it.")
-    return _replayed(file, entry, entry.record, number)
+        raise click.ClickException(f"{file} has no {which}; limitproto check shows what is in it.")
+    return entry, entry.record
 
 
 def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> GameView:
@@ -143,9 +147,7 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
     if error is not None:
         say(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
-    positions = [entry.start]
-    for turn in turns[:wanted]:
-        positions.append(positions[-1].play(turn.text, known_legal=True))
+    positions = list(played_through(entry.start, [turn.text for turn in turns[:wanted]]))
     last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
     return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
 

@@ -79,18 +79,13 @@ class Engine:
 
     def analyse(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> list[Line]:
         """Return the best turns, best first, each with score, probability of winning and principal variation."""
-        found: list[Line] = []
-        for report in self.reports(position, limit, lines):
-            found = list(report.lines)
-        return found
+        *_, last = self.reports(position, limit, lines)
+        return list(last.lines)
 
     def best_turn(self, position: Position, limit: Limits | float | None = None) -> str:
         """Return the turn to play at the engine's level."""
         limits, lines = limits_at_level(self._level, _limits(limit))
-        last: Report | None = None
-        for report in self.reports(position, limits, lines):
-            last = report
-        assert last is not None, "a search has at least one report"
+        *_, last = self.reports(position, limits, lines)
         pick = picker(self._level, position, self._seed)
         return last.lines[0].turn if pick is None else pick(last)
 

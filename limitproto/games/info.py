@@ -73,10 +73,11 @@ class ViolationInfo(NamedTuple):
     game has the same, and `LGN400` and `LGN500` cover rules without a row. `name` is a few words with dashes,
     `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
     `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
-    fixed, has none.
+    fixed, has none. `former_names` are names that it had, which mean it too.
     """
 
     code: str
     rule: int
     name: str
     summary: str
+    former_names: tuple[str, ...] = ()

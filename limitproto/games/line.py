@@ -16,7 +16,7 @@ A game has a class of its own for its lines where `PlainLine`, which plays turn 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
@@ -113,6 +113,15 @@ class PlainLine:
             self.movers.append(mover)
             self._position = position.play(turn, known_legal=True)
         return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
+
+
+def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
+    """Yield a `Position` before the first of some legal turns and after each one."""
+    position = start
+    yield position
+    for turn in turns:
+        position = position.play(turn, known_legal=True)
+        yield position
 
 
 # ---- parts of boards ---------------------------------------------------------------------------------------------

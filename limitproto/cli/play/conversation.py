@@ -105,16 +105,16 @@ class Conversation:
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "help": self._help,
             "?": self._help,
-            "rules": self._rules,
+            "rules": lambda _rest: rule_lines(self.position),
             "legal": self._legal,
             "explain": self._explain,
             "hint": self._hint,
             "undo": self._undo,
             "redo": self._redo,
-            "board": self._show_state_again,
+            "board": lambda _rest: self._show_state(),
             "list": self._list,
-            "position": self._show_position,
-            "history": self._history,
+            "position": lambda _rest: iter([self.position.text]),
+            "history": lambda _rest: history_lines(self._session.history),
             "level": self._level,
             "save": self._save_as,
             "resign": self._resign,
@@ -332,21 +332,9 @@ class Conversation:
         example = self._example()
         yield from help_lines(self.position, "" if example == _NO_TURN else example, self._adviser, self._own)
 
-    def _rules(self, _rest: str) -> Iterator[str]:
-        yield from rule_lines(self.position)
-
-    def _show_state_again(self, _rest: str) -> Iterator[str]:
-        yield from self._show_state()
-
-    def _show_position(self, _rest: str) -> Iterator[str]:
-        yield self.position.text
-
     def _list(self, _rest: str) -> Iterator[str]:
         yield from state_lines(self.position)
         yield from self._status(False)
-
-    def _history(self, _rest: str) -> Iterator[str]:
-        yield from history_lines(self._session.history)
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:

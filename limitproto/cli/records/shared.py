@@ -119,9 +119,7 @@ def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> i
     """
     with opened(output, binary=form == "msgpack", whole=False) as place:
         file = GameFile(place.file.write, form)
-        for game in games:
-            file.write(game)
-        file.end()
+        file.write_all(games)
         read.check_output(output)
         place.commit()
     return file.count

@@ -106,9 +106,7 @@ def _write(
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
         place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
         file = GameFile(place.file.write, form)
-        for game in games:
-            file.write(game)
-        file.end()
+        file.write_all(games)
         place.finished()
         written += file.count
         outputs.append((path, place))

@@ -250,11 +250,11 @@ class LineWindow:
         for i, at in enumerate(self.places):
             place: i64 = at
             content: i64 = cells[place]
-            balls[content] |= 1 << i
+            if content != EMPTY_TILE:
+                balls[content] |= 1 << i
             cells[place] = i + 1
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
-        self.clock = 0
         self.set((1 << len(self.places)) - 1, (balls[2], balls[3], balls[4]), 0)
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:

@@ -30,48 +30,6 @@ FAMILIES = {
     "9": "json",
 }
 
-#: Names that diagnostics had, with their codes. They still select, ignore and explain what they did.
-FORMER_NAMES = {
-    "no-last-line-end": "LGN006",
-    "foreign-file": "LGN010",
-    "variation-of-nothing": "LGN107",
-    "glyph-of-nothing": "LGN108",
-    "glyph-sign": "LGN119",
-    "glyph-twice": "LGN120",
-    "too-many-faults": "LGN123",
-    "broken-command": "LGN125",
-    "tag-twice": "LGN206",
-    "tag-repeated": "LGN207",
-    "nobodys-tag": "LGN216",
-    "idle-option": "LGN217",
-    "date-signs": "LGN224",
-    "tag-like-option": "LGN225",
-    "no-turn": "LGN301",
-    "stranger": "LGN304",
-    "result-of-others": "LGN306",
-    "server-command": "LGN311",
-    "idle-flag": "LGN312",
-    "layout-unknown": "LGN313",
-    "no-numbering": "LGN314",
-    "two-numberings": "LGN315",
-    "no-challenge": "LGN316",
-    "which-challenge": "LGN317",
-    "no-command": "LGN318",
-    "ball-alone": "LGN403",
-    "draw": "LGN421",
-    "two-results": "LGN601",
-    "other-result": "LGN604",
-    "finished": "LGN605",
-    "other-termination": "LGN608",
-    "event-of-the-absent": "LGN609",
-    "other-closing-tag": "LGN612",
-    "same-game": "LGN701",
-    "key-twice": "LGN902",
-    "no-record": "LGN910",
-    "not-normal": "LGN914",
-    "tag-of-a-field": "LGN915",
-}
-
 
 @cache
 def common_rules() -> list[DiagnosticRule]:
@@ -98,7 +56,7 @@ def rule_of(code: str) -> DiagnosticRule:
 @cache
 def codes_by_name() -> dict[str, str]:
     """Return the code of every name, present or former."""
-    return FORMER_NAMES | {rule.name: rule.code for rule in rules()}
+    return {name: rule.code for rule in rules() for name in (*rule.former_names, rule.name)}
 
 
 def rules() -> list[DiagnosticRule]:
@@ -126,6 +84,7 @@ def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRul
         why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
         letter=letter,
+        former_names=violation.former_names,
     )
 
 

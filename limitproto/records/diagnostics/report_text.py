@@ -17,6 +17,12 @@ Report = Callable[[Diagnostic], Iterator[str]]
 
 _NO_TAB = lazy_pattern(r"[^\t]")
 
+#: The members of an object for JSON that are fields of a diagnostic.
+_MEMBERS = (
+    *("line", "column", "end_line", "end_column", "offset", "end_offset"),
+    *("game", "message", "rule", "help", "fixable", "critical", "excerpt", "json_path"),
+)
+
 _GITHUB_LEVELS = {"error": "error", "warning": "warning", "note": "notice"}
 
 
@@ -62,20 +68,7 @@ def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
         "name": rule_of(diagnostic.code).name,
         "severity": diagnostic.severity,
         "file": as_text(diagnostic.path),
-        "line": diagnostic.line,
-        "column": diagnostic.column,
-        "end_line": diagnostic.end_line,
-        "end_column": diagnostic.end_column,
-        "offset": diagnostic.offset,
-        "end_offset": diagnostic.end_offset,
-        "game": diagnostic.game,
-        "message": diagnostic.message,
-        "rule": diagnostic.rule,
-        "help": diagnostic.help,
-        "fixable": diagnostic.fixable,
-        "critical": diagnostic.critical,
-        "excerpt": diagnostic.excerpt,
-        "json_path": diagnostic.json_path,
+        **{name: getattr(diagnostic, name) for name in _MEMBERS},
     }
 
 

@@ -71,6 +71,12 @@ class GameFile:
         self._write((self._form.between if self.count else self._form.first) + game)
         self.count += 1
 
+    def write_all(self, games: Iterable[bytes]) -> None:
+        """Write games, and what follows the last one."""
+        for game in games:
+            self.write(game)
+        self.end()
+
     def end(self) -> None:
         """Write what follows the last game."""
         self._write(self._form.last if self.count else self._form.none)
@@ -81,10 +87,7 @@ class GameFile:
 
 def _writer(form: str) -> Callable[[Iterable[Outgoing], Output, Options], None]:
     def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-        file = GameFile(output.file.write, form)
-        for game in games:
-            file.write(FORMS[form].encode(game.record))
-        file.end()
+        GameFile(output.file.write, form).write_all(FORMS[form].encode(game.record) for game in games)
 
     return write
 
@@ -99,10 +102,7 @@ def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> N
     if second is None:
         output.file.write(first + b"\n")
         return
-    file = GameFile(output.file.write, "json")
-    for record in chain((first, second), records):
-        file.write(record)
-    file.end()
+    GameFile(output.file.write, "json").write_all(chain((first, second), records))
 
 
 # ---- one record after another --------------------------------------------------------------------------------------

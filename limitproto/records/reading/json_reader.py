@@ -13,7 +13,7 @@ from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import SCHEMA_VERSION, Record, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic, TurnAt
 from limitproto.records.raw_game import RawGame
-from limitproto.records.structured.codec import encode_json, migrate, schema_diagnostics
+from limitproto.records.structured.codec import encode_json, schema_diagnostics
 from limitproto.records.structured.scanner import JsonNode, path_at, scan
 from limitproto.records.structured.splitter import MAX_RECORD, Frame, maps, split_json
 from limitproto.records.validate.game import check_game
@@ -86,7 +86,6 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
     node = scanned.node
     record = None
     if node is not None:
-        _migrate(node)
         diagnostics += schema_diagnostics(node)
         try:
             record = msgspec.convert(node.plain(), Record)
@@ -155,21 +154,6 @@ def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -
 
 def _nothing() -> Record:
     return Record(SCHEMA_VERSION, "", "", (), "*")
-
-
-def _migrate(node: JsonNode) -> None:
-    """Bring a document of an older version up to date; its places are then those of the whole."""
-    version = node.child("schema_version")
-    if version is None or version.value == SCHEMA_VERSION or node.kind != "object":
-        return
-    try:
-        document = migrate(node.plain())  # type: ignore[arg-type]
-    except ValueError:
-        return
-    text = msgspec.json.encode(document).decode()
-    newer = scan(text, 0, len(text)).node
-    if newer is not None:
-        node.value, node.keys = newer.value, newer.keys
 
 
 def _locator(node: JsonNode | None) -> Callable[[int], str]:

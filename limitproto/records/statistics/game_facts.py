@@ -9,6 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from limitproto.games.base import UNFINISHED
+from limitproto.games.line import played_through
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
@@ -150,9 +151,7 @@ def _opening(entry: Entry, length: int) -> Opening | None:
     turns = [record.turns[index].text for index in record.main_line()[:length]]
     if len(turns) < length:
         return None
-    position = start.without_chance()
-    for turn in turns:
-        position = position.play(turn, known_legal=True)
+    *_, position = played_through(start.without_chance(), turns)
     return Opening(position.canonical_key(), " ".join(turns))
 
 

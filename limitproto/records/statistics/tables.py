@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from itertools import accumulate
-from typing import Any, NamedTuple
+from typing import Any
 
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.temp_database import TempDatabase
@@ -138,23 +138,14 @@ class Statistics(TempDatabase):
             yield {"edition": edition, "turns": turns.split(" "), "games": games, "finished": finished, "score": mean}
 
 
-class _Outcome(NamedTuple):
-    """The outcome of a game for one of its players: four numbers of which one is 1, and the score."""
-
-    wins: int
-    draws: int
-    losses: int
-    unfinished: int
-    score: float
-
-
-def _outcome(scores: tuple[Fraction, ...], seat: int, best: Fraction) -> _Outcome:
+def _outcome(scores: tuple[Fraction, ...], seat: int, best: Fraction) -> tuple[int, int, int, int, float]:
+    """Return whether a player has won, drawn, lost or not finished a game, of which one is 1, and the score."""
     if not scores:
-        return _Outcome(0, 0, 0, 1, 0.0)
+        return 0, 0, 0, 1, 0.0
     score = scores[seat]
     won = score == best and best > 0
     shared = won and scores.count(best) > 1
-    return _Outcome(won and not shared, shared, not won, 0, float(score))
+    return won and not shared, shared, not won, 0, float(score)
 
 
 def scores_of(result: str) -> tuple[Fraction, ...]:

@@ -6,7 +6,7 @@ whatever differs by a byte from what it would write, is read again by `scanner`,
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import cache
 from typing import Any
 
@@ -18,9 +18,6 @@ from limitproto.records.structured.scanner import JsonNode
 
 #: The identifier of the schema of a version; it is a name, not an address.
 SCHEMA_ID = "urn:limitproto:schema:record:{version}"
-
-#: How to make a document of one version into one of the next, by the version it has.
-MIGRATIONS: dict[int, Callable[[dict[str, Any]], dict[str, Any]]] = {}
 
 _ENCODER = msgspec.json.Encoder()
 _DECODER = msgspec.json.Decoder(Record)
@@ -41,8 +38,8 @@ def encode_msgpack(record: Record) -> bytes:
 def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:
     """Return the record of a JSON object.
 
-    Documents of older versions are brought up to date. Fields that the model does not know are refused, or left out
-    with `unknown="ignore"`. Raises ValueError for the first error; `check` finds them all, with their places.
+    Fields that the model does not know are refused, or left out with `unknown="ignore"`. Raises ValueError for the
+    first error; `check` finds them all, with their places.
     """
     return _decoded(data, unknown, _DECODER.decode, msgspec.json.decode)
 
@@ -66,28 +63,14 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
         raise ValueError(f"not a record: {error}") from None
     if not isinstance(document, dict):
         raise ValueError("not a record: the value is not an object")
-    document = migrate(document)
+    if (version := document.get("schema_version")) != SCHEMA_VERSION:
+        raise ValueError(f"schema_version {version!r} is not known; there is {SCHEMA_VERSION}")
     if unknown == "ignore":
         document = _known(document, schema()["$defs"]["Record"])
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
         raise ValueError(f"not a record: {why or error}") from None
-
-
-def migrate(
-    document: dict[str, Any],
-    table: Mapping[int, Callable[[dict[str, Any]], dict[str, Any]]] = MIGRATIONS,
-    target: int = SCHEMA_VERSION,
-) -> dict[str, Any]:
-    """Return a document migrated to a newer version. Raises ValueError for a version without a migration."""
-    version = document.get("schema_version")
-    while version != target:
-        if not isinstance(version, int) or version not in table:
-            raise ValueError(f"schema_version {version!r} is not known; there is {target}")
-        document = {**table[version](document), "schema_version": version + 1}
-        version += 1
-    return document
 
 
 @cache

@@ -83,11 +83,12 @@ def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 
 def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report clock times in comments that cannot be read, between two places of a text."""
-    if text.find("[%", start, end) < 0:
+    first = text.find("[%", start, end)
+    if first < 0:
         return []
     return [
         RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
-        for match in _COMMAND.finditer(text, start, end)
+        for match in _COMMAND.finditer(text, first, end)
         if clock_seconds((match[2] or "").strip()) is None
     ]
 

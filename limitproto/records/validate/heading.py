@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 from typing import Final
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
@@ -40,51 +40,57 @@ class Heading:
         return None
 
 
-#: The starts of headings with nothing wrong, by their tags; values that make no difference are alike in the keys. They
-#: are remembered because the games of an archive have few.
-_clean_starts: dict[tuple[tuple[str, str], ...], tagcheck.Start] = {}
+class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
+    """What the tags of a game add to the keys of starts.
 
-#: How many are remembered.
+    A right value that makes no other difference adds the name alone, any other value the whole tag.
+    """
+
+    def __init__(self, game_name: str) -> None:
+        super().__init__()
+        self.game_name = game_name
+        self.read = tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
+
+    def __missing__(self, tag: tuple[str, str]) -> str | tuple[str, str]:
+        name, value = tag
+        decides = name in self.read or tagcheck.value_defects(name, value, self.game_name)
+        part = tag if decides else name
+        if len(self) < _MOST_KEPT:
+            self[tag] = part
+        return part
+
+
+#: The starts of headings with nothing wrong, by what their tags add to the key. They are remembered because the games
+#: of an archive have few.
+_clean_starts: dict[tuple[str | tuple[str, str], ...], tagcheck.Start] = {}
+
+#: How many are remembered, and parts of keys of a game.
 _MOST_KEPT: Final = 4096
+
+_key_parts_of = cache(_KeyParts)
 
 
 def heading_of(game: ParsedGame) -> Heading:
     """Return what the tags of a game say, and what is wrong with them."""
     pairs = game.pairs
     named = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
-    read = _read_tags(named)
-    key = tuple([tag if tag[0] in read else (tag[0], _shape(tag[0], tag[1], named)) for tag in pairs])
-    start = _clean_starts.get(key)
-    if start is not None:
-        return Heading(start.game.name, start, pairs)
+    key: tuple[str | tuple[str, str], ...] = ()
+    if tagcheck.known_game(named):
+        key = tuple(map(_key_parts_of(named).__getitem__, pairs))
+        start = _clean_starts.get(key)
+        if start is not None:
+            return Heading(start.game.name, start, pairs)
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)
     start = start_of_game(game, game_name, tags, diagnostics)
     if start is not None:
         roster_diagnostics(game, game_name, tags, start, diagnostics)
-        if not diagnostics and read and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
+        if key and not diagnostics and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
             _clean_starts[key] = start
     heading = Heading(game_name, start, list(tags.items()))
     heading.diagnostics = diagnostics
     return heading
-
-
-@cache
-def _read_tags(game_name: str) -> frozenset[str]:
-    """Return the tags of which the value makes a difference even when it is right by itself."""
-    if not tagcheck.known_game(game_name):
-        return frozenset()
-    return tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
-
-
-@lru_cache(maxsize=4096)
-def _shape(name: str, value: str, game_name: str) -> str:
-    """Return what makes a difference in the value of a tag that does not describe the start."""
-    if not tagcheck.known_game(game_name) or tagcheck.value_defects(name, value, game_name):
-        # No right value is like this.
-        return f"wrong: {value}"
-    return ""
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:

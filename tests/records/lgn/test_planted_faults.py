@@ -121,8 +121,8 @@ FAULTS = [
     Fault(READER, "_entry_of", "raw.last and text[-1:] not in '\\r\\n'", "False"),
     Fault(READER, "_entry_of", "not game.is_bare", "False"),
     Fault(READER, "_entry_of", "game.is_export", "True"),
-    Fault(HEADING, "heading_of", "tag[0] in read", "False"),
-    Fault(HEADING, "_shape", "tagcheck.value_defects(name, value, game_name)", "False"),
+    Fault(HEADING, "_KeyParts", "name in self.read", "False"),
+    Fault(HEADING, "_KeyParts", "tagcheck.value_defects(name, value, self.game_name)", "False"),
 ]  # fmt: skip
 
 

@@ -14,7 +14,7 @@ from limitproto.records.files.source import Source
 from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import canonical_record, json_entries
 from limitproto.records.reading.reader import entries, text_source
-from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack, migrate
+from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 from limitproto.records.structured.scanner import MAX_DEPTH, scan
 from limitproto.records.structured.splitter import MAX_STRAYS, maps, split_json, value_end
 
@@ -156,18 +156,6 @@ def test_unknown_fields_are_left_out_only_when_asked_for():
     with pytest.raises(ValueError, match="unknown field"):
         decode_json(text)
     assert decode_json(text, unknown="ignore") == RECORDS[4]
-
-
-def test_migrations_go_step_by_step():
-    table = {
-        1: lambda document: {**document, "steps": [*document.get("steps", ()), 1]},
-        2: lambda document: {**document, "steps": [*document["steps"], 2]},
-    }
-    assert migrate({"schema_version": 1}, table, 3) == {"schema_version": 3, "steps": [1, 2]}
-    assert migrate({"schema_version": 3}, table, 3) == {"schema_version": 3}
-    for version in (0, 4, "1", None):
-        with pytest.raises(ValueError, match="not known"):
-            migrate({"schema_version": version}, table, 3)
 
 
 JSON = st.recursive(

@@ -115,11 +115,6 @@ class Territories:
                 found |= mask
         return found & ~home
 
-    def neighbours(self, index: int) -> list[int]:
-        """Return the territories orthogonally adjacent to one of them, rising."""
-        rim = around(self.masks[index])
-        return [i for i, mask in enumerate(self.masks) if mask & rim and i != index]
-
     def in_reach(self, source: int, ferryman: bool) -> int:
         """Return the mask of zones that a worker on zone `source` may move to (L8).
 

@@ -95,13 +95,12 @@ class _Paths:
 def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
     """Return every territory with the zones that a worker can move to from there (L8), ferries included (L9)."""
     found = []
-    for home, mask in enumerate(territories.masks):
-        goals = set(territories.neighbours(home))
-        if ferryman:
-            for lake in [goal for goal in goals if territories.landscapes[goal] == "W"]:
-                goals.update(territories.neighbours(lake))
-            goals.discard(home)
-        found.append((mask, sum(territories.masks[goal] for goal in goals)))
+    for home in territories.masks:
+        goals = beside = territories.beside(home)
+        for lake, landscape in zip(territories.masks, territories.landscapes, strict=True):
+            if ferryman and landscape == "W" and lake & beside:
+                goals |= territories.beside(lake)
+        found.append((home, goals & ~home))
     return found
 
 

@@ -12,6 +12,7 @@ VIOLATIONS = [
         1,
         "card-draw",
         "in each round one card is drawn that was not drawn before, and then each player lays it.",
+        ("draw",),
     ),
     ViolationInfo("LGN422", 2, "first-card", "the first card lies on m50."),
     ViolationInfo(

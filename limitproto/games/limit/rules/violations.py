@@ -18,7 +18,9 @@ VIOLATIONS = [
         "ball-placement",
         "a ball touches no other ball of its colour that was there before, and every ball has an empty tile beside it.",
     ),
-    ViolationInfo("LGN403", 3, "lone-ball", "when all tiles are down, a turn puts one ball on an empty tile."),
+    ViolationInfo(
+        "LGN403", 3, "lone-ball", "when all tiles are down, a turn puts one ball on an empty tile.", ("ball-alone",)
+    ),
     ViolationInfo(
         "LGN404",
         4,

@@ -12,7 +12,7 @@ from typing import Final
 
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
-from limitproto.games.limit.search.root import RootLine, Search
+from limitproto.games.limit.search.root import RootLine, Search, by_score
 
 #: The number of turns that are searched at the root, and below it.
 _ROOT: Final = 16
@@ -48,10 +48,10 @@ class MaxNSearch(Search):
             self.depth -= 1
             if len(found) >= wanted:
                 # The first was the best; a turn that proves better on the way is the best now.
-                found.sort(key=_by_score, reverse=True)
+                found.sort(key=by_score, reverse=True)
                 self.put_first(found)
             raise
-        found.sort(key=_by_score, reverse=True)
+        found.sort(key=by_score, reverse=True)
         self.put_first(found)
         return found[0].score < PROVED and self.is_open()
 
@@ -100,7 +100,3 @@ class MaxNSearch(Search):
 
 def _by_own(child: MaxNChild) -> int:
     return child.own
-
-
-def _by_score(line: RootLine) -> int:
-    return line.score

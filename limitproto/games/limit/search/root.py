@@ -64,7 +64,7 @@ class Search(Tree):
                     raise SearchStopped
                 line.score = self.look(line.reached(self.root))
         finally:
-            self.lines.sort(key=_by_score, reverse=True)
+            self.lines.sort(key=by_score, reverse=True)
 
     def keep(self, part: int, parts: int) -> None:
         """Leave out the lines that others look at, when there are enough for all; the best are dealt out in turn."""
@@ -177,5 +177,6 @@ class Search(Tree):
         return found
 
 
-def _by_score(line: RootLine) -> int:
+def by_score(line: RootLine) -> int:
+    """Return the score of a line, to sort by."""
     return line.score

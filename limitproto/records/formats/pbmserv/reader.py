@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game, Position
+from limitproto.games.line import played_through
 from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.registry import rule_of
@@ -307,12 +308,7 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
 
 def _keys(start: Position, reading: Reading) -> list[str]:
     """Return the canonical keys of the positions of a game."""
-    keys = []
-    position = start
-    for turn in reading.turns:
-        position = position.play(turn)
-        keys.append(position.canonical_key())
-    return keys
+    return [position.canonical_key() for position in played_through(start, reading.turns)]
 
 
 def _whole(
@@ -325,9 +321,7 @@ def _whole(
     tags: dict[str, str],
 ) -> Entry:
     """Return a game that could be read."""
-    final = start
-    for turn in reading.turns:
-        final = final.play(turn)
+    *_, final = played_through(start, reading.turns)
     tags |= start.start_tags()
     tags |= {tag_of(colour): user for colour, user in zip(start.players, plan.users, strict=True)}
     tags |= {"Result": final.result, NUMBERING: reading.numbering}
