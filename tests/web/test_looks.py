@@ -359,7 +359,7 @@ def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(op
     page.type("position classic m50:RWo/oo w 0.0 m26 -")
     page.type("n50-m51/n51")
     page.show("analysis")
-    page.click("#sweep")
+    page.click("#review")
     assert "; best was " in page.tab.inner_text("#mistakes button")
     assert page.tab.locator("#bar span").count() == 2
     page.click("#mistakes button")

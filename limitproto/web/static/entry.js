@@ -3,7 +3,7 @@
 // found among the legal ones by its cells, so that it knows no notation either.
 
 // Squares and zones in a turn; the quarter turn that follows a square is none.
-export const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
+const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
 
 const bare = (turn) => turn.replace(/[^a-z0-9]/g, '');
 

@@ -13,7 +13,10 @@ export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
 export const nameOfSeat = ({ name, level } = {}) => (name === OWN() ? `${name} level ${level}` : name === 'person' ? settings.name || 'Person' : name ?? '?');
 
 /** Whether an engine has to think now: it is its turn, at the end of a line. */
-export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking;
+export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking && !page.isPaused;
+
+/** Whether engines play by themselves; they can be paused then, and slowed down. */
+export const noPeople = () => page.seats.length > 1 && page.seats.every(({ name }) => name !== 'person');
 
 /** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
 export function think(seat = moverSeat()) {
@@ -28,6 +31,8 @@ export function think(seat = moverSeat()) {
   ready();
   thought.done = (async () => {
     let answer;
+    if (noPeople()) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * Number(part('pace').value)); });
+    if (thought.discarded) return null;
     if (own) {
       await page.ask(`lp-set level ${seat.level}`);
       answer = await page.ask(`genmove ${mover}`);
@@ -46,7 +51,7 @@ export function think(seat = moverSeat()) {
   thought.done = thought.done.then(
     (answer) => {
       endThought(thought);
-      if (thought.discarded) return null;
+      if (thought.discarded || !answer) return null;
       return run(async () => {
         if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
         await page.game.refresh();
@@ -106,6 +111,7 @@ export async function stopThinking() {
   const thought = page.thinking;
   if (!thought) return;
   thought.discarded = page.interrupted = true;
+  thought.wake?.();
   if (thought.engine && !thought.engine.ended) thought.engine.ask('lp-stop').catch(() => {});
   // Engines of other authors need not know lp-stop; one that goes on thinking is ended.
   const late = setTimeout(() => thought.engine !== page.game.engine && thought.engine && page.connection.stop(thought.engine), 3000);
@@ -115,6 +121,7 @@ export async function stopThinking() {
 
 /** Have the engine play at once, or play for a person. */
 page.moveNow = () => {
+  page.thinking?.wake?.();
   if (page.thinking) return page.thinking.engine?.ask('lp-stop').then(() => '');
   return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
 };
@@ -123,3 +130,11 @@ page.afterFailure = () => {
   // What failed has changed nothing, so an engine that it kept from playing thinks again.
   if (page.interrupted && enginePlays()) think();
 };
+
+/** Stop engines that play by themselves, or let them go on. */
+page.pause = () => run(async () => {
+  page.isPaused = !page.isPaused;
+  await stopThinking();
+  await page.show();
+  return page.isPaused ? 'Paused.' : page.status();
+});

@@ -13,8 +13,8 @@ import { draw, drawCandidates, drawGame } from './view.js';
 export async function show(animated = false) {
   const { game, analysis } = page;
   page.infos = [];
-  page.roles.clear();
-  page.hover = page.hintTurn = null;
+  page.lines.clear();
+  page.ahead = page.hinted = null;
   page.interrupted = false;
   if (enginePlays()) page.entry.clear();
   else await page.entry.begin();
@@ -116,7 +116,7 @@ page.tapped = async (cell) => {
   if (page.entry.unavailable) return refused([page.entry.unavailable]);
   const { turn, refused: reasons } = await page.entry.tap(cell);
   if (reasons) return refused(reasons);
-  page.hintTurn = null;
+  page.hinted = null;
   if (turn) return play(turn);
   draw();
 };
@@ -293,6 +293,7 @@ page.newFromText = (rest) => run(async () => {
 
 export async function begin({ command, seats, clock }, values = {}) {
   await stopThinking();
+  page.isPaused = false;
   await page.game.begin(command);
   await page.ask(`lp-clock ${clock}`);
   page.clock = clock;
