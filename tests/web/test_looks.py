@@ -354,28 +354,20 @@ def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -
     assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51"]
 
 
-def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(opened: Opened) -> None:
+def test_each_target_cell_has_one_badge(opened: Opened) -> None:
     page = opened()
-    page.type("position classic m50:RWo/oo w 0.0 m26 -")
-    page.type("n50-m51/n51")
-    page.show("analysis")
-    page.click("#review")
-    assert "; best was " in page.tab.inner_text("#mistakes button")
-    assert page.tab.locator("#bar span").count() == 2
-    page.click("#mistakes button")
     page.type(CAPTURE)
     page.show("analysis")
+    assert page.tab.locator("#bar span").count() == 0
+    page.tab.select_option("#lines", "5")
     page.tab.click("#analyse")
-    page.tab.wait_for_selector("#candidates li:nth-child(2)")
-    page.tab.focus("#candidates li:nth-child(1) button")
-    # One turn of the line is drawn, not all of them at once.
-    page.tab.wait_for_selector("#board .candidate.line", state="attached")
-    assert page.tab.locator("#board .candidate.line").count() == 1
-    page.tab.evaluate("document.activeElement.blur()")
+    page.tab.wait_for_selector("#candidates li:nth-child(5)")
+    page.tab.wait_for_selector("#board .candidate", state="attached")
     targets = """() => [...document.querySelectorAll('#board .candidate circle')]
       .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
     found = page.tab.evaluate(targets)
     assert len(set(found)) == len(found)
+    assert page.tab.locator("#bar span").count() == 2
     page.tab.click("#analyse")
     page.wait()
 

@@ -78,6 +78,7 @@ async function main() {
       setTimeout(ready);
     },
     onEnd: (engine, status, stderr) => {
+      if (engine.isDone) return;
       const last = stderr.trim().split('\n').at(-1);
       const text = `${engine.name} has ended: ${status}.${last ? ` ${last}` : ''}`;
       if (engine === page.game.engine || page.foreign.get(engine.name) === engine) banner(text, true);
@@ -331,7 +332,7 @@ function bind() {
   part('help-text').replaceChildren(...helpText());
   bindTabs();
   document.addEventListener('keydown', stepByArrows);
-  new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
+  new ResizeObserver(() => page.game.state && page.places && !page.ahead && draw()).observe(part('frame'));
   setInterval(tick, 100);
   addEventListener('pagehide', () => {
     if (!page.pending) keep();
