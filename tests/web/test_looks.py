@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +9,8 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 from support.converting import converted
+from support.record_texts import long_game
 
-from limitproto.games import registry
-from limitproto.records import format_game
 
 pytestmark = pytest.mark.once
 
@@ -197,23 +194,6 @@ def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
     page.tab.click("#stop-thinking")
     page.wait()
     assert page.legal()
-
-
-def long_game(turns: int) -> str:
-    """Return the record of a game with that many turns at least."""
-    draw = random.Random(2)
-    position = registry.game_named("limit").new("classic", {"turn": "either", "size": "5"})
-    start, played = position, []
-    while len(played) < turns:
-        legal = position.legal_turns()
-        moves = [turn for turn in legal if "/" not in turn] or legal
-        # A position that would stand for the third time ends the game.
-        for turn in itertools.chain((draw.choice(moves) for _ in range(20)), legal):
-            if not position.play(turn).is_over:
-                break
-        played.append(turn)
-        position = position.play(turn)
-    return format_game(start.game, start, played, {}, "*")
 
 
 def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Opened, tmp_path: Path) -> None:

@@ -74,11 +74,13 @@ function endThought(thought) {
   ready();
 }
 
-/** Play a turn that took so many seconds, and report what is left on the clock. */
+/** Play a turn that took so many seconds, and report what is left on the clock; without one, return what lp-state answers. */
 export async function playTimed(before, turn, seconds) {
-  await page.ask(`lp-play ${turn}`);
   const clock = before.clocks[before.mover];
-  if (!clock) return;
+  const done = page.ask(`lp-play ${turn}`);
+  const state = clock ? undefined : page.ask('lp-state');
+  await done;
+  if (!clock) return state;
   const [left, number] = afterTurn(clock, seconds);
   await page.ask(`time_left ${before.mover} ${Math.round(left * 1000) / 1000} ${number}`);
 }

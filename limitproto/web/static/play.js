@@ -16,9 +16,13 @@ export async function show(animated = false) {
   page.lines.clear();
   page.ahead = page.hinted = null;
   page.interrupted = false;
-  if (enginePlays()) page.entry.clear();
-  else await page.entry.begin();
+  // The board is shown at once; what can be tapped takes the engine longer.
+  page.entry.clear();
   drawGame();
+  if (!enginePlays()) {
+    await page.entry.begin();
+    draw();
+  }
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keepSoon();
@@ -55,8 +59,7 @@ export async function play(turn) {
   }
   const before = page.game.state;
   notice();
-  await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000);
-  await page.game.refresh();
+  await page.game.refresh(await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000));
   await played(before);
 }
 
@@ -78,9 +81,6 @@ export async function goTo(node) {
   const clocks = live?.state?.clocks ?? {};
   await page.game.goTo(node);
   if (node === live) await wind(clocks);
-  // The board is shown at once; what can be tapped takes the engine longer.
-  page.entry.clear();
-  drawGame();
   await show(forward);
   return speech.changeSentence(page.game.state);
 }
