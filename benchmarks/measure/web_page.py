@@ -3,10 +3,10 @@
     python -m benchmarks.measure.web_page
 
 prints the packed size of what `limitproto gui` serves, and the time from a click on "Analyse" to the first line of the
-search on the page: in new tabs, where it is the first analysis, and when it is switched on again after a turn. Then, in a
-game of 300 turns, the time from a click to a board that has been drawn anew: steps back and forth, and taps on cells. The load
-of the machine is printed too, since a browser, a server, two engines and a search share it. Needs the extra `test` and
-Debian's chromium.
+search on the page: in new tabs, where it is the first analysis, and when it is switched on again after a turn. Then, in
+a game of 300 turns, the time from a click to a board that has been drawn anew: steps back and forth, and taps on cells.
+The load of the machine is printed too, since a browser, a server, two engines and a search share it. Needs the extra
+`test` and Debian's chromium.
 """
 
 from __future__ import annotations

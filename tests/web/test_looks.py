@@ -11,7 +11,6 @@ from support.browser import BoardPage
 from support.converting import converted
 from support.record_texts import long_game
 
-
 pytestmark = pytest.mark.once
 
 Opened = Callable[..., BoardPage]

@@ -236,7 +236,8 @@ def test_arrows_and_circles_are_drawn_and_kept(opened: Opened, tmp_path: Path) -
     page.tap("m50")
     page.tap("n50")
     middle = """([cell]) => {
-      const { left, top, width, height } = document.querySelector(`#board [data-cell="${cell}"]`).getBoundingClientRect();
+      const found = document.querySelector(`#board [data-cell="${cell}"]`);
+      const { left, top, width, height } = found.getBoundingClientRect();
       return [left + width / 2, top + height / 2];
     }"""
 
@@ -267,9 +268,7 @@ def test_arrows_and_circles_are_drawn_and_kept(opened: Opened, tmp_path: Path) -
 
 @pytest.mark.parametrize("said", ["[%wins 1]", "[%wins a b]", "[%eval 1.5]", "[%draw ]", "[%draw <b>]"])
 def test_remarks_that_are_not_ours_stay_as_they_are(opened: Opened, tmp_path: Path, said: str) -> None:
-    (tmp_path / "game.lgn").write_text(
-        f'[Edition "classic"]\n\n1. m50:n50 {{{said}}} m51:l51 *\n', encoding="utf-8"
-    )
+    (tmp_path / "game.lgn").write_text(f'[Edition "classic"]\n\n1. m50:n50 {{{said}}} m51:l51 *\n', encoding="utf-8")
     page = opened()
     load(page, tmp_path / "game.lgn")
     assert f"{{{said}}}" in page.saved()

@@ -5,6 +5,7 @@ import { isEnough } from './analysis.js';
 import { cardPicture, counted, drawBoard, drawFindings, turned } from './board.js';
 import { commentOf } from './game.js';
 import { colourClass, drawGraph } from './graph.js';
+import { choice } from './newgame.js';
 import { doing, OWN, page, part, settings } from './page.js';
 import { noPeople } from './opponents.js';
 import { clocksNow } from './play.js';
@@ -140,7 +141,7 @@ function lost(player) {
 
 function drawPlayers() {
   const { state } = page.game;
-  const levels = Array.from({ length: 10 }, (_, index) => String(index + 1));
+  const levels = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
   const rows = state.players.map((player, seat) => {
     const row = element('li', player === state.mover ? 'mover' : '');
     if (player === state.mover) row.setAttribute('aria-current', 'true');
@@ -160,16 +161,15 @@ function drawPlayers() {
       detail.append(...discs(player, state.hands[player]), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught'));
     }
     const name = page.game.head.players?.[seat]?.name ?? '?';
-    const who = element('select', 'who', undefined, { 'aria-label': `Who plays ${speech.playerName(state, player)}` });
     const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
-    who.append(...['person', ...page.engineNames].map((engine) => element('option', '', engine === 'person' ? (name === '?' ? 'Person' : name) : engine, { value: engine })));
-    who.value = chosen;
-    who.addEventListener('change', () => page.seat(player, who.value, level).catch(() => {}));
-    const strength = element('select', 'level', undefined, { 'aria-label': `Level of ${speech.playerName(state, player)}` });
-    strength.append(...levels.map((value) => element('option', '', `level ${value}`, { value })));
-    strength.value = String(level);
+    const select = (className, label, values, value, act) => {
+      const made = Object.assign(choice(values, value), { className, ariaLabel: `${label} ${speech.playerName(state, player)}` });
+      made.addEventListener('change', () => act(made.value).catch(() => {}));
+      return made;
+    };
+    const who = select('who', 'Who plays', [['person', name === '?' ? 'Person' : name], ...page.engineNames], chosen, (engine) => page.seat(player, engine, level));
+    const strength = select('level', 'Level of', levels, String(level), (value) => page.seat(player, chosen, value));
     strength.hidden = chosen !== OWN();
-    strength.addEventListener('change', () => page.seat(player, chosen, strength.value).catch(() => {}));
     row.append(disc(player), element('strong', '', speech.capital(player)), who, strength, element('span', 'clock', '', { 'data-player': player }), detail);
     return row;
   });
@@ -279,7 +279,7 @@ export function drawCandidates() {
   // A list that is pointed at stands still.
   if (page.ahead) return;
   const items = page.infos.map((info) => {
-    const item = element('li', 'candidate');
+    const item = element('li');
     item.append(element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', isEnough(info) ? speech.percent(info.win) : '…'));
     info.pv.slice(0, AHEAD).forEach((turn, at) => {
       const button = element('button', at ? '' : 'first', turn, { type: 'button', 'data-at': `${info.multipv} ${at}` });
