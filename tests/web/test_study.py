@@ -56,6 +56,7 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
     remark = r"\$4\s\{(\[%wins [^{}]* \[%best [^\] ]+)"
     reviewed = (tmp_path / "reviewed.lgn").read_text(encoding="utf-8")
     assert re.findall(remark, page.saved()) == re.findall(remark, reviewed) != []
+    assert page.type("review") == "White 1.1 %. Mistakes: 1."
     # What the command has written is shown, and saved as it was.
     load(page, tmp_path / "reviewed.lgn")
     assert page.tab.locator("#mistakes button").count() == 1
@@ -108,6 +109,7 @@ def test_the_next_mistake_is_one_click_away(opened: Opened, tmp_path: Path) -> N
     page.tab.focus("#mistakes button")
     page.tab.keyboard.press("ArrowDown")
     assert page.tab.evaluate("document.activeElement.textContent").startswith("2. o49:n49")
+    assert page.type("mistake").startswith("White laid n49 and o49")
     page.type("new classic seat-2=person")
     page.show("analysis")
     page.click("#next-mistake")
@@ -214,6 +216,7 @@ def test_engines_that_play_by_themselves_can_be_paused_and_slowed(opened: Opened
     page = opened()
     page.type("new classic seat-2=person")
     assert not page.tab.is_visible("#pause")
+    assert page.type("pause") == "A person plays; engines wait for that."
     page.tab.select_option("#pace", "3", force=True)
     page.tab.select_option("#player-list li:nth-child(2) .who", "limitproto")
     page.tab.select_option("#player-list li:nth-child(1) .who", "limitproto")

@@ -36,17 +36,13 @@ class Helper {
 
   withEngine(work) {
     const done = this.queue.then(async () => {
-      await this.halt();
+      await this.halt?.();
       if (!this.engine || this.engine.ended) this.engine = await this.start();
       return work(this.engine);
     });
-    this.queue = done.catch(() => {}).then(() => this.resume());
+    this.queue = done.catch(() => {}).then(() => this.resume?.());
     return done;
   }
-
-  halt() {}
-
-  resume() {}
 }
 
 /** The second engine. What is done with it stops a running analysis, which goes on afterwards. */

@@ -270,7 +270,7 @@ function bind() {
     if (page.analysis.on) quietly(page.analysis.toggle(true));
   }, 'change');
   on('pause', () => quietly(page.pause()));
-  on('review', () => quietly(page.review()));
+  on('review', () => page.review().then(announce));
   on('next-mistake', () => quietly(page.nextMistake()));
   const pointed = (event) => plyAt(part('graph'), event.clientX, lineNodes().length);
   on('graph', (event) => doing(() => goTo(lineNodes()[pointed(event)])));
@@ -279,8 +279,7 @@ function bind() {
   on('graph', ({ key }) => {
     if (key === 'Home' || key === 'End') part(key === 'Home' ? 'first' : 'last').click();
   }, 'keydown');
-  arrows(part('candidates'));
-  arrows(part('mistakes'));
+  for (const name of ['candidates', 'mistakes']) arrows(part(name));
   on('promote', () => doing(async () => {
     page.game.promote(page.game.node);
     await restructured();

@@ -135,6 +135,7 @@ page.afterFailure = () => {
 
 /** Stop engines that play by themselves, or let them go on. */
 page.pause = () => run(async () => {
+  if (!noPeople()) throw new Error('A person plays; engines wait for that.');
   page.isPaused = !page.isPaused;
   await stopThinking();
   await page.show();

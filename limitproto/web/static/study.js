@@ -4,7 +4,7 @@
 import { isEnough } from './analysis.js';
 import { nameOfSeat, stopThinking } from './opponents.js';
 import { doing, keep, page, part, ready, refused, run } from './page.js';
-import { capital } from './speech.js';
+import { capital, playerName } from './speech.js';
 import { goLive, goTo, replaced, show } from './play.js';
 import { element, GLYPHS, isMistake } from './turns.js';
 import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
@@ -81,8 +81,9 @@ page.review = async () => {
       drawEvaluation();
     });
     keep();
+    return [...nodes[0].accuracy.filter(({ phase }) => phase === 'all').map(({ player, accuracy }) => `${capital(playerName(page.game.state, player))} ${accuracy.toFixed(1)} %.`), `Mistakes: ${nodes.filter(isMistake).length}.`].join(' ');
   } catch (error) {
-    refused([error.sentence ?? error.message]);
+    return refused([error.sentence ?? error.message]);
   } finally {
     page.reviewing = false;
     ready();
