@@ -430,6 +430,12 @@ def test_accessibility_rules_hold(opened: Callable[..., BoardPage], options: dic
     page.begin("pbmserv", size=3, seed=2)
     page.play_at_random(1, most=5)
     assert violations(page) == []
+    page.show("analysis")
+    page.click("#review")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates button")
+    assert violations(page) == []
+    page.click("#analyse")
     page.tab.click("#new-game")
     assert violations(page) == []
 

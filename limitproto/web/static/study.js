@@ -1,5 +1,5 @@
 'use strict';
-// Analysis as the page shows it, the walk over a whole game, and records that are loaded and saved.
+// Analysis as the page shows it, reviews, and records that are loaded and saved.
 
 import { isEnough } from './analysis.js';
 import { nameOfSeat, stopThinking } from './opponents.js';
