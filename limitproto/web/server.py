@@ -25,6 +25,7 @@ from starlette.websockets import WebSocket
 from limitproto.core.system import on_signals
 from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
 from limitproto.host.client import reduced_environment
+from limitproto.host.conform.sentences import data_path
 from limitproto.web.connection import PageConnection
 from limitproto.web.guard import HOSTS, Guard
 from limitproto.web.sockets import BoundedHttp, GuardedSocket
@@ -35,11 +36,14 @@ OWN_ENGINE = "limitproto"
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
 BOARD = (BOARD_SCRIPT, BOARD_STYLE)
+#: The rules of both games as this package has them installed, to which the page leads.
+RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".md": "text/plain; charset=utf-8",
 }
 #: How often the tabs are looked at, in seconds.
 _LOOK = 1.0
@@ -64,7 +68,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in (*sorted(STATIC.iterdir()), *BOARD)
+        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES)
         if path.suffix in MEDIA_TYPES
     }
 
