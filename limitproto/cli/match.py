@@ -57,8 +57,8 @@ protocol error, illegal turn, time or start-up failure; with three players the
 game continues without it. An opening that an engine refuses is void for all.
 An engine that does not start at the beginning ends the match.
 
-Exit status: 0 the match is complete or the test has decided, 2 a usage error
-or an engine that cannot be started, 130 interrupted."""
+Exit status: 0 the match is complete or the test has decided, 1 every game is
+void, 2 a usage error or an engine that cannot be started, 130 interrupted."""
 
 
 def _engine(text: str) -> EngineEntry:
@@ -285,7 +285,7 @@ def command(**given: Any) -> int:
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
         click.echo(standings.as_text())
-    return status
+    return status or int(standings.is_void)
 
 
 def _settings(given: Mapping[str, Any]) -> MatchSettings:

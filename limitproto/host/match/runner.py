@@ -97,8 +97,6 @@ class MatchRunner:
                     raise item
                 else:
                     on_result(*item)
-                    if self.is_decided():
-                        self._stop.set()
         finally:
             self._stop.set()
 
@@ -124,6 +122,9 @@ class MatchRunner:
                 while (fixture := self._next()) is not None:
                     result = games.play(fixture)
                     self.journal.add(fixture.key, result)
+                    if self.is_decided():
+                        # Before the next game is claimed.
+                        self._stop.set()
                     self._done.put((fixture, result))
         except BaseException as error:
             self._done.put(error)

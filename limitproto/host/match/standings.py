@@ -11,7 +11,7 @@ from limitproto.host.match.ratings import RatedGame, ratings
 from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
-from limitproto.host.match.statistics import SHARES, Sequential, elo_interval, likelihood_ratio, superiority
+from limitproto.host.match.statistics import SHARES, Sequential, elo_interval, likelihood_ratio, normalized_elo, superiority
 
 #: The outcome of a game for the players whose opponent failed.
 OPPONENT = "opponent failed"
@@ -19,7 +19,7 @@ _OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
 
 
 class EngineScore:
-    """The games of one engine; a game with several copies of it counts once for each."""
+    """The games of one engine; the share of a game in which several copies of it play is that of all together."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -72,7 +72,7 @@ class Standings:
         self.void_blocks = len(void)
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
         self.engines = [EngineScore(engine.name) for engine in engines]
-        #: Points and games of each engine against each other one, by their indexes.
+        #: The points of each engine in its games with each other one, by their indexes; those of both; and the games.
         self.table: dict[tuple[int, int], list[float]] = {}
         self._blocks: dict[str, list[RatedGame]] = {}
         for fixture, result in self.played:
@@ -88,18 +88,22 @@ class Standings:
 
     def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
         shares = self.shares_of(fixture, result)
-        kinds = {failure["seat"]: failure["kind"] for failure in result["failures"]}
-        for seat, (engine, share) in enumerate(shares):
+        kinds = {fixture.seats[failure["seat"]]: failure["kind"] for failure in reversed(result["failures"])}
+        gained: Counter[int] = Counter()
+        for engine, share in shares:
+            gained[engine] += share
+        for engine, share in gained.items():
             outcome = result["outcome"]
-            if seat in kinds:
-                outcome = kinds[seat]
+            if engine in kinds:
+                outcome = kinds[engine]
             elif outcome not in (RULES, ADJUDICATED):
                 outcome = OPPONENT
-            self.engines[engine].add(share, outcome)
-            for other in {*fixture.seats} - {engine}:
-                entry = self.table.setdefault((engine, other), [0.0, 0])
+            self.engines[engine].add(round(share, 9), outcome)
+            for other in gained.keys() - {engine}:
+                entry = self.table.setdefault((engine, other), [0.0, 0.0, 0])
                 entry[0] += share
-                entry[1] += 1
+                entry[1] += share + gained[other]
+                entry[2] += 1
         self._blocks.setdefault(fixture.block, []).append(shares)
 
     @staticmethod
@@ -123,6 +127,11 @@ class Standings:
         return [games for games in self._blocks.values() if len(games) == self.block_size]
 
     @property
+    def is_void(self) -> bool:
+        """Whether there are games, and all of them are void."""
+        return bool(self.void_games) and not self.played
+
+    @property
     def test(self) -> Sequential | None:
         """The sequential test, None without one."""
         sprt = self._settings.sprt
@@ -142,7 +151,7 @@ class Standings:
             "void": self.void_games,
             "engines": {},
         }
-        rated = ratings(list(self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
+        rated = ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
         for index, engine in enumerate(self.engines):
             entry: dict[str, Any] = {
                 "games": engine.games,
@@ -167,6 +176,8 @@ class Standings:
                 "los": round(superiority(self.counts, self.shares), 4),
                 "blocks": sum(self.counts),
             }
+            if normalized := normalized_elo(self.counts, self.block_size, self.shares):
+                report["elo"]["normalized"] = [round(value, 1) for value in normalized]
             if self.block_size == 2:
                 report["elo"]["pentanomial"] = self.counts
             likelihoods: list[tuple[float, ...]] = [
@@ -179,10 +190,11 @@ class Standings:
             self.engines[engine].name: {
                 self.engines[other].name: {
                     "points": round(points, 6),
+                    "of": round(both, 6),
                     "games": games,
                     "los": round(likelihoods[engine][other], 4),
                 }
-                for (one, other), (points, games) in sorted(self.table.items())
+                for (one, other), (points, both, games) in sorted(self.table.items())
                 if one == engine
             }
             for engine in range(len(self.engines))
@@ -218,7 +230,7 @@ class Standings:
                 f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
             ]
             if failures:
-                lines.append(f"{name} lost by: {', '.join(failures)}.")
+                lines.append(f"{name} failed by: {', '.join(failures)}.")
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:
@@ -230,6 +242,9 @@ class Standings:
         if "elo" in report:
             elo = report["elo"]
             lines.append(f"Likelihood that {elo['of']} is stronger: {elo['los']:.1%}.")
+            if "normalized" in elo:
+                value, low, high = elo["normalized"]
+                lines.append(f"Normalized Elo of {elo['of']}: {value:+.0f} ({low:+.0f} to {high:+.0f}).")
             if "pentanomial" in elo:
                 pairs = " ".join(map(str, elo["pentanomial"]))
                 lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {elo['of']}: {pairs}.")
@@ -265,7 +280,7 @@ class Standings:
         for engine, name in enumerate(names):
             cells = []
             for other in range(len(names)):
-                points, games = self.table.get((engine, other), (0.0, 0))
-                cells.append(f"{points:g}/{games:g}" if games else "-")
+                points, both, games = self.table.get((engine, other), (0.0, 0.0, 0))
+                cells.append(f"{points:.4g}/{both:.4g}" if games else "-")
             lines.append(name.ljust(width) + "".join(f"  {cell:>{width}}" for cell in cells))
         return lines

@@ -154,7 +154,10 @@ def test_engines_that_can_be_put_up_with(fault: str) -> None:
 
 
 def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
-    found = report("--games", "4", "--edition", SMALL, A=dummy(), B=dummy("refuse"))
+    done = run("--format", "json", "--games", "4", "--edition", SMALL, A=dummy(), B=dummy("refuse"))
+    # A match in which every game is void has no result.
+    assert done.returncode == 1
+    found = json.loads(done.stdout)
     assert found["games"] == 0
     assert found["void"] == 2
     assert found["engines"]["A"]["games"] == found["engines"]["B"]["games"] == 0
@@ -237,7 +240,7 @@ def test_a_gauntlet_with_a_report(tmp_path: Path) -> None:
 
 def test_two_engines_with_three_players() -> None:
     found = report("--games", "6", "--edition", "classic3/size=1", A=dummy(), B=dummy(seed=2))
-    assert [entry["games"] for entry in found["engines"].values()] == [9, 9]
+    assert [entry["games"] for entry in found["engines"].values()] == [6, 6]
     assert found["elo"]["blocks"] == 1
 
 
@@ -257,6 +260,8 @@ def test_a_sequential_test_ends_the_match() -> None:
                    A=dummy(), B=dummy(*(f"resign@{n}" for n in range(1, 60))))  # fmt: skip
     assert found["sprt"]["accepted"] == 200
     assert found["games"] < 200
+    # No game is played after the decision.
+    assert found["games"] == 2 * found["elo"]["blocks"]
     assert found["elo"]["low"] < found["elo"]["elo"] < found["elo"]["high"] < 3000
 
 
