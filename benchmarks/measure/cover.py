@@ -1,6 +1,6 @@
 """Measure how often the intervals of ratings cover the true ratings, in simulated tournaments.
 
-    python -m benchmarks.measure.cover                      2,000 tournaments for each cell, about half an hour on 2 cores
+    python -m benchmarks.measure.cover                     2,000 tournaments for each cell: 40 minutes on 2 cores
     python -m benchmarks.measure.cover --tournaments 200
 
 The true strengths of a tournament are drawn from a normal distribution with a standard deviation of 150 Elo. Games are
@@ -75,7 +75,7 @@ def tournament(engines: int, pairs: int, is_gauntlet: bool, model: str, source: 
         times[one, other] = 1
     # So many games that the prior says nothing.
     many = 1e7
-    shown = likeliest([many * won for won in wins], {seats: many for seats in times}, 1.0)
+    shown = likeliest([many * won for won in wins], dict.fromkeys(times, many), 1.0)
     true = [UNIT * (rating - sum(shown) / engines) for rating in shown]
     if engines == 2:
         counts = [gained[share] for share in SHARES]

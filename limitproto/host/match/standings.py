@@ -11,7 +11,14 @@ from limitproto.host.match.ratings import RatedGame, ratings
 from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
-from limitproto.host.match.statistics import SHARES, Sequential, elo_interval, likelihood_ratio, normalized_elo, superiority
+from limitproto.host.match.statistics import (
+    SHARES,
+    Sequential,
+    elo_interval,
+    likelihood_ratio,
+    normalized_elo,
+    superiority,
+)
 
 #: The outcome of a game for the players whose opponent failed.
 OPPONENT = "opponent failed"
