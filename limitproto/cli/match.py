@@ -9,15 +9,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
+from limitproto.archive.positions import require_packages, write_positions
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import (
     FORCE,
     MAY_REPLACE,
+    PLANES,
+    POSITIONS,
     FloatRange,
     NewFile,
     complete_editions,
@@ -38,7 +42,9 @@ from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner, run_on_cluster
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
+from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
+from limitproto.records.files.output import opened
 
 _EPILOG = """\b
 Examples:
@@ -295,6 +301,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
+@POSITIONS()
+@PLANES
 @click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write a report with plots there, as one HTML page.")  # fmt: skip
 @FORCE
@@ -311,10 +319,14 @@ def command(**given: Any) -> int:
     journal resumes when the same command is run again.
     """
     settings = _settings(given)
-    for option in ("records", "report", "log_path", "journal"):
+    for option in ("records", "positions", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
-        if given[option] is not None and not given[option].absolute().parent.is_dir():
-            raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
+        if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
+            raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}.")
+    if given["planes"] and not given["positions"]:
+        raise click.UsageError("--planes goes with --positions.")
+    if given["positions"]:
+        require_packages(given["planes"])
     # The files of a match that is resumed are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
@@ -334,6 +346,11 @@ def command(**given: Any) -> int:
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
+        if given["positions"]:
+            with opened(given["positions"]) as place:
+                entries = chain.from_iterable(map(read_text, runner.records()))
+                write_positions(entries, place.file, given["planes"])
+                place.commit()
         if given["report"]:
             page = html_report(standings, given["event"], journal.results)
             given["report"].write_text(page, encoding="utf-8", newline="\n")

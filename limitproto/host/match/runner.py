@@ -100,15 +100,19 @@ class MatchRunner:
         finally:
             self._stop.set()
 
+    def records(self) -> Iterator[str]:
+        """Yield the records of all games in the order of the schedule."""
+        keys = (fixture.key for fixture, _ in self.standings().played)
+        return filter(None, map(self.journal.record, keys))
+
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
         new = path.with_name(f".{path.name}.{os.getpid()}")
         separator = ""
         with new.open("w", encoding="utf-8", newline="\n") as file:
-            for fixture, _ in self.standings().played:
-                if record := self.journal.record(fixture.key):
-                    file.write(separator + record)
-                    separator = "\n"
+            for record in self.records():
+                file.write(separator + record)
+                separator = "\n"
             file.flush()
             os.fsync(file.fileno())
         new.replace(path)
