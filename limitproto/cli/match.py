@@ -352,7 +352,7 @@ def command(**given: Any) -> int:
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
-            page = html_report(standings, given["event"], journal.results)
+            page = html_report(standings, given["event"], journal.results, journal.whole)
             given["report"].write_text(page, encoding="utf-8", newline="\n")
     if given["form"] == "json":
         click.echo(json.dumps(standings.as_json(), ensure_ascii=False))

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from msgspec.structs import replace
 
-from limitproto.engine.clocks import Control, format_seconds
+from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
@@ -152,6 +152,7 @@ class GameRunner:
             "failures": [failure._asdict() for failure in game.failures],
             "seconds": of_players(sum),
             "longest": of_players(max),
+            "curves": [[turn.seat, round(turn.seconds, 3), turn.win] for turn in game.turns if turn.seat is not None],
             "record": "" if game.outcome == VOID else game_record(game, names, tags),
         }
 
@@ -206,7 +207,7 @@ def clock_tags(controls: Collection[Control]) -> dict[str, str]:
         return {}
     (control,) = controls
     values = [format_seconds(value) for value in control.values]
-    tags = {"Clock": " ".join((control.kind, *values))}
+    tags = {"Clock": clock_words(control)}
     main, extra = format_seconds(control.main), format_seconds(control.extra)
     text = {
         "none": "-",

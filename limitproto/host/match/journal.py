@@ -25,6 +25,8 @@ from limitproto.host.match.schedule import Fixture
 #: How long the claim of a host on another machine holds, in seconds.
 CLAIM = 3600.0
 _VERSION = 1
+#: What is read again from the file where it is needed.
+_BULKY = ("record", "curves")
 
 
 class OtherMatch(Exception):
@@ -48,7 +50,7 @@ class MatchJournal:
         self._has_head = False
         #: The engines that the file has had so far.
         self._engines: list[Any] = []
-        #: The results by key, as they were given to `add`, but for the records of games that stand in a file.
+        #: The results by key, as they were given to `add`, but for what is `_BULKY` of games that stand in a file.
         self.results: dict[str, dict[str, Any]] = {}
         #: Where the line of each result begins in the file, and its length, in bytes.
         self._places: dict[str, tuple[int, int]] = {}
@@ -109,10 +111,15 @@ class MatchJournal:
 
     def record(self, key: str) -> str:
         """Return the record of a game that has a result, empty if it has none."""
+        return str(self.whole(key).get("record", ""))
+
+    def whole(self, key: str) -> dict[str, Any]:
+        """Return the result of a game with what `results` leaves out."""
         if key not in self._places:
-            return str(self.results[key].get("record", ""))
+            return self.results[key]
         with self._lock:
-            return str(json.loads(self._bytes_at(*self._places[key])).get("record", ""))
+            found: dict[str, Any] = json.loads(self._bytes_at(*self._places[key]))
+            return found
 
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
         """Return whether another host plays one of these games, according to what was read last."""
@@ -185,7 +192,8 @@ class MatchJournal:
         elif "key" in line:
             key = line.pop("key")
             if key not in self.results:
-                line.pop("record", None)
+                for bulky in _BULKY:
+                    line.pop(bulky, None)
                 self.results[key] = line
                 self._places[key] = place
         elif "release" in line:

@@ -58,13 +58,17 @@ class SeatLimits(NamedTuple):
 
 
 class PlayedTurn(NamedTuple):
-    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score."""
+    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score.
+
+    `win` is the probability of winning that its engine gave, None if it gave none.
+    """
 
     text: str
     seat: int | None = None
     seconds: float = 0.0
     left: float | None = None
     score: str = ""
+    win: float | None = None
 
 
 class GameFailure(NamedTuple):
@@ -308,7 +312,7 @@ class _Referee:
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)
         self._wins[seat].append(win)
-        self.turns.append(PlayedTurn(turn, seat, passed, left, score))
+        self.turns.append(PlayedTurn(turn, seat, passed, left, score, win))
         # A search does not play the turn, so that the engine learns of it with the next ones.
         self._known[seat] = len(self.turns) - bool(search)
 

@@ -71,7 +71,7 @@ class Standings:
         scheduled: int,
         played: Sequence[tuple[Fixture, dict[str, Any]]],
     ) -> None:
-        self._settings = settings
+        self.settings = settings
         self.scheduled = scheduled
         engines = settings.engines
         void = {fixture.block for fixture, result in played if result["outcome"] == VOID}
@@ -141,8 +141,8 @@ class Standings:
     @property
     def test(self) -> Sequential | None:
         """The sequential test, None without one."""
-        sprt = self._settings.sprt
-        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self._settings.errors)
+        sprt = self.settings.sprt
+        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self.settings.errors)
 
     @property
     def verdict(self) -> str:
@@ -152,7 +152,7 @@ class Standings:
     def as_json(self) -> dict[str, Any]:
         """Return everything, ready for JSON."""
         report: dict[str, Any] = {
-            "edition": self._settings.edition,
+            "edition": self.settings.edition,
             "games": len(self.played),
             "scheduled": self.scheduled,
             "void": self.void_games,
@@ -172,6 +172,9 @@ class Standings:
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
+        merits = [self._merit(entry) for entry in report["engines"].values()]
+        for entry, merit in zip(report["engines"].values(), merits, strict=True):
+            entry["rank"] = 1 + sum(other > merit for other in merits)
         if len(self.engines) == 2:
             first = self.engines[0].name
             found = elo_interval(self.counts, 0.95, self.shares)
@@ -219,12 +222,22 @@ class Standings:
             }
         return report
 
+    @staticmethod
+    def _merit(entry: Mapping[str, Any]) -> float:
+        """Return what ranks an engine: its rating, or between two engines its score."""
+        return float(entry["rating"][0] if "rating" in entry else -1 if entry["score"] is None else entry["score"])
+
+    @staticmethod
+    def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+        """Return the engines with their entries in the report of `as_json`, the best first."""
+        return sorted(report["engines"].items(), key=lambda item: int(item[1]["rank"]))
+
     def as_text(self) -> str:
         """Return a table for people."""
         report = self.as_json()
         lines = []
         rows = [("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")]
-        for name, entry in report["engines"].items():
+        for name, entry in self.ranked(report):
             score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
             counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
             rows.append((name, *counts, score, self.elo_text(report, name)))
