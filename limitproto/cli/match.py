@@ -135,8 +135,9 @@ def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
     counts = {name: given[name] for name in ("nodes", "depth") if name in given}
     if wrong := [name for name, value in counts.items() if value < 1]:
         raise click.UsageError(f"--limit: {wrong[0]} of {engine.name} is {counts[wrong[0]]}, which is too small.")
-    times = [given.get("time"), given.get("tc", ""), given.get("clock", "")]
-    own = _control(*times, f"--limit {engine.name}.") if set(given) - set(counts) else None
+    own = None
+    if set(given) - set(counts):
+        own = _control(given.get("time"), given.get("tc", ""), given.get("clock", ""), f"--limit {engine.name}.")
     return replace(engine, control=own, **counts)
 
 
@@ -389,8 +390,9 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     for option in ("agreed_score", "resign"):
         if given[option] is not None and not given["evals"]:
             raise click.UsageError(f"--{option.replace('_', '-')} needs the evaluations that --no-evals leaves out.")
-    agreed, resign = given["agreed_score"] or (0.0, 0), given["resign"] or (0.0, 0)
-    adjudication = Adjudication(given["max_turns"], *agreed, given["solver_nodes"], *resign)
+    win, agreed_turns = given["agreed_score"] or (0.0, 0)
+    resign_win, resign_turns = given["resign"] or (0.0, 0)
+    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
     if given["scheduler"] is not None and given["log_path"] is not None:
         raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)

@@ -132,7 +132,7 @@ def line_style(number: int) -> dict[str, str]:
     """Return stroke and dashes of a line by its number; no two lines have the same colour."""
     if number < len(_COLOURS):
         return {"stroke": _COLOURS[number]}
-    light = 0.35 if number % 2 else 0.55
+    light = 0.32 if number % 2 else 0.45
     parts = hls_to_rgb(number * _HUES % 1, light, 0.75)
     colour = "#" + bytes(round(255 * part) for part in parts).hex()
     return {"stroke": colour, "stroke_dasharray": _DASHES[number // len(_COLOURS) % len(_DASHES)]}
@@ -179,8 +179,8 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
     if len(series) > 1:
         for number, line in enumerate(series):
             y = (number + 0.5) * 1.6 * _LETTERS
-            ends = [(_WIDTH + _LETTERS, y), (_WIDTH + 3.5 * _LETTERS, y)]
-            drawing.polyline(ends, stroke_width=2, **line_style(number))
+            sample = [(_WIDTH + _LETTERS, y), (_WIDTH + 3.5 * _LETTERS, y)]
+            drawing.polyline(sample, stroke_width=2, **line_style(number))
             half = len(line.label) * _LETTERS * 0.32
             drawing.text(_WIDTH + 4 * _LETTERS + half, y, line.label, _LETTERS, fill=_INK)
     return drawing.document()

@@ -20,19 +20,23 @@ from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 #: About how many points a line has, and how many columns a histogram.
 _POINTS = 200
 _COLUMNS = 20
+#: The fields of `ResourceLimits` for readers.
+_LIMITS = ("processor time in s", "memory in MiB", "open files")
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: bold; padding: .3rem 0; }
 th, td { border-bottom: 1px solid #8888; padding: .2rem .7rem; text-align: right; vertical-align: top; }
-th:first-child, td:first-child, .words td { text-align: left; }
+td { white-space: nowrap; }
+th:first-child, td:first-child, .words th, .words td { text-align: left; }
+.words td { white-space: normal; }
 figure { background: #fffdf8; color: #3d372c; border-radius: .4rem; padding: .5rem; margin: 1rem 0; overflow-x: auto; }
 figure svg { max-width: 100%; height: auto; }
 pre { white-space: pre-wrap; margin: 0; }
 code { overflow-wrap: anywhere; }
 .wide { overflow-x: auto; }
-svg.curve { background: #fffdf8; border-radius: .2rem; vertical-align: middle; }
+svg.curve { background: #fffdf8; border-radius: .2rem; vertical-align: middle; max-width: none; }
 """
 
 
@@ -127,7 +131,7 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, dict
         else "none",
         "engines restarted": "for each game" if settings.restarts else "after failures",
         "limits of processes": ", ".join(
-            f"{name} {value}" for name, value in settings.limits._asdict().items() if value
+            f"{name} {value}" for name, value in zip(_LIMITS, settings.limits, strict=True) if value
         )
         or "none",
         "games at the same time": str(settings.jobs or 1),
@@ -144,17 +148,17 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, dict[st
             if version not in versions.setdefault(engine, []):
                 versions[engine].append(version)
     rows = []
-    for number, engine in enumerate(standings.settings.engines):
+    for number, entry in enumerate(standings.settings.engines):
         limits = [
-            *([clock_words(engine.control)] if engine.control else []),
-            *(f"{name} {value}" for name in ("nodes", "depth", "folder") if (value := getattr(engine, name))),
+            *([clock_words(entry.control)] if entry.control else []),
+            *(f"{name} {value}" for name in ("nodes", "depth", "folder") if (value := getattr(entry, name))),
         ]
         # What variables hold may be nobody's business.
-        env = " ".join(entry.partition("=")[0] for entry in engine.env)
-        words = [", ".join(f"{name}={value}" for name, value in engine.options.items()), ", ".join(limits), env]
+        env = " ".join(text.partition("=")[0] for text in entry.env)
+        words = [", ".join(f"{name}={value}" for name, value in entry.options.items()), ", ".join(limits), env]
         told = ", ".join(versions.get(number, ())) or "-"
-        cells = [f"<code>{escape(engine.command)}</code>", *(escape(word) or "-" for word in words), escape(told)]
-        rows.append([escape(engine.name), *cells])
+        cells = [f"<code>{escape(entry.command)}</code>", *(escape(word) or "-" for word in words), escape(told)]
+        rows.append([escape(entry.name), *cells])
     return _table("Engines", ["engine", "command", "options", "own limits", "variables", "version"], rows, "words")
 
 
@@ -234,7 +238,9 @@ def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]])
         own = [(turn, seconds, win) for turn, (by, seconds, win) in enumerate(played) if by == seat]
         wins += _curve([(turn, win) for turn, _, win in own if win is not None], len(played), engine)
         times += _curve([(turn, seconds / longest) for turn, seconds, _ in own], len(played), engine)
-    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(times) + f" {longest:.3g} s" if times else "-"
+    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(
+        times
+    ) + f"&nbsp;{longest:.3g}&nbsp;s" if times else "-"
 
 
 def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:

@@ -96,7 +96,7 @@ class Standings:
     def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
         shares = self.shares_of(fixture, result)
         kinds = {fixture.seats[failure["seat"]]: failure["kind"] for failure in reversed(result["failures"])}
-        gained: Counter[int] = Counter()
+        gained = dict.fromkeys(fixture.seats, 0.0)
         for engine, share in shares:
             gained[engine] += share
         for engine, share in gained.items():
@@ -236,7 +236,9 @@ class Standings:
         """Return a table for people."""
         report = self.as_json()
         lines = []
-        rows = [("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")]
+        rows: list[tuple[str, ...]] = [
+            ("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")
+        ]
         for name, entry in self.ranked(report):
             score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
             counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
