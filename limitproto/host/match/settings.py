@@ -51,7 +51,6 @@ class MatchSettings:
 
     engines: tuple[EngineEntry, ...]
     blocks: int
-    players: int = 2
     edition: str = "classic"
     openings: str = RANDOM
     book: Book | None = None
@@ -69,6 +68,7 @@ class MatchSettings:
     errors: tuple[float, float] = (0.05, 0.05)
     limits: ResourceLimits = field(default_factory=ResourceLimits)
     event: str = "Match"
+    players: int = 2
 
     @property
     def terms(self) -> GameTerms:
