@@ -83,8 +83,7 @@ def require_packages(has_planes: bool) -> None:
 
 def _planes() -> Any:
     """Return what makes the planes of a position."""
-    # It loads packages that are optional.
-    from limitproto.rl import stepper
+    stepper = package("limitproto.rl").stepper
 
     def look(position: Position) -> tuple[Any, ...]:
         planes = stepper(position).planes(position.mover or 0)

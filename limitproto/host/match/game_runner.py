@@ -78,7 +78,7 @@ class GameRunner:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
         opening = self._openings.numbered(fixture.opening)
-        seats = self._settings.seats(fixture.seats)
+        seats = self._settings.player_limits(fixture.seats)
         game = play_game(opening, clients, self._settings.terms, self._solver, seats)
         versions = [f"{client.name} {client.version}".strip() for client in clients]
         return {**self._result(fixture, game), "versions": versions, "at": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"}
@@ -133,7 +133,7 @@ class GameRunner:
             "Event": self._settings.event,
             "Date": datetime.now(UTC).strftime("%Y.%m.%d"),
             "Round": f"{fixture.opening + 1}.{fixture.key.rpartition('/')[2]}",
-            **clock_tags({limits.control for limits in self._settings.seats(fixture.seats)}),
+            **clock_tags({limits.control for limits in self._settings.player_limits(fixture.seats)}),
         }
 
         def of_players(number: Callable[[Iterable[float]], float]) -> list[float]:

@@ -153,7 +153,7 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, dict[st
             *([clock_words(entry.control)] if entry.control else []),
             *(f"{name} {value}" for name in ("nodes", "depth", "folder") if (value := getattr(entry, name))),
         ]
-        # What variables hold may be nobody's business.
+        # The values of variables may be secret.
         env = " ".join(text.partition("=")[0] for text in entry.env)
         words = [", ".join(f"{name}={value}" for name, value in entry.options.items()), ", ".join(limits), env]
         told = ", ".join(versions.get(number, ())) or "-"

@@ -10,8 +10,8 @@ and is much wider than what the games say after a few pairs. Covariances are tho
 how much blocks of games spread more, or less, than independent decided games would: draws and openings that favour one
 seat narrow it. With S the score vector of a block, the points of each engine less those that are expected, and J its
 information, phi = (`SHRINKAGE` + sum of (m - 1) |S|^2 / tr J) / (`SHRINKAGE` + sum of (m - 1) - (n - 1)), for n engines
-of which m play in a block: Pearson's estimate (McCullagh and Nelder 1989, section 9.2), drawn towards 1 as by so many
-more observations, since few blocks say little about it.
+of which m play in a block: Pearson's estimate (McCullagh and Nelder 1989, section 9.2). `SHRINKAGE` draws it towards 1,
+like that number of further observations, since few blocks say little about it.
 """
 
 from __future__ import annotations

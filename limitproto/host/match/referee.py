@@ -44,7 +44,7 @@ class GameTerms(NamedTuple):
     evals: bool = True
 
 
-class SeatLimits(NamedTuple):
+class PlayerLimits(NamedTuple):
     """The limits of the engine on a seat: its clock, and for each turn positions and half-turns of its search."""
 
     control: Control
@@ -114,7 +114,7 @@ class _Referee:
         clients: Sequence[EngineClient],
         terms: GameTerms,
         solver: SolverProcess | None,
-        seats: Sequence[SeatLimits],
+        seats: Sequence[PlayerLimits],
     ) -> None:
         self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
         self._seats = seats
@@ -123,7 +123,7 @@ class _Referee:
         self.failures: list[GameFailure] = []
         self._clocks = [started(limits.control) for limits in seats]
         #: What brought about the last event of a player, the kind of a failure or `ADJUDICATED`.
-        self._cause = RULES
+        self._last_outcome = RULES
         #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
         self._known = [0] * len(clients)
         self._reports = [False] * len(clients)
@@ -150,11 +150,11 @@ class _Referee:
                 mover = self.position.mover
                 assert mover is not None
                 if gives_up(self._wins[mover], self._terms.adjudication):
-                    self._cause = ADJUDICATED
+                    self._last_outcome = ADJUDICATED
                     self._push(PlayedTurn(f"{self.position.players[mover]}:resigns"))
                 else:
                     self._guarded(mover, self._ask_turn)
-        outcome = self._cause if self.position.reason in _BY_FAILURE else RULES
+        outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
         detail = "low score" if outcome == ADJUDICATED else ""
         return self._game(self.position.result, self.position.reason, outcome)._replace(detail=detail)
 
@@ -197,7 +197,7 @@ class _Referee:
     def _lose(self, seat: int, failure: EngineFailure) -> None:
         data = "" if not failure.data else repr(failure.data)[1:]
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
-        self._cause = failure.kind
+        self._last_outcome = failure.kind
         position = self.position
         if position.is_over:
             return
@@ -357,11 +357,11 @@ def play_game(
     clients: Sequence[EngineClient],
     terms: GameTerms,
     solver: SolverProcess | None,
-    seats: Sequence[SeatLimits] = (),
+    seats: Sequence[PlayerLimits] = (),
 ) -> PlayedGame:
     """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
 
     Engines that failed have been ended, all others still run. `solver` is that of the arbiter. `seats` are the limits
     of the engines by seat, by default the clock of `terms`.
     """
-    return _Referee(opening, clients, terms, solver, seats or [SeatLimits(terms.control)] * len(clients)).play()
+    return _Referee(opening, clients, terms, solver, seats or [PlayerLimits(terms.control)] * len(clients)).play()

@@ -12,7 +12,7 @@ from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import STARTUP
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication
 from limitproto.host.match.openings import RANDOM, Book
-from limitproto.host.match.referee import GameTerms, SeatLimits
+from limitproto.host.match.referee import GameTerms, PlayerLimits
 
 
 @dataclass(frozen=True)
@@ -75,10 +75,10 @@ class MatchSettings:
         """The terms of each game."""
         return GameTerms(self.control, self.margin, self.stall, self.adjudication, self.evals)
 
-    def seats(self, engines: Iterable[int]) -> list[SeatLimits]:
+    def player_limits(self, engines: Iterable[int]) -> list[PlayerLimits]:
         """Return the limits of engines by their numbers."""
         chosen = [self.engines[engine] for engine in engines]
-        return [SeatLimits(entry.control or self.control, entry.nodes, entry.depth) for entry in chosen]
+        return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth) for entry in chosen]
 
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.
