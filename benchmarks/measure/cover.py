@@ -73,7 +73,7 @@ def tournament(engines: int, pairs: int, is_gauntlet: bool, model: str, source: 
         score = sum(sum(points) * part for points, part in odds.items()) / 2
         wins[one], wins[other] = wins[one] + score, wins[other] + 1 - score
         times[one, other] = 1
-    # So many games that the prior says nothing.
+    # With as many games the prior says nothing.
     many = 1e7
     shown = likeliest([many * won for won in wins], dict.fromkeys(times, many), 1.0)
     true = [UNIT * (rating - sum(shown) / engines) for rating in shown]

@@ -59,7 +59,9 @@ FAULTS = [
     ),
     *faults_of("masks", ("self.count[games] == self.cells.shape[1]", "self.count[games] == self.cells.shape[1] - 2")),
     *faults_of("_near", ("for step in self._around: ...", "for step in self._around[:5]: ...")),
-    *faults_of("__init__", ("(1, width, width - 1, -1, -width, 1 - width)", "(1, width, width + 1, -1, -width, -1 - width)")),
+    *faults_of(
+        "__init__", ("(1, width, width - 1, -1, -width, 1 - width)", "(1, width, width + 1, -1, -width, -1 - width)"),
+    ),
     *faults_of(
         "_masks",
         # R2: a ball next to one of its own; R3: without a freedom, and what smothers others.
