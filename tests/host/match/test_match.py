@@ -431,11 +431,18 @@ command = {json.dumps(shlex.join(dummy()))}
 name = "B"
 command = {json.dumps(shlex.join(dummy()))}
 options = {{ seed = 5 }}
+nodes = 20
+tc = 300
+folder = "{tmp_path}"
 """)
-    command = [*PYTHON, "-m", "limitproto", "match", "--config", str(config)]
+    log = tmp_path / "m.log"
+    command = [*PYTHON, "-m", "limitproto", "match", "--config", str(config), "--log", str(log)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 2
+    assert re.search(r"B\.1 > \d+ lp-clock absolute 300\n", log.read_text())
+    assert re.search(r"B\.1 > \d+ lp-search nodes=20\n", log.read_text())
+    assert re.search(r"A\.1 > \d+ lp-clock per-turn 30\n", log.read_text())
 
 
 @pytest.mark.parametrize(
@@ -535,6 +542,7 @@ def test_a_turn_limit_draws_games(tmp_path: Path) -> None:
         ("[[engine]]\nname = 'C'", "each [[engine]] needs a name and a command"),
         ("[[engine]]\nname = 'C'\ncommand = 'x'\noptions = 7", "options of the engine 'C' cannot be 7"),
         ("[[engine]]\nname = 'C'\ncommand = 'x'\noption = 7", "unknown setting 'option' of an engine. Did you mean"),
+        ("[[engine]]\nname = 'C'\ncommand = 'x'\nnodes = 'x'", "nodes of the engine 'C' cannot be 'x'"),
         ("games =", "cannot be read"),
     ],
 )
