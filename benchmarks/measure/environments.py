@@ -11,13 +11,14 @@ import random
 import time
 from collections.abc import Iterator
 from contextlib import suppress
+from math import inf
 
 import numpy as np
 
 from limitproto.core import build_mode
 from limitproto.games.registry import Position
 from limitproto.rl import Environment, Vector, env
-from limitproto.rl.limit import LimitStepper
+from limitproto.rl.limit import LimitStepper, start_of
 from limitproto.rl.steps import rewards_of
 
 #: What is compared: every edition with two and three players, and options that change what a turn is.
@@ -69,13 +70,26 @@ def compare_environment(environment: Environment, seed: int, share: float = 1.0)
     return steps
 
 
-def compare_vector(edition: str, games: int, seed: int, width: int = 32, **options: object) -> int:
-    """Play random games in a `Vector` and step by step, and return how many have ended: at least `games`."""
+def compare_vector(
+    edition: str, games: int, seed: int, width: int = 32, longest: float = inf, **options: object
+) -> int:
+    """Play random games in a `Vector` and step by step, and return how many have ended.
+
+    At least `games` have, unless `longest` steps are over before.
+    """
     random_numbers = np.random.default_rng(seed)
     vector = Vector(edition, width, seed=seed, starts=width, **options)
-    steppers = [LimitStepper(vector.encoding, vector.position(game)) for game in range(width)]
-    done = 0
-    while done < games:
+    start = start_of(edition, **options)
+
+    def begun(game: int) -> LimitStepper:
+        position = vector.position(game)
+        assert position.text == start.text or start.layout
+        return LimitStepper(vector.encoding, position)
+
+    steppers = [*map(begun, range(width))]
+    done = steps = 0
+    while done < games and steps < longest:
+        steps += 1
         planes, actions = vector.planes(), vector.sample(random_numbers)
         for game, stepper in enumerate(steppers):
             assert vector.movers[game] == stepper.mover
@@ -91,7 +105,7 @@ def compare_vector(edition: str, games: int, seed: int, width: int = 32, **optio
             )
             if ended[game]:
                 done += 1
-                steppers[game] = LimitStepper(vector.encoding, vector.position(game))
+                steppers[game] = begun(game)
             elif not stepper.chosen:
                 assert vector.position(game).text == position.text
     return done

@@ -25,6 +25,7 @@ PAGES = {
     "dialects": "other protocols that the engine speaks",
     "review.md": "what a review says: shares, losses, marks and accuracy",
     "host": "bots, matches and conformance",
+    "training": "environments for programs that learn, and games as data",
     "gui.md": "the board in the browser",
     "proofs": "the format of proofs",
     "options": "the options of all commands",

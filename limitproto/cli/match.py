@@ -5,18 +5,23 @@ from __future__ import annotations
 import json
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
+from dataclasses import replace
 from datetime import datetime
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import click
 
+from limitproto.archive.positions import require_packages, write_positions
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import (
     FORCE,
     MAY_REPLACE,
+    PLANES,
+    POSITIONS,
     FloatRange,
     NewFile,
     complete_editions,
@@ -38,8 +43,9 @@ from limitproto.host.match.openings import RANDOM, openings_of_book, read_book
 from limitproto.host.match.runner import MatchRunner, run_on_cluster
 from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
+from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
-from limitproto.records.files.output import write_whole
+from limitproto.records.files.output import opened, write_whole
 
 _EPILOG = """\b
 Examples:
@@ -59,8 +65,8 @@ protocol error, illegal turn, time or start-up failure; with three players the
 game continues without it. An opening that an engine refuses is void for all.
 An engine that does not start at the beginning ends the match.
 
-Exit status: 0 the match is complete or the test has decided, 2 a usage error
-or an engine that cannot be started, 130 interrupted."""
+Exit status: 0 the match is complete or the test has decided, 1 every game is
+void, 2 a usage error or an engine that cannot be started, 130 interrupted."""
 
 
 def _engine(text: str) -> EngineEntry:
@@ -71,15 +77,20 @@ def _engine(text: str) -> EngineEntry:
 
 
 def _engines(
-    texts: Sequence[str], options: Sequence[str], env: Sequence[str], tables: Sequence[Mapping[str, Any]]
+    texts: Sequence[str],
+    options: Sequence[str],
+    limits: Sequence[str],
+    env: Sequence[str],
+    tables: Sequence[Mapping[str, Any]],
 ) -> tuple[EngineEntry, ...]:
-    """Return the engines of the command line and of a file, with their options."""
+    """Return the engines of the command line and of a file, with their options and limits."""
     found = [
         EngineEntry(
             str(table["name"]),
             str(table["command"]),
             {key: _option_text(value) for key, value in table.get("options", {}).items()},
             tuple(table.get("env", ())),
+            folder=table.get("folder", ""),
         )
         for table in tables
     ] + [_engine(text) for text in texts]
@@ -92,28 +103,66 @@ def _engines(
     if len(found) < 2:
         raise click.UsageError("a match needs two engines: -e NAME=COMMAND, twice.")
     added: dict[str, dict[str, str]] = {name: {} for name in names}
-    for text in options:
-        place, equals, value = text.partition("=")
-        name, dot, option = place.partition(".")
-        if not equals or not dot or not option:
-            raise click.UsageError(f"--option {text!r} does not have the form NAME.OPTION=VALUE.")
-        if name not in names:
-            raise click.UsageError(f"--option {text!r}: there is no engine {name!r}.{did_you_mean(name, names)}")
+    for name, option, value in _by_engine("--option", options, names):
         added[name][option] = value
-    return tuple(
-        EngineEntry(engine.name, engine.command, {**engine.options, **added[engine.name]}, (*engine.env, *env))
-        for engine in found
-    )
+    own: dict[str, dict[str, Any]] = {name: {} for name in names}
+    for table in tables:
+        own[table["name"]] |= {key: kind(table[key]) for key, kind in _LIMITS.items() if key in table}
+    for name, key, value in _by_engine("--limit", limits, names):
+        if key not in (*_LIMITS, "folder"):
+            hint = did_you_mean(key, _LIMITS)
+            raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
+        try:
+            own[name][key] = _LIMITS.get(key, str)(value)
+        except ValueError:
+            raise click.UsageError(f"--limit {name}.{key}: {value!r} is not a number.") from None
+    entries = []
+    for engine in found:
+        given = own[engine.name]
+        folder = given.pop("folder", engine.folder)
+        if folder and not Path(folder).is_dir():
+            raise click.UsageError(f"{engine.name}: there is no folder {folder}.")
+        options_of, env_of = {**engine.options, **added[engine.name]}, (*engine.env, *env)
+        entries.append(_limited(replace(engine, options=options_of, env=env_of, folder=folder), given))
+    return tuple(entries)
+
+
+#: The limits of a single engine, and their types.
+_LIMITS = {"time": float, "tc": str, "clock": str, "nodes": int, "depth": int}
+
+
+def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
+    """Return an engine with limits of its own, by the names of `_LIMITS`. Raises click.UsageError."""
+    counts = {name: given[name] for name in ("nodes", "depth") if name in given}
+    if wrong := [name for name, value in counts.items() if value < 1]:
+        raise click.UsageError(f"--limit: {wrong[0]} of {engine.name} is {counts[wrong[0]]}, which is too small.")
+    own = None
+    if set(given) - set(counts):
+        own = _control(given.get("time"), given.get("tc", ""), given.get("clock", ""), f"--limit {engine.name}.")
+    return replace(engine, control=own, **counts)
+
+
+def _by_engine(option: str, texts: Sequence[str], names: Sequence[str]) -> Iterator[tuple[str, str, str]]:
+    """Yield name, key and value of each NAME.KEY=VALUE. Raises click.UsageError."""
+    for text in texts:
+        place, equals, value = text.partition("=")
+        name, dot, key = place.partition(".")
+        if not equals or not dot or not key:
+            form = "NAME.OPTION=VALUE" if option == "--option" else "NAME.KEY=VALUE"
+            raise click.UsageError(f"{option} {text!r} does not have the form {form}.")
+        if name not in names:
+            raise click.UsageError(f"{option} {text!r}: there is no engine {name!r}.{did_you_mean(name, names)}")
+        yield name, key, value
 
 
 def _option_text(value: object) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
-def _control(seconds: float | None, tc: str, clock: str) -> Control:
-    """Return the clock of `--time`, `--tc` or `--clock`, of which one may be given."""
+def _control(seconds: float | None, tc: str, clock: str, before: str = "--") -> Control:
+    """Return the clock of `--time`, `--tc` or `--clock`, of which one may be given; `before` precedes their names."""
     if sum((seconds is not None, bool(tc), bool(clock))) > 1:
-        raise click.UsageError("--time, --tc and --clock exclude each other.")
+        raise click.UsageError(f"{before}time, {before}tc and {before}clock exclude each other.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
@@ -127,7 +176,9 @@ def _control(seconds: float | None, tc: str, clock: str) -> Control:
                 raise ValueError(f"{clock.split()[0]!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
             return control(kind, [_number(word) for word in clock.split()[1:]])
     except ValueError as error:
-        raise click.UsageError(f"--{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}") from None
+        raise click.UsageError(
+            f"{before}{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}"
+        ) from None
     return UNLIMITED
 
 
@@ -139,7 +190,10 @@ def _number(text: str) -> float:
 
 
 #: The keys of a table [[engine]], and their types.
-_ENGINE_KEYS = {"name": str, "command": str, "options": dict, "env": list}
+_ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
+    "name": str, "command": str, "options": dict, "env": list, "folder": str,
+    **_LIMITS, "time": (float, int), "tc": (str, float, int),
+}  # fmt: skip
 
 
 def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
@@ -180,6 +234,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
               help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
+@click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
+              help="Limit one engine, or start it elsewhere: `time`, `tc` and `clock` are its own clock, `nodes` and "
+              "`depth` limit its search for each turn (by lp-search), `folder` is where it starts.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
@@ -215,6 +272,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--agreed-score", type=(FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
               "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
+@click.option("--resign", type=(FloatRange(0, 0.5, False, True), click.IntRange(1)), metavar="WIN TURNS",
+              help="Have a player resign whose own engine gives at most the probability WIN to win in its last TURNS "
+              "evaluations.")  # fmt: skip
 @click.option("--solver-nodes", type=click.IntRange(0), default=0, metavar="N",
               help="End a game when the solver proves its result within N positions; it is asked after each turn of "
               "movement.")  # fmt: skip
@@ -243,6 +303,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
 @click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write the games there, in LGN.")  # fmt: skip
+@POSITIONS()
+@PLANES
 @click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write a report with plots there, as one HTML page.")  # fmt: skip
 @FORCE
@@ -259,15 +321,21 @@ def command(**given: Any) -> int:
     journal resumes when the same command is run again.
     """
     settings = _settings(given)
-    for option in ("records", "report", "log_path", "journal"):
+    for option in ("records", "positions", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
-        if given[option] is not None and not given[option].absolute().parent.is_dir():
-            raise click.UsageError(f"{given[option]}: there is no folder {given[option].parent}.")
+        if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
+            raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}.")
+    if given["planes"] and not given["positions"]:
+        raise click.UsageError("--planes goes with --positions.")
+    if given["positions"]:
+        require_packages(given["planes"])
     # The files of a match that is resumed are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
         try:
-            journal = MatchJournal(given["journal"], settings.identity(), given["claim"])
+            # Two engines play other games of three players than three do.
+            fewest = settings.players if settings.players == 3 else 2
+            journal = MatchJournal(given["journal"], settings.identity(), given["claim"], fewest)
         except OtherMatch as error:
             raise click.UsageError(str(error)) from None
         stack.callback(journal.close)
@@ -280,18 +348,23 @@ def command(**given: Any) -> int:
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
+        if given["positions"]:
+            with opened(given["positions"]) as place:
+                entries = chain.from_iterable(map(read_text, runner.records()))
+                write_positions(entries, place.file, given["planes"])
+                place.commit()
         if given["report"]:
-            page = html_report(standings, given["event"], journal.results)
+            page = html_report(standings, given["event"], journal.results, journal.whole)
             write_whole(str(given["report"].resolve()), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
         say(standings.as_text())
-    return status
+    return status or int(standings.is_void)
 
 
 def _settings(given: Mapping[str, Any]) -> MatchSettings:
-    engines = _engines(given["engines"], given["options"], given["env"], given["tables"])
+    engines = _engines(given["engines"], given["options"], given["limits"], given["env"], given["tables"])
     time_control = _control(given["seconds"], given["tc"], given["clock"])
     book = None if given["book"] is None else read_book(given["book"])
     if book is None:
@@ -315,16 +388,19 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError("--sprt: ELO0 is below ELO1.")
     if given["solver_nodes"] and not can_be_solved(start):
         raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
-    if given["agreed_score"] is not None and not given["evals"]:
-        raise click.UsageError("--agreed-score needs the evaluations that --no-evals leaves out.")
+    for option in ("agreed_score", "resign"):
+        if given[option] is not None and not given["evals"]:
+            raise click.UsageError(f"--{option.replace('_', '-')} needs the evaluations that --no-evals leaves out.")
     win, agreed_turns = given["agreed_score"] or (0.0, 0)
-    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"])
+    resign_win, resign_turns = given["resign"] or (0.0, 0)
+    adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
     if given["scheduler"] is not None and given["log_path"] is not None:
         raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
-        engines=engines, blocks=blocks, edition=given["edition"], openings=given["openings"], book=book,
-        seed=given["seed"], control=time_control, margin=given["margin"], stall=stall, startup=given["startup"],
+        engines=engines, players=players, blocks=blocks, edition=given["edition"], openings=given["openings"],
+        book=book, seed=given["seed"], control=time_control,
+        margin=given["margin"], stall=stall, startup=given["startup"],
         adjudication=adjudication, evals=given["evals"], is_gauntlet=given["gauntlet"],
         restarts=given["restart"], jobs=given["jobs"] or 0, sprt=given["sprt"], errors=given["sprt_errors"],
         limits=ResourceLimits(given["cpu"], given["memory"], given["open_files"]), event=given["event"],

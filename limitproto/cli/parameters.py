@@ -145,6 +145,14 @@ def output_option(help: str = "Write to a file instead of stdout.", **more: Any)
 
 
 OUTPUT = output_option()
+POSITIONS = partial(
+    click.option,
+    "--positions",
+    type=NewFile(dir_okay=False),
+    metavar="FILE",
+    help="Write a row for each position to this Parquet file. Needs limitproto[archive].",
+)
+PLANES = click.option("--planes", is_flag=True, help="Give positions planes of numbers. Needs limitproto[rl].")
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
 JOBS = click.option(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from colorsys import hls_to_rgb
 from math import ceil, floor, log10
 from typing import NamedTuple
 
@@ -104,8 +105,12 @@ _HEIGHT = 220.0
 _TICKS = 6
 _GRID = "#d9d3c7"
 _LEVEL = "#8d8576"
-#: The colours of lines, which people with any colour vision can tell apart (Okabe and Ito).
+#: The first colours of lines, which people with any colour vision can tell apart (Okabe and Ito), and the dashes of
+#: these six, the next six and so on.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
+_DASHES = ("none", "8 3", "2 3", "8 3 2 3")
+#: A turn of the circle of hues after which colours come close again as late as possible.
+_HUES = (5**0.5 - 1) / 2
 
 
 class Series(NamedTuple):
@@ -121,6 +126,16 @@ class MarkedValue(NamedTuple):
 
     label: str
     value: float
+
+
+def line_style(number: int) -> dict[str, str]:
+    """Return stroke and dashes of a line by its number; no two lines have the same colour."""
+    if number < len(_COLOURS):
+        return {"stroke": _COLOURS[number]}
+    light = 0.32 if number % 2 else 0.45
+    parts = hls_to_rgb(number * _HUES % 1, light, 0.75)
+    colour = "#" + bytes(round(255 * part) for part in parts).hex()
+    return {"stroke": colour, "stroke_dasharray": _DASHES[number // len(_COLOURS) % len(_DASHES)]}
 
 
 def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[MarkedValue] = ()) -> str:
@@ -151,22 +166,23 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
         drawing.polyline([(0, y), (_WIDTH, y)], stroke=_LEVEL, stroke_width=1.5, stroke_dasharray="6 4")
         drawing.text(_WIDTH - 4 * _LETTERS, y - 0.8 * _LETTERS, level.label, _LETTERS, fill=_INK)
     for number, line in enumerate(series):
-        colour = _COLOURS[number % len(_COLOURS)]
+        style = line_style(number)
+        colour = style["stroke"]
         if line.band:
             ends = list(zip(line.points, line.band, strict=True))
             outline = [place(x, most) for (x, _), (_, most) in ends]
             outline += [place(x, least) for (x, _), (least, _) in reversed(ends)]
             drawing.polygon(outline, fill=colour, fill_opacity=0.18)
-        drawing.polyline([place(x, y) for x, y in line.points], stroke=colour, stroke_width=2)
+        drawing.polyline([place(x, y) for x, y in line.points], stroke_width=2, **style)
         x, y = place(*line.points[-1])
         drawing.circle(x, y, 3, fill=colour)
     if len(series) > 1:
         for number, line in enumerate(series):
-            colour = _COLOURS[number % len(_COLOURS)]
             y = (number + 0.5) * 1.6 * _LETTERS
-            drawing.circle(_WIDTH + 1.5 * _LETTERS, y, 4, fill=colour)
+            sample = [(_WIDTH + _LETTERS, y), (_WIDTH + 3.5 * _LETTERS, y)]
+            drawing.polyline(sample, stroke_width=2, **line_style(number))
             half = len(line.label) * _LETTERS * 0.32
-            drawing.text(_WIDTH + 2.5 * _LETTERS + half, y, line.label, _LETTERS, fill=_INK)
+            drawing.text(_WIDTH + 4 * _LETTERS + half, y, line.label, _LETTERS, fill=_INK)
     return drawing.document()
 
 

@@ -141,6 +141,11 @@ def format_seconds(seconds: float) -> str:
     return f"{seconds:.3f}".rstrip("0").rstrip(".")
 
 
+def clock_words(control: Control) -> str:
+    """Return a control as its kind and its values: `fischer 300 5`."""
+    return " ".join((control.kind, *map(format_seconds, control.values)))
+
+
 def format_clock(clock: Clock) -> str:
     """Return a clock in words: its control, then `left SECONDS`, `periods N` or `turns N`, and `down`.
 

@@ -14,7 +14,11 @@ def test_a_plot_has_lines_bands_levels_and_labels():
     document = parseString(plot("Title", "games", series, [MarkedValue("limit", 8)]))
     lines = document.getElementsByTagName("polyline")
     assert len(document.getElementsByTagName("polygon")) == 1
-    assert [line.getAttribute("stroke") for line in lines][-3:] == ["#8d8576", "#0072b2", "#d55e00"]
+    assert [line.getAttribute("stroke") for line in lines][-5:] == [
+        "#8d8576", "#0072b2", "#d55e00",
+        # The samples of the legend.
+        "#0072b2", "#d55e00",
+    ]  # fmt: skip
     words = {text.firstChild.data for text in document.getElementsByTagName("text")}
     assert {"Title", "games", "A", "B", "limit", "-2", "8"} <= words
 

@@ -8,6 +8,7 @@ from limitproto.cli import LazyGroup
 COMMANDS = {
     "build": "Make an archive of records, or bring it up to date.",
     "find": "Find games by players, results, positions, turns and more.",
+    "export": "Write the positions of games as a table for programs that learn.",
     "explore": "Show what was played in a position, and how it scored.",
     "dupes": "List games that are in the archive more than once.",
     "stats": "Count games by player, year or edition.",

@@ -28,13 +28,16 @@ class Adjudication(NamedTuple):
 
     After `turn_limit` turns the game is a draw. A player wins when, in the last `agreed_turns` evaluations of every
     player, that player's own probability of winning was at least `agreed_win`, and that of each other player at most
-    1 - `agreed_win`. With `solver_nodes`, the solver looks at every position of movement, for as many positions.
+    1 - `agreed_win`. With `solver_nodes`, the solver looks at every position of movement, for as many positions. A
+    player resigns whose own engine gave at most `resign_win` in its last `resign_turns` evaluations.
     """
 
     turn_limit: int = 0
     agreed_win: float = 0.0
     agreed_turns: int = 0
     solver_nodes: int = 0
+    resign_win: float = 0.0
+    resign_turns: int = 0
 
 
 NO_ADJUDICATION = Adjudication()
@@ -64,6 +67,13 @@ def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection
     if winner is None:
         return ""
     return "-".join("1" if seat == winner else "0" for seat in range(len(evaluations)))
+
+
+def gives_up(evaluations: Sequence[float | None], terms: Adjudication) -> bool:
+    """Return whether a player resigns, whose own probabilities of winning are `evaluations`, oldest first."""
+    last = evaluations[-terms.resign_turns :] if terms.resign_turns else ()
+    is_complete = len(last) == terms.resign_turns > 0
+    return is_complete and all(win is not None and win <= terms.resign_win for win in last)
 
 
 class SolverProcess:

@@ -5,14 +5,14 @@ The record of a game has clocks and evaluations as commands in comments, and fai
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any, Self
 
 from msgspec.structs import replace
 
-from limitproto.engine.clocks import Control, format_seconds
+from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
@@ -78,7 +78,10 @@ class GameRunner:
                 self._clients[copy].close()
             clients.append(self._clients[copy])
         opening = self._openings.numbered(fixture.opening)
-        return self._result(fixture, play_game(opening, clients, self._settings.terms, self._solver))
+        seats = self._settings.player_limits(fixture.seats)
+        game = play_game(opening, clients, self._settings.terms, self._solver, seats)
+        versions = [f"{client.name} {client.version}".strip() for client in clients]
+        return {**self._result(fixture, game), "versions": versions, "at": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"}
 
     def probe(self) -> None:
         """Start each engine once. Raises EngineUnusable for one that does not start."""
@@ -86,6 +89,10 @@ class GameRunner:
             client = self._client(engine, 0)
             try:
                 client.start()
+                if (entry.nodes or entry.depth) and "lp-search" not in client.commands:
+                    raise EngineUnusable(
+                        f"{entry.name} has no command lp-search, by which nodes and depth are limited."
+                    )
             except EngineFailure as failure:
                 words = failure.stderr.strip().splitlines()
                 said = f" It wrote to stderr: {words[-1]}" if words else ""
@@ -113,6 +120,7 @@ class GameRunner:
             entry.command,
             options=entry.options,
             env=entry.env,
+            cwd=entry.folder or None,
             limits=self._settings.limits,
             startup=self._settings.startup,
             patience=max(self._settings.stall, self._settings.startup),
@@ -125,7 +133,7 @@ class GameRunner:
             "Event": self._settings.event,
             "Date": datetime.now(UTC).strftime("%Y.%m.%d"),
             "Round": f"{fixture.opening + 1}.{fixture.key.rpartition('/')[2]}",
-            **clock_tags(self._settings.control),
+            **clock_tags({limits.control for limits in self._settings.player_limits(fixture.seats)}),
         }
 
         def of_players(number: Callable[[Iterable[float]], float]) -> list[float]:
@@ -144,6 +152,7 @@ class GameRunner:
             "failures": [failure._asdict() for failure in game.failures],
             "seconds": of_players(sum),
             "longest": of_players(max),
+            "curves": [[turn.seat, round(turn.seconds, 3), turn.win] for turn in game.turns if turn.seat is not None],
             "record": "" if game.outcome == VOID else game_record(game, names, tags),
         }
 
@@ -189,10 +198,16 @@ def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
     return replace(record, turns=(*turns, replace(last, after=(*last.after, *remarks))))
 
 
-def clock_tags(control: Control) -> dict[str, str]:
-    """Return the tags for a way of limiting time: `Clock`, and `TimeControl` where that can hold it."""
+def clock_tags(controls: Collection[Control]) -> dict[str, str]:
+    """Return the tags for a way of limiting time: `Clock`, and `TimeControl` where that can hold it.
+
+    There are no tags for players with different clocks.
+    """
+    if len(controls) != 1:
+        return {}
+    (control,) = controls
     values = [format_seconds(value) for value in control.values]
-    tags = {"Clock": " ".join((control.kind, *values))}
+    tags = {"Clock": clock_words(control)}
     main, extra = format_seconds(control.main), format_seconds(control.extra)
     text = {
         "none": "-",

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import platform
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from hashlib import sha256
 from html import escape
 from typing import Any
 
-from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, plot
+from limitproto import __version__
+from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, line_style, plot
+from limitproto.engine.clocks import clock_words
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import Standings
@@ -16,21 +20,37 @@ from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 #: About how many points a line has, and how many columns a histogram.
 _POINTS = 200
 _COLUMNS = 20
+#: The fields of `ResourceLimits` for readers.
+_LIMITS = ("processor time in s", "memory in MiB", "open files")
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
 table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
 caption { text-align: left; font-weight: bold; padding: .3rem 0; }
 th, td { border-bottom: 1px solid #8888; padding: .2rem .7rem; text-align: right; vertical-align: top; }
-th:first-child, td:first-child, .words td { text-align: left; }
+td { white-space: nowrap; }
+th:first-child, td:first-child, .words th, .words td { text-align: left; }
+.words td { white-space: normal; }
 figure { background: #fffdf8; color: #3d372c; border-radius: .4rem; padding: .5rem; margin: 1rem 0; overflow-x: auto; }
 figure svg { max-width: 100%; height: auto; }
 pre { white-space: pre-wrap; margin: 0; }
+code { overflow-wrap: anywhere; }
+.wide { overflow-x: auto; }
+svg.curve { background: #fffdf8; border-radius: .2rem; vertical-align: middle; max-width: none; }
 """
 
 
-def html_report(standings: Standings, title: str, arrived: Iterable[str]) -> str:
-    """Return the page; `arrived` are the keys of the games in the order in which their results came."""
+def html_report(
+    standings: Standings,
+    title: str,
+    arrived: Iterable[str],
+    whole: Callable[[str], Mapping[str, Any]] = lambda key: {},
+) -> str:
+    """Return the page.
+
+    `arrived` are the keys of the games in the order in which their results came; `whole` returns a result by its key
+    with its curves.
+    """
     report = standings.as_json()
     played = {fixture.key: (fixture, result) for fixture, result in standings.played}
     ordered = [played[key] for key in arrived if key in played]
@@ -38,6 +58,8 @@ def html_report(standings: Standings, title: str, arrived: Iterable[str]) -> str
         f"<h1>{escape(title)}</h1>",
         f"<p>{'<br>'.join(map(escape, standings.sentences(report)))}</p>",
         _standings_table(report),
+        _conditions_table(standings, ordered),
+        _engines_table(standings, ordered),
         *_progress(standings, ordered),
         _outcomes_table(report),
         _crosstable(report),
@@ -45,7 +67,7 @@ def html_report(standings: Standings, title: str, arrived: Iterable[str]) -> str
         _histogram("Points of the first engine in a block", _block_points(standings)),
         _histogram("Turns in a game", _lengths(ordered)),
         _failures_table(ordered),
-        _games_table(standings.played),
+        _games_table(standings.played, whole),
     ]
     return (
         '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
@@ -69,19 +91,75 @@ def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kin
         return ""
     mark = f' class="{kind}"' if kind else ""
     return (
-        f"<table{mark}>\n<caption>{escape(caption)}</caption>\n<thead><tr>{heads}</tr></thead>\n"
-        f"<tbody>\n{body}\n</tbody>\n</table>"
+        f'<div class="wide">\n<table{mark}>\n<caption>{escape(caption)}</caption>\n<thead><tr>{heads}</tr></thead>\n'
+        f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
     )
 
 
 def _standings_table(report: Mapping[str, Any]) -> str:
     rows = []
-    for name, entry in report["engines"].items():
+    for name, entry in Standings.ranked(report):
         score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
         elo = Standings.elo_text(report, name)
-        counts = [str(entry[word]) for word in ("games", "wins", "draws", "losses")]
+        counts = [str(entry[word]) for word in ("rank", "games", "wins", "draws", "losses")]
         rows.append([escape(name), *counts, f"{entry['points']:g}", score, escape(elo)])
-    return _table("Standings", ["engine", "games", "wins", "draws", "losses", "points", "score", "Elo (95 %)"], rows)
+    head = ["engine", "rank", "games", "wins", "draws", "losses", "points", "score", "Elo (95 %)"]
+    return _table("Standings", head, rows)
+
+
+def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+    settings = standings.settings
+    book, test, arbiter = settings.book, settings.sprt, settings.adjudication
+    dates = sorted(result["at"] for _, result in played if "at" in result)
+    ends = [
+        *([f"as a draw after {arbiter.turn_limit} turns"] if arbiter.turn_limit else []),
+        *([f"agreed at {arbiter.agreed_win:g} in {arbiter.agreed_turns} turns"] if arbiter.agreed_turns else []),
+        *([f"resigned at {arbiter.resign_win:g} in {arbiter.resign_turns} turns"] if arbiter.resign_turns else []),
+        *([f"solved within {arbiter.solver_nodes} positions"] if arbiter.solver_nodes else []),
+    ]
+    chosen = {
+        "edition": settings.edition,
+        "games": f"{standings.scheduled} in blocks of {standings.block_size}"
+        + (", a gauntlet of the first engine" if settings.is_gauntlet else ""),
+        "openings": f"of {book.name}, SHA-256 {sha256(book.text.encode()).hexdigest()}" if book else settings.openings,
+        "seed": str(settings.seed),
+        "clock": clock_words(settings.control),
+        "over time": f"{settings.margin:g} s are forgiven; a stall after {settings.stall:g} s",
+        "ended early": "; ".join(ends) or "never",
+        "test": f"{test[1]:g} against {test[0]:g} Elo, errors {settings.errors[0]:g} and {settings.errors[1]:g}"
+        if test
+        else "none",
+        "engines restarted": "for each game" if settings.restarts else "after failures",
+        "limits of processes": ", ".join(
+            f"{name} {value}" for name, value in zip(_LIMITS, settings.limits, strict=True) if value
+        )
+        or "none",
+        "games at the same time": str(settings.jobs or 1),
+        "host": f"limitproto {__version__}, Python {platform.python_version()}, {platform.platform()}",
+        "played": f"{dates[0]} to {dates[-1]}" if dates else "-",
+    }
+    return _table("Conditions", ["", ""], [[name, escape(value)] for name, value in chosen.items()], "words")
+
+
+def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+    versions: dict[int, list[str]] = {}
+    for fixture, result in played:
+        for engine, version in zip(fixture.seats, result.get("versions", ()), strict=False):
+            if version not in versions.setdefault(engine, []):
+                versions[engine].append(version)
+    rows = []
+    for number, entry in enumerate(standings.settings.engines):
+        limits = [
+            *([clock_words(entry.control)] if entry.control else []),
+            *(f"{name} {value}" for name in ("nodes", "depth", "folder") if (value := getattr(entry, name))),
+        ]
+        # The values of variables may be secret.
+        env = " ".join(text.partition("=")[0] for text in entry.env)
+        words = [", ".join(f"{name}={value}" for name, value in entry.options.items()), ", ".join(limits), env]
+        told = ", ".join(versions.get(number, ())) or "-"
+        cells = [f"<code>{escape(entry.command)}</code>", *(escape(word) or "-" for word in words), escape(told)]
+        rows.append([escape(entry.name), *cells])
+    return _table("Engines", ["engine", "command", "options", "own limits", "variables", "version"], rows, "words")
 
 
 def _outcomes_table(report: Mapping[str, Any]) -> str:
@@ -135,7 +213,7 @@ def _failures_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
     return _table("Failures", ["game", "engine", "kind", "detail"], rows, "words")
 
 
-def _games_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+def _games_table(played: Sequence[tuple[Fixture, dict[str, Any]]], whole: Callable[[str], Mapping[str, Any]]) -> str:
     rows = [
         [
             fixture.key,
@@ -143,11 +221,42 @@ def _games_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
             escape(result["result"]),
             escape(result.get("detail") or result["reason"] or result["outcome"]),
             str(result["turns"]),
+            *_curves(fixture, whole(fixture.key).get("curves", ())),
         ]
         for fixture, result in played
     ]
-    table = _table("Games", ["game", "engines by seat", "result", "reason", "turns"], rows, "words")
+    head = ["game", "engines by seat", "result", "reason", "turns", "own probability to win", "seconds"]
+    table = _table("Games, with a line in the colour of its engine for each seat", head, rows, "words")
     return f"<details><summary>All games</summary>\n{table}\n</details>" if table else ""
+
+
+def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]]) -> tuple[str, str]:
+    """Return the drawings of what the engines of a game gave themselves and of the time that they took, by turns."""
+    longest = max([seconds for _, seconds, _ in played], default=0.0) or 1.0
+    wins, times = "", ""
+    for seat, engine in enumerate(fixture.seats):
+        own = [(turn, seconds, win) for turn, (by, seconds, win) in enumerate(played) if by == seat]
+        wins += _curve([(turn, win) for turn, _, win in own if win is not None], len(played), engine)
+        times += _curve([(turn, seconds / longest) for turn, seconds, _ in own], len(played), engine)
+    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(
+        times
+    ) + f"&nbsp;{longest:.3g}&nbsp;s" if times else "-"
+
+
+def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
+    """Return a line through parts, 0 to 1, of the height, in the colour of an engine; a dot for a single point."""
+    if not points:
+        return ""
+    style = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in line_style(engine).items())
+    places = " ".join(f"{200 * turn / max(1, turns - 1):.0f} {40 - 40 * part:.0f}" for turn, part in points)
+    return f'<path d="M{places}{"h1" if len(points) == 1 else ""}" {style}/>'
+
+
+def _small(lines: str, level: str = "") -> str:
+    if not lines:
+        return "-"
+    box = 'class="curve" viewBox="-2 -2 204 44" width="204" height="44" fill="none" stroke-width="1.5"'
+    return f"<svg {box}>{level}{lines}</svg>"
 
 
 # ---- plots --------------------------------------------------------------------------------------------------------

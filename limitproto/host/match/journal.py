@@ -2,7 +2,8 @@
 
 A line counts once it has its line end, and the first result of a key is the only one. So a host may be killed at any
 moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
-which releases its claims when it ends in order.
+which releases its claims when it ends in order. Engines can be added behind those of a journal, whose games stay what
+they are.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import threading
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from operator import eq
 from pathlib import Path
 from typing import IO, Any
 
@@ -24,6 +26,8 @@ from limitproto.records.files.output import naming
 #: How long the claim of a host on another machine holds, in seconds.
 CLAIM = 3600.0
 _VERSION = 1
+#: What is read again from the file where it is needed.
+_BULKY = ("record", "curves")
 
 
 class OtherMatch(Exception):
@@ -33,19 +37,21 @@ class OtherMatch(Exception):
 class MatchJournal:
     """The results of a match by key, in a file or, without a path, in memory; may be used by several threads."""
 
-    def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM) -> None:
+    def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM, fewest: int = 2) -> None:
         """`identity` is what makes it this match; `claim` is how long the claim of a host on another machine holds.
 
-        Raises OtherMatch, and OSError.
+        Engines can be added to `fewest` or more. Raises OtherMatch, and OSError.
         """
-        self._claim = claim
+        self._claim, self._fewest = claim, fewest
         self._head = {"limitproto-match": _VERSION, **identity}
         self._host = f"{socket.gethostname()}:{os.getpid()}:{start_of(os.getpid())}"
         self._lock = threading.Lock()
         self._claims: dict[str, tuple[str, float]] = {}
         self._offset = 0
         self._has_head = False
-        #: The results by key, as they were given to `add`, but for the records of games that stand in a file.
+        #: The engines that the file has had so far.
+        self._engines: list[Any] = []
+        #: The results by key, as they were given to `add`, but for what is `_BULKY` of games that stand in a file.
         self.results: dict[str, dict[str, Any]] = {}
         #: Where the line of each result begins in the file, and its length, in bytes.
         self._places: dict[str, tuple[int, int]] = {}
@@ -61,6 +67,8 @@ class MatchJournal:
             self._read()
             if not self._has_head:
                 self._write(self._head, True)
+            elif len(engines := self._head.get("engines", ())) > len(self._engines):
+                self._write({"engines": engines}, True)
         sync_folder(path.resolve().parent)
 
     def close(self) -> None:
@@ -104,10 +112,15 @@ class MatchJournal:
 
     def record(self, key: str) -> str:
         """Return the record of a game that has a result, empty if it has none."""
+        return str(self.whole(key).get("record", ""))
+
+    def whole(self, key: str) -> dict[str, Any]:
+        """Return the result of a game with what `results` leaves out."""
         if key not in self._places:
-            return str(self.results[key].get("record", ""))
+            return self.results[key]
         with self._lock:
-            return str(json.loads(self._bytes_at(*self._places[key])).get("record", ""))
+            found: dict[str, Any] = json.loads(self._bytes_at(*self._places[key]))
+            return found
 
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
         """Return whether another host plays one of these games, according to what was read last."""
@@ -173,24 +186,39 @@ class MatchJournal:
         if not self._has_head:
             if "limitproto-match" not in line:
                 raise OtherMatch(f"{self._path} is not the journal of a match.")
-            different = sorted(key for key in {*line, *self._head} if line.get(key) != self._head.get(key))
-            if different:
-                key = different[0]
-                raise OtherMatch(
-                    f"{self._path} belongs to another match: {key} is {json.dumps(line.get(key))} there "
-                    f"and {json.dumps(self._head.get(key))} here."
-                )
+            self._compare({key: line.get(key) for key in sorted({*line, *self._head})})
             self._has_head = True
+        elif "engines" in line:
+            self._compare(line)
         elif "key" in line:
             key = line.pop("key")
             if key not in self.results:
-                line.pop("record", None)
+                for bulky in _BULKY:
+                    line.pop(bulky, None)
                 self.results[key] = line
                 self._places[key] = place
         elif "release" in line:
             self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line["release"]}
         elif "claim" in line:
             self._claims[line["claim"]] = (line["host"], line["at"])
+
+    def _compare(self, there: Mapping[str, Any]) -> None:
+        """Compare what the file says of its match with this one, which may have more engines, or not yet all of them.
+
+        Raises OtherMatch.
+        """
+        for key, value in there.items():
+            here = self._head.get(key)
+            if key == "engines" and value is not None and here is not None:
+                self._engines = value
+                if min(len(value), len(here)) >= self._fewest and all(map(eq, value, here)):
+                    continue
+            if value != here:
+                more = f" Engines can be added at the end, to {self._fewest} or more." if key == "engines" else ""
+                raise OtherMatch(
+                    f"{self._path} belongs to another match: {key} is {json.dumps(value)} there "
+                    f"and {json.dumps(here)} here.{more}"
+                )
 
     def _write(self, line: Mapping[str, Any], is_lasting: bool) -> None:
         """Append a line; a lasting one is on the disk afterwards."""

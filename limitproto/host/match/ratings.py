@@ -1,27 +1,38 @@
 """Ratings of any number of engines from games of any number of players.
 
-The model is that of Luce: an engine of strength s wins a game with probability s / (sum of the strengths of all
-players). A shared win counts as that part of a win for each. The strengths are the maximum of the likelihood with a
-game won and a game lost against an imaginary engine of strength 1 for each engine (`PRIOR` of each), which keeps them
-finite; they are found by Hunter's minorisation (2004). With two players that is the model of Bradley and Terry. The
-order of games does not matter.
+The model is that of Luce: an engine of strength exp(r) wins a game with probability exp(r) / (sum over all players).
+With two players it is the model of Bradley and Terry. A shared win counts as that part of a win for each, so that the
+score of a game, and not how often it is drawn, decides; the order of games does not matter.
+
+Ratings r are the mode of the likelihood times a normal prior, `PRIOR` Elo wide, on each of them: it keeps them finite,
+and is much wider than what the games say after a few pairs. Covariances are those of Laplace's approximation,
+(I / phi + P)^-1, where I is Fisher's information of the games and P the precision of the prior. The dispersion phi is
+how much blocks of games spread more, or less, than independent decided games would: draws and openings that favour one
+seat narrow it. With S the score vector of a block, the points of each engine less those that are expected, and J its
+information, phi = (`SHRINKAGE` + sum of (m - 1) |S|^2 / tr J) / (`SHRINKAGE` + sum of (m - 1) - (n - 1)), for n engines
+of which m play in a block: Pearson's estimate (McCullagh and Nelder 1989, section 9.2). `SHRINKAGE` draws it towards 1,
+like that number of further observations, since few blocks say little about it.
 """
 
 from __future__ import annotations
 
-import random
 from collections import Counter
-from collections.abc import Mapping, Sequence
-from math import log10
+from collections.abc import Iterable, Mapping, Sequence
+from math import exp, log, sqrt
+from statistics import NormalDist
 from typing import NamedTuple
 
-#: How many games each engine wins and loses against the imaginary one.
-PRIOR = 0.5
-_ROUNDS = 500
-_ENOUGH = 1e-7
+#: The standard deviation of the prior of a rating, in Elo, and the observations that the dispersion 1 counts as.
+PRIOR = 350.0
+SHRINKAGE = 10.0
+#: Elo for each unit of the logarithm of strength.
+UNIT = 400 / log(10)
+_ROUNDS = 50
+_ENOUGH = 1e-9
 
-#: A game: each player's engine and share of the win.
+#: A game: each player's engine and share of the win; and the games of an opening, which are one observation.
 RatedGame = tuple[tuple[int, float], ...]
+Block = tuple[RatedGame, ...]
 
 
 class Rating(NamedTuple):
@@ -36,51 +47,111 @@ class Rating(NamedTuple):
     above: tuple[float, ...] = ()
 
 
-def strengths(games: Mapping[RatedGame, int], engines: int) -> list[float]:
-    """Return the strengths of engines, with a geometric mean of 1; `games` has how often each game was played."""
-    wins = [PRIOR] * engines
-    for game, times in games.items():
-        for engine, share in game:
-            wins[engine] += share * times
-    found = [1.0] * engines
-    for _ in range(_ROUNDS):
-        weights = [2 * PRIOR / (1 + strength) for strength in found]
-        for game, times in games.items():
-            weight = times / sum(found[engine] for engine, _ in game)
-            for engine, _ in game:
-                weights[engine] += weight
-        better = [won / weight for won, weight in zip(wins, weights, strict=True)]
-        step = max(abs(new / old - 1) for new, old in zip(better, found, strict=True))
-        found = better
-        if step < _ENOUGH:
-            break
-    mean = 10 ** (sum(map(log10, found)) / engines)
-    return [strength / mean for strength in found]
-
-
-def ratings(blocks: Sequence[Sequence[RatedGame]], engines: int, samples: int = 200, seed: int = 1) -> list[Rating]:
-    """Return the ratings of engines with intervals from a bootstrap over blocks of games."""
-
-    def elos(chosen: Sequence[Sequence[RatedGame]]) -> list[float]:
-        counts = Counter(game for block in chosen for game in block)
-        return [400 * log10(strength) for strength in strengths(counts, engines)]
-
-    best = elos(blocks)
-    if not blocks:
-        return [Rating(elo, elo, elo, (0.5,) * engines) for elo in best]
-    source = random.Random(seed)
-    drawn = [elos(source.choices(blocks, k=len(blocks))) for _ in range(samples)]
-    found = []
-    for engine, elo in enumerate(best):
-        column = sorted(sample[engine] for sample in drawn)
-        cut = round(0.025 * (samples - 1))
+def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list[Rating]:
+    """Return the ratings of engines from blocks, or from how often each block was played."""
+    counts = Counter(blocks)
+    wins, times = [0.0] * engines, Counter[tuple[int, ...]]()
+    for block, number in counts.items():
+        for game in block:
+            times[tuple(engine for engine, _ in game)] += number
+            for engine, share in game:
+                wins[engine] += share * number
+    found, dispersion = likeliest(wins, times, 1.0), 1.0
+    if counts:
+        dispersion = _dispersion(counts, found)
+        found = likeliest(wins, times, dispersion)
+    # The prior holds the mean, which no game decides, so that the mean has to be taken out.
+    spread = _inverse(_precision(times, found, dispersion)[1])
+    means = [sum(row) / engines for row in spread]
+    mean = sum(means) / engines
+    middle = sum(found) / engines
+    half = NormalDist().inv_cdf(0.975) * UNIT
+    rated = []
+    for one, rating in enumerate(found):
+        elo, reach = UNIT * (rating - middle), half * sqrt(max(0.0, spread[one][one] - 2 * means[one] + mean))
         above = tuple(
-            (sum(_is_above(sample[engine], sample[other]) for sample in drawn) + 0.5) / (samples + 1)
+            0.5
+            if one == other
+            else NormalDist().cdf(
+                (rating - found[other]) / sqrt(spread[one][one] + spread[other][other] - 2 * spread[one][other])
+            )
             for other in range(engines)
         )
-        found.append(Rating(elo, min(elo, column[cut]), max(elo, column[-1 - cut]), above))
+        rated.append(Rating(elo, elo - reach, elo + reach, above))
+    return rated
+
+
+def _expected(seats: Sequence[int], found: Sequence[float]) -> dict[int, float]:
+    """Return the share of the win that each engine is expected to get from a game."""
+    strengths = [exp(found[engine]) for engine in seats]
+    shares: dict[int, float] = {}
+    for engine, strength in zip(seats, strengths, strict=True):
+        shares[engine] = shares.get(engine, 0.0) + strength / sum(strengths)
+    return shares
+
+
+def _precision(
+    times: Mapping[tuple[int, ...], float], found: Sequence[float], dispersion: float
+) -> tuple[list[float], list[list[float]]]:
+    """Return the wins that ratings let expect, and the precision of the ratings: information and prior."""
+    engines = len(found)
+    wins = [0.0] * engines
+    table = [[0.0] * engines for _ in found]
+    for seats, number in times.items():
+        shares = _expected(seats, found)
+        for one, share in shares.items():
+            wins[one] += number * share
+            table[one][one] += number * share / dispersion
+            for other, its in shares.items():
+                table[one][other] -= number * share * its / dispersion
+    for one in range(engines):
+        table[one][one] += (UNIT / PRIOR) ** 2
+    return wins, table
+
+
+def likeliest(wins: Sequence[float], times: Mapping[tuple[int, ...], float], dispersion: float) -> list[float]:
+    """Return the likeliest ratings with the prior, by Newton's method with steps that are never too long."""
+    found = [0.0] * len(wins)
+    for _ in range(_ROUNDS):
+        expected, table = _precision(times, found, dispersion)
+        slope = [
+            (won - mean) / dispersion - (UNIT / PRIOR) ** 2 * rating
+            for won, mean, rating in zip(wins, expected, found, strict=True)
+        ]
+        step = [sum(map(float.__mul__, row, slope)) for row in _inverse(table)]
+        longest = max(map(abs, step))
+        found = [rating + change / max(1.0, longest) for rating, change in zip(found, step, strict=True)]
+        if longest < _ENOUGH:
+            break
     return found
 
 
-def _is_above(one: float, other: float) -> float:
-    return 0.5 if one == other else float(one > other)
+def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
+    squares, degrees = SHRINKAGE, SHRINKAGE - (len(found) - 1)
+    for block, number in counts.items():
+        score = dict.fromkeys((engine for game in block for engine, _ in game), 0.0)
+        information = 0.0
+        for game in block:
+            for engine, share in game:
+                score[engine] += share
+            for engine, mean in _expected([engine for engine, _ in game], found).items():
+                score[engine] -= mean
+                information += mean * (1 - mean)
+        free = (len(score) - 1) * number
+        squares += free * sum(value * value for value in score.values()) / information
+        degrees += free
+    return squares / max(degrees, SHRINKAGE)
+
+
+def _inverse(table: Sequence[Sequence[float]]) -> list[list[float]]:
+    """Return the inverse of a symmetric positive definite matrix, by elimination."""
+    size = len(table)
+    rows = [[*row, *(float(one == other) for other in range(size))] for one, row in enumerate(table)]
+    for one, row in enumerate(rows):
+        pivot = row[one]
+        rows[one] = row = [value / pivot for value in row]
+        for other, its in enumerate(rows):
+            if other != one and its[one]:
+                factor = its[one]
+                rows[other] = [value - factor * mine for value, mine in zip(its, row, strict=True)]
+    return [row[size:] for row in rows]

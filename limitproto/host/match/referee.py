@@ -16,7 +16,7 @@ from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
-from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result
+from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 
 #: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
@@ -44,14 +44,31 @@ class GameTerms(NamedTuple):
     evals: bool = True
 
 
+class PlayerLimits(NamedTuple):
+    """The limits of the engine on a seat: its clock, and for each turn positions and half-turns of its search."""
+
+    control: Control
+    nodes: int = 0
+    depth: int = 0
+
+    @property
+    def search(self) -> str:
+        """The limits as `lp-search` takes them, empty if there are none."""
+        return " ".join(f"{name}={value}" for name, value in (("nodes", self.nodes), ("depth", self.depth)) if value)
+
+
 class PlayedTurn(NamedTuple):
-    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score."""
+    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score.
+
+    `win` is the probability of winning that its engine gave, None if it gave none.
+    """
 
     text: str
     seat: int | None = None
     seconds: float = 0.0
     left: float | None = None
     score: str = ""
+    win: float | None = None
 
 
 class GameFailure(NamedTuple):
@@ -67,7 +84,7 @@ class GameFailure(NamedTuple):
 class PlayedGame(NamedTuple):
     """A game that has ended: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure.
 
-    `detail` says why the arbiter ended it: `agreed score`, `solver` or `turn limit`.
+    `detail` says why the arbiter ended it: `agreed score`, `solver`, `turn limit` or `low score`.
     """
 
     opening: MatchOpening
@@ -97,12 +114,16 @@ class _Referee:
         clients: Sequence[EngineClient],
         terms: GameTerms,
         solver: SolverProcess | None,
+        seats: Sequence[PlayerLimits],
     ) -> None:
         self._opening, self._clients, self._terms, self._solver = opening, clients, terms, solver
+        self._seats = seats
         self.position = opening.start
         self.turns: list[PlayedTurn] = []
         self.failures: list[GameFailure] = []
-        self._clocks = [started(terms.control)] * len(clients)
+        self._clocks = [started(limits.control) for limits in seats]
+        #: What brought about the last event of a player, the kind of a failure or `ADJUDICATED`.
+        self._last_outcome = RULES
         #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
         self._known = [0] * len(clients)
         self._reports = [False] * len(clients)
@@ -126,10 +147,16 @@ class _Referee:
             elif decision := self._decision():
                 return self._game(decision[0], "adjudication", ADJUDICATED)._replace(detail=decision[1])
             else:
-                assert self.position.mover is not None
-                self._guarded(self.position.mover, self._ask_turn)
-        outcome = self.failures[-1].kind if self.position.reason in _BY_FAILURE else RULES
-        return self._game(self.position.result, self.position.reason, outcome)
+                mover = self.position.mover
+                assert mover is not None
+                if gives_up(self._wins[mover], self._terms.adjudication):
+                    self._last_outcome = ADJUDICATED
+                    self._push(PlayedTurn(f"{self.position.players[mover]}:resigns"))
+                else:
+                    self._guarded(mover, self._ask_turn)
+        outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
+        detail = "low score" if outcome == ADJUDICATED else ""
+        return self._game(self.position.result, self.position.reason, outcome)._replace(detail=detail)
 
     def _decision(self) -> tuple[str, str] | None:
         """Return the result by which the arbiter ends the game now and the reason, None if it continues."""
@@ -170,6 +197,7 @@ class _Referee:
     def _lose(self, seat: int, failure: EngineFailure) -> None:
         data = "" if not failure.data else repr(failure.data)[1:]
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
+        self._last_outcome = failure.kind
         position = self.position
         if position.is_over:
             return
@@ -192,7 +220,7 @@ class _Referee:
         client, start = self._clients[seat], self._opening.start
         if not client.is_running:
             client.start()
-        self._set_clock(client)
+        self._set_clock(client, self._seats[seat].control)
         command = opening_command(start)
         if command.split(" ", 1)[0] not in client.commands:
             raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
@@ -202,15 +230,14 @@ class _Referee:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
         if answer != start.text:
             raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
-        self._reports[seat] = self._terms.evals and _thinks_by_search(client)
+        self._reports[seat] = self._terms.evals and not self._seats[seat].search and _thinks_by_search(client)
         try:
             self._catch_up(seat)
         except CommandFailed as failed:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
 
-    def _set_clock(self, client: EngineClient) -> None:
-        """Send an engine the time limit, as exactly as the protocol can express it."""
-        control = self._terms.control
+    def _set_clock(self, client: EngineClient, control: Control) -> None:
+        """Send an engine its time limit, as exactly as the protocol can express it."""
         if control.kind == "none":
             return
         values = " ".join(map(format_seconds, control.values))
@@ -247,8 +274,13 @@ class _Referee:
             number = clock.number if clock.is_overtime else 0
             client.ask(f"time_left {colour} {format_seconds(clock.left)} {number}")
         limit = self._terms.stall + self._terms.margin + longest_thought(clock)
+        search = self._seats[seat].search
         asks = (
-            f"lp-genmove_analyze {colour} interval={_ONLY_AT_THE_END}" if self._reports[seat] else f"genmove {colour}"
+            f"lp-search {search}"
+            if search
+            else f"lp-genmove_analyze {colour} interval={_ONLY_AT_THE_END}"
+            if self._reports[seat]
+            else f"genmove {colour}"
         )
         begun = time.monotonic()
         answer = client.ask(asks, limit)
@@ -261,6 +293,9 @@ class _Referee:
             raise self._failure(seat, FailureKind.TIME, detail)
         *reports, last = answer.splitlines() or [""]
         text = last.removeprefix("play ").strip() if self._reports[seat] else answer
+        if search:
+            reports = answer.splitlines()[:1]
+            text = f"{answer} ".partition(" pv ")[2].partition(" ")[0].strip()
         if text == "resign":
             raise self._failure(seat, FailureKind.RESIGNATION, "it resigns")
         try:
@@ -277,8 +312,9 @@ class _Referee:
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)
         self._wins[seat].append(win)
-        self.turns.append(PlayedTurn(turn, seat, passed, left, score))
-        self._known[seat] = len(self.turns)
+        self.turns.append(PlayedTurn(turn, seat, passed, left, score, win))
+        # A search does not play the turn, so that the engine learns of it with the next ones.
+        self._known[seat] = len(self.turns) - bool(search)
 
 
 def _thinks_by_search(client: EngineClient) -> bool:
@@ -317,10 +353,15 @@ def draw_between(position: Position) -> str:
 
 
 def play_game(
-    opening: MatchOpening, clients: Sequence[EngineClient], terms: GameTerms, solver: SolverProcess | None
+    opening: MatchOpening,
+    clients: Sequence[EngineClient],
+    terms: GameTerms,
+    solver: SolverProcess | None,
+    seats: Sequence[PlayerLimits] = (),
 ) -> PlayedGame:
     """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
 
-    Engines that failed have been ended, all others still run. `solver` is that of the arbiter.
+    Engines that failed have been ended, all others still run. `solver` is that of the arbiter. `seats` are the limits
+    of the engines by seat, by default the clock of `terms`.
     """
-    return _Referee(opening, clients, terms, solver).play()
+    return _Referee(opening, clients, terms, solver, seats or [PlayerLimits(terms.control)] * len(clients)).play()

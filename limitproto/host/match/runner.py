@@ -98,19 +98,19 @@ class MatchRunner:
                     raise item
                 else:
                     on_result(*item)
-                    if self.is_decided():
-                        self._stop.set()
         finally:
             self._stop.set()
 
+    def records(self) -> Iterator[str]:
+        """Yield the records of all games in the order of the schedule."""
+        keys = (fixture.key for fixture, _ in self.standings().played)
+        return filter(None, map(self.journal.record, keys))
+
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
-        separator = b""
         with opened(str(path.resolve())) as output:
-            for fixture, _ in self.standings().played:
-                if record := self.journal.record(fixture.key):
-                    output.file.write(separator + record.encode())
-                    separator = b"\n"
+            for number, record in enumerate(self.records()):
+                output.file.write((b"\n" if number else b"") + record.encode())
             output.commit()
 
     # ---- threads ------------------------------------------------------------------------------------------------
@@ -122,6 +122,9 @@ class MatchRunner:
                 while (fixture := self._next()) is not None:
                     result = games.play(fixture)
                     self.journal.add(fixture.key, result)
+                    if self.is_decided():
+                        # Before the next game is claimed.
+                        self._stop.set()
                     self._done.put((fixture, result))
         except BaseException as error:
             self._done.put(error)

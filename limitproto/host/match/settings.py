@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from hashlib import sha256
 from typing import Any
@@ -12,25 +12,41 @@ from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import STARTUP
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication
 from limitproto.host.match.openings import RANDOM, Book
-from limitproto.host.match.referee import GameTerms
+from limitproto.host.match.referee import GameTerms, PlayerLimits
 
 
 @dataclass(frozen=True)
 class EngineEntry:
-    """An engine of a match: its name there, its command line, its options, and additions to its environment."""
+    """An engine of a match: its name there, its command line, its options, and additions to its environment.
+
+    `control` is its clock, None for that of the match; `nodes` and `depth` limit its search for each turn, 0 for no
+    limit; `folder` is where it is started, empty for the present one.
+    """
 
     name: str
     command: str
     options: Mapping[str, str] = field(default_factory=dict)
     env: tuple[str, ...] = ()
+    control: Control | None = None
+    nodes: int = 0
+    depth: int = 0
+    folder: str = ""
+
+    def identity(self) -> dict[str, Any]:
+        """Return, ready for JSON, what makes it this engine: all of the first four, and what is set of the others."""
+        control = {"clock": [self.control.kind, *self.control.values]} if self.control is not None else {}
+        others = {name: value for name in ("nodes", "depth", "folder") if (value := getattr(self, name))}
+        options, env = dict(self.options), list(self.env)
+        return {"name": self.name, "command": self.command, "options": options, "env": env, **control, **others}
 
 
 @dataclass(frozen=True)
 class MatchSettings:
     """The settings of a match; times are in seconds.
 
-    `blocks` is the number of openings that each group of engines plays. `sprt` are the two Elo differences of a test
-    that ends the match. `jobs` is the number of games at the same time; 0 is one, or as many as a cluster has threads.
+    `blocks` is the number of openings that each group of engines plays; `players` are those of the edition or the book.
+    `sprt` are the two Elo differences of a test that ends the match. `jobs` is the number of games at the same time; 0
+    is one, or as many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]
@@ -52,11 +68,17 @@ class MatchSettings:
     errors: tuple[float, float] = (0.05, 0.05)
     limits: ResourceLimits = field(default_factory=ResourceLimits)
     event: str = "Match"
+    players: int = 2
 
     @property
     def terms(self) -> GameTerms:
         """The terms of each game."""
         return GameTerms(self.control, self.margin, self.stall, self.adjudication, self.evals)
+
+    def player_limits(self, engines: Iterable[int]) -> list[PlayerLimits]:
+        """Return the limits of engines by their numbers."""
+        chosen = [self.engines[engine] for engine in engines]
+        return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth) for entry in chosen]
 
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.
@@ -64,17 +86,17 @@ class MatchSettings:
         A book of openings counts by its content. The number of games, the test and the number of processes are not part
         of it, so that a match can be extended.
         """
+        four, resign = self.adjudication[:4], self.adjudication[4:]
         return {
-            "engines": [
-                {**vars(engine), "options": dict(engine.options), "env": list(engine.env)} for engine in self.engines
-            ],
+            "engines": [engine.identity() for engine in self.engines],
             "edition": self.edition,
             "openings": self.openings if self.book is None else sha256(self.book.text.encode()).hexdigest(),
             "seed": self.seed,
             "clock": [self.control.kind, *self.control.values],
             "margin": self.margin,
             "stall": self.stall,
-            "adjudication": list(self.adjudication),
+            "adjudication": list(four),
             "gauntlet": self.is_gauntlet,
             "limits": list(self.limits),
+            **({"resign": list(resign)} if any(resign) else {}),
         }

@@ -11,7 +11,14 @@ from limitproto.host.match.ratings import RatedGame, ratings
 from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
-from limitproto.host.match.statistics import SHARES, Sequential, elo_interval, likelihood_ratio, superiority
+from limitproto.host.match.statistics import (
+    SHARES,
+    Sequential,
+    elo_interval,
+    likelihood_ratio,
+    normalized_elo,
+    superiority,
+)
 
 #: The outcome of a game for the players whose opponent failed.
 OPPONENT = "opponent failed"
@@ -19,7 +26,7 @@ _OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
 
 
 class EngineScore:
-    """The games of one engine; a game with several copies of it counts once for each."""
+    """The games of one engine; the share of a game in which several copies of it play is that of all together."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -64,7 +71,7 @@ class Standings:
         scheduled: int,
         played: Sequence[tuple[Fixture, dict[str, Any]]],
     ) -> None:
-        self._settings = settings
+        self.settings = settings
         self.scheduled = scheduled
         engines = settings.engines
         void = {fixture.block for fixture, result in played if result["outcome"] == VOID}
@@ -72,7 +79,7 @@ class Standings:
         self.void_blocks = len(void)
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
         self.engines = [EngineScore(engine.name) for engine in engines]
-        #: Points and games of each engine against each other one, by their indexes.
+        #: The points of each engine in its games with each other one, by their indexes; those of both; and the games.
         self.table: dict[tuple[int, int], list[float]] = {}
         self._blocks: dict[str, list[RatedGame]] = {}
         for fixture, result in self.played:
@@ -88,18 +95,22 @@ class Standings:
 
     def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
         shares = self.shares_of(fixture, result)
-        kinds = {failure["seat"]: failure["kind"] for failure in result["failures"]}
-        for seat, (engine, share) in enumerate(shares):
+        kinds = {fixture.seats[failure["seat"]]: failure["kind"] for failure in reversed(result["failures"])}
+        gained = dict.fromkeys(fixture.seats, 0.0)
+        for engine, share in shares:
+            gained[engine] += share
+        for engine, share in gained.items():
             outcome = result["outcome"]
-            if seat in kinds:
-                outcome = kinds[seat]
+            if engine in kinds:
+                outcome = kinds[engine]
             elif outcome not in (RULES, ADJUDICATED):
                 outcome = OPPONENT
-            self.engines[engine].add(share, outcome)
-            for other in {*fixture.seats} - {engine}:
-                entry = self.table.setdefault((engine, other), [0.0, 0])
+            self.engines[engine].add(round(share, 9), outcome)
+            for other in gained.keys() - {engine}:
+                entry = self.table.setdefault((engine, other), [0.0, 0.0, 0])
                 entry[0] += share
-                entry[1] += 1
+                entry[1] += share + gained[other]
+                entry[2] += 1
         self._blocks.setdefault(fixture.block, []).append(shares)
 
     @staticmethod
@@ -123,10 +134,15 @@ class Standings:
         return [games for games in self._blocks.values() if len(games) == self.block_size]
 
     @property
+    def is_void(self) -> bool:
+        """Whether there are games, and all of them are void."""
+        return bool(self.void_games) and not self.played
+
+    @property
     def test(self) -> Sequential | None:
         """The sequential test, None without one."""
-        sprt = self._settings.sprt
-        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self._settings.errors)
+        sprt = self.settings.sprt
+        return None if sprt is None or len(self.engines) != 2 else Sequential(*sprt, *self.settings.errors)
 
     @property
     def verdict(self) -> str:
@@ -136,13 +152,13 @@ class Standings:
     def as_json(self) -> dict[str, Any]:
         """Return everything, ready for JSON."""
         report: dict[str, Any] = {
-            "edition": self._settings.edition,
+            "edition": self.settings.edition,
             "games": len(self.played),
             "scheduled": self.scheduled,
             "void": self.void_games,
             "engines": {},
         }
-        rated = ratings(list(self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
+        rated = ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
         for index, engine in enumerate(self.engines):
             entry: dict[str, Any] = {
                 "games": engine.games,
@@ -156,6 +172,9 @@ class Standings:
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
+        merits = [self._merit(entry) for entry in report["engines"].values()]
+        for entry, merit in zip(report["engines"].values(), merits, strict=True):
+            entry["rank"] = 1 + sum(other > merit for other in merits)
         if len(self.engines) == 2:
             first = self.engines[0].name
             found = elo_interval(self.counts, 0.95, self.shares)
@@ -167,6 +186,8 @@ class Standings:
                 "los": round(superiority(self.counts, self.shares), 4),
                 "blocks": sum(self.counts),
             }
+            if normalized := normalized_elo(self.counts, self.block_size, self.shares):
+                report["elo"]["normalized"] = [round(value, 1) for value in normalized]
             if self.block_size == 2:
                 report["elo"]["pentanomial"] = self.counts
             likelihoods: list[tuple[float, ...]] = [
@@ -179,10 +200,11 @@ class Standings:
             self.engines[engine].name: {
                 self.engines[other].name: {
                     "points": round(points, 6),
+                    "of": round(both, 6),
                     "games": games,
                     "los": round(likelihoods[engine][other], 4),
                 }
-                for (one, other), (points, games) in sorted(self.table.items())
+                for (one, other), (points, both, games) in sorted(self.table.items())
                 if one == engine
             }
             for engine in range(len(self.engines))
@@ -200,12 +222,24 @@ class Standings:
             }
         return report
 
+    @staticmethod
+    def _merit(entry: Mapping[str, Any]) -> float:
+        """Return what ranks an engine: its rating, or between two engines its score."""
+        return float(entry["rating"][0] if "rating" in entry else -1 if entry["score"] is None else entry["score"])
+
+    @staticmethod
+    def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
+        """Return the engines with their entries in the report of `as_json`, the best first."""
+        return sorted(report["engines"].items(), key=lambda item: int(item[1]["rank"]))
+
     def as_text(self) -> str:
         """Return a table for people."""
         report = self.as_json()
         lines = []
-        rows = [("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")]
-        for name, entry in report["engines"].items():
+        rows: list[tuple[str, ...]] = [
+            ("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")
+        ]
+        for name, entry in self.ranked(report):
             score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
             counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
             rows.append((name, *counts, score, self.elo_text(report, name)))
@@ -218,7 +252,7 @@ class Standings:
                 f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
             ]
             if failures:
-                lines.append(f"{name} lost by: {', '.join(failures)}.")
+                lines.append(f"{name} failed by: {', '.join(failures)}.")
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:
@@ -230,6 +264,9 @@ class Standings:
         if "elo" in report:
             elo = report["elo"]
             lines.append(f"Likelihood that {elo['of']} is stronger: {elo['los']:.1%}.")
+            if "normalized" in elo:
+                value, low, high = elo["normalized"]
+                lines.append(f"Normalized Elo of {elo['of']}: {value:+.0f} ({low:+.0f} to {high:+.0f}).")
             if "pentanomial" in elo:
                 pairs = " ".join(map(str, elo["pentanomial"]))
                 lines.append(f"Pairs with 0, 1/2, 1, 3/2, 2 points for {elo['of']}: {pairs}.")
@@ -265,7 +302,7 @@ class Standings:
         for engine, name in enumerate(names):
             cells = []
             for other in range(len(names)):
-                points, games = self.table.get((engine, other), (0.0, 0))
-                cells.append(f"{points:g}/{games:g}" if games else "-")
+                points, both, games = self.table.get((engine, other), (0.0, 0.0, 0))
+                cells.append(f"{points:.4g}/{both:.4g}" if games else "-")
             lines.append(name.ljust(width) + "".join(f"  {cell:>{width}}" for cell in cells))
         return lines

@@ -58,6 +58,21 @@ def elo_interval(counts: Sequence[int], confidence: float = 0.95, shares: Sequen
     return EloInterval(elo, elo - half, elo + half)
 
 
+def normalized_elo(counts: Sequence[int], games: int = 2, shares: Sequence[float] = SHARES) -> EloInterval | None:
+    """Return the normalized Elo difference with its interval of 95 %, None without a spread between blocks.
+
+    It is 800 / ln 10 * (mean - 1/2) / sigma, where sigma is the standard deviation of the score of a game, taken as
+    that of a block times the square root of its number of `games` (M. Van den Bergh, "Normalized Elo", 2021). What it
+    takes to show a difference depends on it alone, whatever the share of draws.
+    """
+    mean, error = mean_and_error(shares, counts)
+    if not 0 < error < inf:
+        return None
+    unit = 800 / log(10) / (error * sqrt(sum(counts) * games))
+    half = NormalDist().inv_cdf(0.975) * error
+    return EloInterval(*(unit * (score - 0.5) for score in (mean, mean - half, mean + half)))
+
+
 def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> float:
     """Return the likelihood that the first contender is the stronger one, from 0 to 1."""
     mean, error = mean_and_error(shares, counts)

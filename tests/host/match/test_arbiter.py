@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from limitproto.games.registry import parse_position
-from limitproto.host.match.arbiter import Adjudication, SolverProcess, agreed_result, can_be_solved
+from limitproto.host.match.arbiter import Adjudication, SolverProcess, agreed_result, can_be_solved, gives_up
 
 pytestmark = pytest.mark.once
 
@@ -40,6 +40,15 @@ def test_engines_that_are_out_are_not_asked():
 
 def test_there_is_no_agreement_without_terms():
     assert agreed_result([[1.0], [0.0]], (), Adjudication()) == ""
+
+
+@pytest.mark.parametrize(
+    ("wins", "resigns"),
+    [([0.5, 0.1, 0.02], True), ([0.5, 0.1, 0.2], False), ([0.1], False), ([0.1, None], False), ([], False)],
+)
+def test_a_player_resigns_when_its_engine_sees_no_chance(wins, resigns):
+    assert gives_up(wins, Adjudication(resign_win=0.1, resign_turns=2)) is resigns
+    assert not gives_up(wins, Adjudication())
 
 
 def test_the_solver_proves_results_from_a_start_and_turns():

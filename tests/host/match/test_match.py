@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 import shlex
 import signal
 import subprocess
@@ -154,7 +155,10 @@ def test_engines_that_can_be_put_up_with(fault: str) -> None:
 
 
 def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
-    found = report("--games", "4", "--edition", SMALL, A=dummy(), B=dummy("refuse"))
+    done = run("--format", "json", "--games", "4", "--edition", SMALL, A=dummy(), B=dummy("refuse"))
+    # A match in which every game is void has no result.
+    assert done.returncode == 1
+    found = json.loads(done.stdout)
     assert found["games"] == 0
     assert found["void"] == 2
     assert found["engines"]["A"]["games"] == found["engines"]["B"]["games"] == 0
@@ -237,7 +241,7 @@ def test_a_gauntlet_with_a_report(tmp_path: Path) -> None:
 
 def test_two_engines_with_three_players() -> None:
     found = report("--games", "6", "--edition", "classic3/size=1", A=dummy(), B=dummy(seed=2))
-    assert [entry["games"] for entry in found["engines"].values()] == [9, 9]
+    assert [entry["games"] for entry in found["engines"].values()] == [6, 6]
     assert found["elo"]["blocks"] == 1
 
 
@@ -257,7 +261,68 @@ def test_a_sequential_test_ends_the_match() -> None:
                    A=dummy(), B=dummy(*(f"resign@{n}" for n in range(1, 60))))  # fmt: skip
     assert found["sprt"]["accepted"] == 200
     assert found["games"] < 200
+    # No game is played after the decision.
+    assert found["games"] == 2 * found["elo"]["blocks"]
     assert found["elo"]["low"] < found["elo"]["elo"] < found["elo"]["high"] < 3000
+
+
+def test_engines_with_limits_of_their_own(tmp_path: Path) -> None:
+    records, log, folder = tmp_path / "m.lgn", tmp_path / "m.log", tmp_path / "here"
+    folder.mkdir()
+    in_folder = script("import os, sys; sys.stderr.write(os.getcwd()); sys.stderr.flush(); os._exit(1)")
+    arguments = ("--games", "2", "--edition", "pbmserv/size=2", "--time", "60", "--limit", "A.nodes=50",
+                 "--limit", "A.depth=3", "--limit", "B.tc=300+5")  # fmt: skip
+    report(*arguments, "--records", str(records), "--log", str(log), A=ENGINE, B=dummy())
+    sent = log.read_text()
+    assert re.search(r"A\.1 > \d+ lp-search nodes=50 depth=3\n", sent)
+    assert "A.1 > 5 lp-clock per-turn 60" in sent
+    assert "B.1 > 5 lp-clock fischer 300 5" in sent
+    assert "genmove white" not in "".join(line for line in sent.splitlines() if " A.1 > " in line)
+    assert "[%eval " in records.read_text()
+    assert "[Clock" not in records.read_text()
+    assert not list(check(records.read_text()))
+    done = run(*arguments, "--limit", f"B.folder={folder}", A=ENGINE, B=in_folder)
+    assert str(folder) in done.stderr
+    simple = """
+import sys
+for line in sys.stdin:
+    number, command = line.split()[:2]
+    print(f"={number} {'2' if command == 'protocol_version' else 'genmove'}\\n", flush=True)
+"""
+    done = run("--games", "2", "--limit", "B.nodes=5", A=dummy(), B=script(simple))
+    assert (done.returncode, "B has no command lp-search" in done.stderr) == (2, True)
+
+
+def test_an_engine_is_added_to_a_match(tmp_path: Path) -> None:
+    journal = tmp_path / "m.journal"
+    arguments = ("--games", "2", "--edition", SMALL, "--journal", str(journal))
+    engines = {"A": dummy(), "B": dummy(seed=2), "C": dummy(seed=3)}
+    report(*arguments, A=engines["A"], B=engines["B"])
+    before = results_in(journal)
+    found = report(*arguments, **engines)
+    assert [entry["games"] for entry in found["engines"].values()] == [4, 4, 4]
+    assert results_in(journal)[:2] == before
+    assert len(results_in(journal)) == 6
+    # A host that has not been told of the third engine plays on, and one with another third engine does not.
+    assert report(*arguments, A=engines["A"], B=engines["B"])["games"] == 2
+    done = run(*arguments, A=engines["A"], B=engines["B"], D=engines["C"])
+    assert (done.returncode, "Engines can be added at the end, to 2 or more." in done.stderr) == (2, True)
+    # Two engines play other games of three players than three engines do.
+    three = ("--games", "6", "--edition", "classic3/size=1", "--journal", str(tmp_path / "three.journal"))
+    report(*three, A=engines["A"], B=engines["B"])
+    done = run(*three, **engines)
+    assert (done.returncode, "at the end, to 3 or more." in done.stderr) == (2, True)
+
+
+def test_a_player_resigns_by_its_own_engine(tmp_path: Path) -> None:
+    records = tmp_path / "m.lgn"
+    found = report("--games", "2", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=100",
+                   "--option", "B.max_nodes=100", "--resign", "0.49", "1", "--records", str(records),
+                   A=ENGINE, B=ENGINE)  # fmt: skip
+    assert found["engines"]["A"]["outcomes"]["adjudication"] == 2
+    assert records.read_text().count("adjudication: low score") == 2
+    assert '[Termination "resignation"]' in records.read_text()
+    assert not list(check(records.read_text()))
 
 
 def test_random_failures_are_all_accounted_for(tmp_path: Path) -> None:
@@ -366,11 +431,18 @@ command = {json.dumps(shlex.join(dummy()))}
 name = "B"
 command = {json.dumps(shlex.join(dummy()))}
 options = {{ seed = 5 }}
+nodes = 20
+tc = 300
+folder = "{tmp_path}"
 """)
-    command = [*PYTHON, "-m", "limitproto", "match", "--config", str(config)]
+    log = tmp_path / "m.log"
+    command = [*PYTHON, "-m", "limitproto", "match", "--config", str(config), "--log", str(log)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=LONGEST, check=False)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["games"] == 2
+    assert re.search(r"B\.1 > \d+ lp-clock absolute 300\n", log.read_text())
+    assert re.search(r"B\.1 > \d+ lp-search nodes=20\n", log.read_text())
+    assert re.search(r"A\.1 > \d+ lp-clock per-turn 30\n", log.read_text())
 
 
 @pytest.mark.parametrize(
@@ -395,6 +467,14 @@ options = {{ seed = 5 }}
         (["-e", "A=x", "-e", "B=y", "--records", "/nonexistent/m.lgn"], "there is no folder /nonexistent"),
         (["-e", "A=x", "-e", "B=y", "--report", "/nonexistent/m.html"], "there is no folder /nonexistent"),
         (["-e", "A=x", "-e", "B=y", "--agreed-score", "0.9", "2", "--no-evals"], "--no-evals leaves out"),
+        (["-e", "A=x", "-e", "B=y", "--resign", "0.1", "2", "--no-evals"], "--resign needs the evaluations"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "C.nodes=3"], "there is no engine 'C'"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.node=3"], "'node' is not one of time, tc, clock, nodes, depth, "),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.nodes=x"], "'x' is not a number"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.depth=0"], "depth of A is 0, which is too small"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.time=1", "--limit", "A.tc=3"], "--limit A.time, --limit A.tc and"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.folder=/none"], "A: there is no folder /none"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "nodes=3"], "NAME.KEY=VALUE"),
         (["-e", "A=x", "-e", "B=y", "--edition", "limes", "--solver-nodes", "5"], "there is no solver for limes"),
     ],
 )
@@ -462,6 +542,7 @@ def test_a_turn_limit_draws_games(tmp_path: Path) -> None:
         ("[[engine]]\nname = 'C'", "each [[engine]] needs a name and a command"),
         ("[[engine]]\nname = 'C'\ncommand = 'x'\noptions = 7", "options of the engine 'C' cannot be 7"),
         ("[[engine]]\nname = 'C'\ncommand = 'x'\noption = 7", "unknown setting 'option' of an engine. Did you mean"),
+        ("[[engine]]\nname = 'C'\ncommand = 'x'\nnodes = 'x'", "nodes of the engine 'C' cannot be 'x'"),
         ("games =", "cannot be read"),
     ],
 )

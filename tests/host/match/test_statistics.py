@@ -12,6 +12,7 @@ from limitproto.host.match.statistics import (
     elo_interval,
     likelihood_ratio,
     mean_and_error,
+    normalized_elo,
     score_of,
     superiority,
 )
@@ -137,3 +138,17 @@ def test_sequential_test_errs_as_often_as_it_says(elo, verdict):
             counts[2 * sum(source.random() < score_of(elo) for _ in range(2))] += 1
         right += test.verdict(counts) == verdict
     assert right >= 88
+
+
+def test_normalized_elo_is_the_mean_in_deviations_of_a_game():
+    assert normalized_elo([0] * 5) is None
+    assert normalized_elo([0, 0, 0, 0, 9]) is None
+    # Games that are won with the probability p = 0.6, without draws: a deviation of sqrt(p (1 - p)).
+    found = normalized_elo([1600, 0, 4800, 0, 3600])
+    assert found.elo == pytest.approx(800 / log(10) * 0.1 / 0.24**0.5, rel=1e-3)
+    assert found.high - found.elo == pytest.approx(1.96 * 800 / log(10) / 20000**0.5, rel=1e-3)
+    assert found.elo - found.low == pytest.approx(found.high - found.elo)
+    # Six games of a block are six, not two.
+    blocks = [20, 60, 40]
+    six, two = (normalized_elo(blocks, games, (0.0, 0.5, 1.0)) for games in (6, 2))
+    assert six.elo == pytest.approx(two.elo / 3**0.5)

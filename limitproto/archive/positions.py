@@ -1,0 +1,127 @@
+"""Positions of games as a Parquet file, for programs that learn: one row a position. `spec/training.md` explains it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
+from typing import IO, Any
+
+from limitproto.archive.errors import ArchiveError, package, require
+from limitproto.archive.schema import TableColumn
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.records.formats.export import Outgoing
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import Remark, clock_seconds, commands
+
+COLUMNS = (
+    TableColumn("game", "int64", "which game of the file, from 1"),
+    TableColumn("ply", "int32", "how many turns and events have been played, from 0"),
+    TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
+    TableColumn("position", "string", "the position string"),
+    TableColumn("key", "string", "the canonical key, which positions share that are the same up to symmetry"),
+    TableColumn("player", "int32", "who is to move, from 1; NULL where no player is"),
+    TableColumn("turn", "string", "the turn or event that was played; NULL at the end"),
+    TableColumn("evaluation", "float64", "the evaluation that its player gave with it (%eval)"),
+    TableColumn("clock", "float64", "the seconds that this player had left after it (%clk)"),
+    TableColumn("used", "float64", "the seconds that it took (%emt)"),
+    TableColumn("results", "shares", "each player's share of the win, in turn order; NULL of an unfinished game"),
+)
+PLANES = (
+    TableColumn("planes", "planes", "what the player to move sees, or the first one at the end, row by row"),
+    TableColumn("shape", "shape", "planes, rows and columns of the planes"),
+)
+#: Rows that are kept in memory before they are written.
+_GROUP, _GROUP_OF_PLANES = 20_000, 1_000
+_NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
+
+
+def write_positions(entries: Iterable[Entry], file: IO[bytes], has_planes: bool = False) -> int:
+    """Write the positions of the main lines of games without errors, and return their number.
+
+    Raises ArchiveError for a package that is missing.
+    """
+    require_packages(has_planes)
+    arrow, parquet = package("pyarrow"), package("pyarrow.parquet")
+    types = {
+        "shares": arrow.list_(arrow.float64()),
+        "planes": arrow.list_(arrow.uint8()),
+        "shape": arrow.list_(arrow.int32()),
+    }
+    columns = (*COLUMNS, *PLANES) if has_planes else COLUMNS
+    schema = arrow.schema(
+        arrow.field(one.name, types.get(one.type) or getattr(arrow, one.type)(), metadata={"summary": one.summary})
+        for one in columns
+    )
+    look = _planes() if has_planes else None
+    written, waiting = 0, list[tuple[Any, ...]]()
+    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+
+        def flush() -> None:
+            values = zip(*waiting, strict=True) if waiting else ([] for _ in schema)
+            arrays = [arrow.array(column, field.type) for column, field in zip(values, schema, strict=True)]
+            writer.write_table(arrow.table(arrays, schema=schema))
+            waiting.clear()
+
+        for number, entry in enumerate(entries, 1):
+            for row, position in _rows(Outgoing(entry, number, lambda *_: None, lambda *_: None)):
+                waiting.append((number, *row, *look(position)) if look else (number, *row))
+                written += 1
+                if len(waiting) >= (_GROUP_OF_PLANES if look else _GROUP):
+                    flush()
+        flush()
+    return written
+
+
+def require_packages(has_planes: bool) -> None:
+    """Raise ArchiveError if a package is not installed that positions, with planes or without, are written with."""
+    require("pyarrow")
+    missing = [name for name in ("numpy", "gymnasium", "pettingzoo") if has_planes and find_spec(name) is None]
+    if missing:
+        raise ArchiveError(f"planes need the package {missing[0]}: pip install 'limitproto[rl]'.")
+
+
+def _planes() -> Any:
+    """Return what makes the planes of a position."""
+    stepper = package("limitproto.rl").stepper
+
+    def look(position: Position) -> tuple[Any, ...]:
+        planes = stepper(position).planes(position.mover or 0)
+        return planes.ravel(), planes.shape
+
+    return look
+
+
+def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
+    """Yield the rows of a game without its number, each with the position."""
+    shares = None if game.record.result == UNFINISHED else _shares(game.record.result)
+    position = game.start
+    for step in game.steps():
+        turn = game.record.turns[step.place]
+        said = _said((*turn.before, *turn.after))
+        evaluation = _NUMBER.match(said.get("eval", ""))
+        values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in _CLOCKS)
+        yield _row(position, step.number - 1, step.text, values, shares), position
+        position = step.after
+    yield _row(position, len(game.main), None, (None, None, None), shares), position
+
+
+_CLOCKS = ("clk", "emt")
+
+
+def _row(position: Position, ply: int, turn: str | None, values: tuple[Any, ...], shares: Any) -> tuple[Any, ...]:
+    mover = None if position.mover is None else position.mover + 1
+    return ply, position.edition, position.text, position.canonical_key(), mover, turn, *values, shares
+
+
+def _shares(result: str) -> list[float]:
+    return [int(up) / int(down or 1) for up, _, down in (score.partition("/") for score in result.split("-"))]
+
+
+def _said(remarks: Iterable[Remark]) -> dict[str, str]:
+    """Return the first value of each command in comments, by name."""
+    found: dict[str, str] = {}
+    for remark in remarks:
+        for command in commands(remark.text) if remark.kind == "comment" else ():
+            found.setdefault(command.name, command.value)
+    return found

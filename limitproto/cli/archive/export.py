@@ -1,0 +1,40 @@
+"""`limitproto archive export`: positions of games as a table for programs that learn."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.positions import write_positions
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.parameters import FORCE, PLANES, POSITIONS
+from limitproto.cli.wording import count
+from limitproto.records.files.output import opened
+
+_EPILOG = """\b
+Examples:
+  limitproto archive export A --positions all.parquet
+  limitproto archive export A --edition "nestor*" --length 10.. --planes --positions nestor.parquet
+
+The conditions are those of `limitproto archive find`. `limitproto help training` lists the columns.
+
+Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
+interrupted."""
+
+
+@click.command("export", epilog=_EPILOG)
+@ARCHIVE
+@conditions
+@POSITIONS(required=True)
+@PLANES
+@FORCE
+def command(archive: str, positions: str, planes: bool, **options: Any) -> None:
+    """Write the positions of games in ARCHIVE, those to which all conditions apply, as a Parquet file."""
+    chosen = wanted(options)
+    with batch_ui.ending_cleanly(), opened(positions) as place:
+        written = write_positions(Archive(archive).find(chosen).entries(), place.file, planes)
+        place.commit()
+    click.echo(f"limitproto archive export: {count(written, 'position')}.", err=True)
