@@ -11,6 +11,7 @@ from limitproto.archive.positions import write_positions
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import FORCE, PLANES, POSITIONS
+from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
@@ -37,4 +38,4 @@ def command(archive: str, positions: str, planes: bool, **options: Any) -> None:
     with batch_ui.ending_cleanly(), opened(positions) as place:
         written = write_positions(Archive(archive).find(chosen).entries(), place.file, planes)
         place.commit()
-    click.echo(f"limitproto archive export: {count(written, 'position')}.", err=True)
+    say(f"limitproto archive export: {count(written, 'position')}.", err=True)
