@@ -3,17 +3,17 @@
 
 import { Analysis } from './analysis.js';
 import { Entry } from './entry.js';
+import { bindFiles, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys, KEYS } from './keys.js';
 import { NewGame } from './newgame.js';
 import { greet, lesson } from './guide.js';
-import { nameOfSeat } from './opponents.js';
-import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, recentGames, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, played, replaced, restore } from './play.js';
+import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
+import { begin, cancel, clocksNow, finish, goTo, played, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
-import { load, prune, report, restructured, save } from './study.js';
+import { prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
 import { element } from './turns.js';
 import { draw, drawClocks, drawTurns, lineNodes, marksOf } from './view.js';
@@ -51,12 +51,27 @@ function reconnect() {
 
 function takeToken() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const [shared] = /^#game=.+/.exec(location.hash) ?? [];
+  if (shared) {
+    // A game that was shared by its address waits until there is an engine.
+    history.replaceState(null, '', location.pathname);
+    kept.shared = shared;
+    keepSession();
+    openShared();
+  }
   if (!token) return false;
   // Another token is that of another server, which does not know this tab.
   if (kept.token !== token) delete kept.tab;
   kept.token = token;
   history.replaceState(null, '', location.pathname);
   return keepSession();
+}
+
+function openShared() {
+  const { shared } = kept;
+  if (!shared || !page.game?.state) return;
+  delete kept.shared;
+  doing(() => openText(shared));
 }
 
 async function main() {
@@ -112,6 +127,7 @@ async function main() {
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
+    openShared();
     page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
 }
@@ -185,25 +201,6 @@ function stepByArrows(event) {
   page.step(by).then(announce).catch(() => {});
 }
 
-/** List the games that this browser keeps, each of which can be gone on with. */
-function listGames() {
-  const items = recentGames().map((game) => {
-    const item = element('li');
-    const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
-    const turns = game.record.turns.filter(({ parent, text }) => parent < 1e9 && !/^draw-/.test(text)).length;
-    const button = element('button', '', `${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`, { type: 'button' });
-    button.addEventListener('click', () => {
-      part('games').close();
-      doing(() => replaced('Another game is shown.', () => restore({ ...game, used: 0 })));
-    });
-    item.append(button);
-    return item;
-  });
-  part('games-title').textContent = 'Games kept by this browser';
-  part('recent').replaceChildren(...(items.length ? items : [element('li', 'quiet', 'None yet.')]));
-  part('games').showModal();
-}
-
 page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
@@ -272,12 +269,6 @@ function bind() {
     quietly(page.comment(part('comment').value, commented ?? page.game.node));
     commented = null;
   }, 'change');
-  on('load', () => {
-    const [file] = part('load').files;
-    part('load').value = '';
-    if (file) doing(() => load(file));
-  }, 'change');
-  on('save', () => doing(save));
   on('position-form', (event) => {
     event.preventDefault();
     quietly(page.setPosition(part('position').value.trim()));
@@ -288,7 +279,6 @@ function bind() {
   }));
   on('restart-engine', () => doing(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
-  on('games-open', listGames);
   on('rules-open', () => page.showRules());
   for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
   for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
@@ -308,6 +298,7 @@ function bind() {
   on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
   part('help-text').replaceChildren(...helpText());
   bindTabs();
+  bindFiles();
   document.addEventListener('keydown', stepByArrows);
   new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
   setInterval(tick, 100);

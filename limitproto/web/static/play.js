@@ -255,8 +255,9 @@ page.seat = (player, name = 'person', level = '3') => run(async () => {
   return `${speech.capital(player)} is played by ${name}.`;
 });
 
+page.setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
 page.setPosition = (text) => run(async () => {
-  await replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
+  await page.setUp(text);
   return page.status();
 });
 
