@@ -2,7 +2,9 @@
 // Joins the parts of the page: opens the connection, and binds buttons and keys.
 
 import { Analysis } from './analysis.js';
+import { edit } from './editor.js';
 import { Entry } from './entry.js';
+import { bindExplorer } from './explorer.js';
 import { bindFiles, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
@@ -15,10 +17,12 @@ import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
 import { prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
+import { trainer } from './trainer.js';
 import { element } from './turns.js';
 import { draw, drawClocks, drawTurns, lineNodes, marksOf } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
+import { bindZoom, reveal, zoom } from './zoom.js';
 
 /** Show the clocks, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
 function tick() {
@@ -127,6 +131,7 @@ async function main() {
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
+    bindExplorer();
     openShared();
     page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
@@ -156,6 +161,10 @@ function keyActions() {
     a: () => page.analyse().then(say),
     ',': () => page.step(-1).then(say).catch(() => {}),
     '.': () => page.step(1).then(say).catch(() => {}),
+    '+': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    0: () => zoom(),
+    reveal,
     '?': () => part('help').showModal(),
   };
 }
@@ -280,6 +289,11 @@ function bind() {
   on('restart-engine', () => doing(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
   on('rules-open', () => page.showRules());
+  on('edit', () => {
+    part('games').close();
+    doing(edit);
+  });
+  for (const id of ['puzzles', 'lesson-puzzles']) on(id, () => quietly(trainer()));
   for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
   for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
   part('theme').value = settings.theme;
@@ -287,7 +301,7 @@ function bind() {
     choose('theme', part('theme').value);
     part('letters').checked = settings.letters;
   }, 'change');
-  for (const name of ['animation', 'names', 'letters']) {
+  for (const name of ['animation', 'names', 'letters', 'sounds']) {
     part(name).checked = settings[name];
     on(name, () => {
       choose(name, part(name).checked);
@@ -299,6 +313,7 @@ function bind() {
   part('help-text').replaceChildren(...helpText());
   bindTabs();
   bindFiles();
+  bindZoom();
   document.addEventListener('keydown', stepByArrows);
   new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
   setInterval(tick, 100);

@@ -6,6 +6,7 @@ import { spent } from './clocks.js';
 import { isDraw, setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
@@ -16,12 +17,14 @@ export async function show(animated = false) {
   page.roles.clear();
   page.hover = page.hintTurn = null;
   page.interrupted = false;
+  page.leaveEditor();
   if (enginePlays()) page.entry.clear();
   else await page.entry.begin();
   drawGame();
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keepSoon();
+  page.explore();
   analysis.look(game.node, game.state.position);
   if (enginePlays()) think();
 }
@@ -64,6 +67,7 @@ export async function play(turn) {
 export async function played(before) {
   const { state } = page.game;
   goLive();
+  sound(state);
   const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
   for (const line of lines) page.text.say(line);
   await show(true);
@@ -111,6 +115,7 @@ export async function replaced(what, work) {
 page.ask = (command, options) => page.game.ask(command, options);
 page.status = () => speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
 page.tapped = async (cell) => {
+  if (page.editing) return page.edited(cell);
   if (page.thinking) return refused([`${page.thinking.name} is thinking.`]);
   if (!page.game.state.mover) return refused([speech.resultSentence(page.game.state)]);
   if (page.entry.unavailable) return refused([page.entry.unavailable]);

@@ -44,7 +44,7 @@ export function marksOf(state) {
 }
 
 export function draw() {
-  const { state } = page.game;
+  const state = page.editing ?? page.game.state;
   const svg = part('board');
   document.body.classList.toggle('limes', state.game === 'limes');
   const drawn = drawBoard(svg, state, viewOf(state));
