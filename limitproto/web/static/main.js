@@ -293,7 +293,7 @@ function bind() {
     part('games').close();
     doing(edit);
   });
-  for (const id of ['puzzles', 'lesson-puzzles']) on(id, () => quietly(trainer()));
+  for (const id of ['puzzles', 'lesson-puzzles']) on(id, () => trainer().catch((error) => refused([error.message])));
   for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
   for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
   part('theme').value = settings.theme;

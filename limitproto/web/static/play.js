@@ -113,7 +113,7 @@ export async function replaced(what, work) {
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
-page.status = () => speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
+page.status = () => page.editing ? 'A position is set up: tap cells.' : speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
 page.tapped = async (cell) => {
   if (page.editing) return page.edited(cell);
   if (page.thinking) return refused([`${page.thinking.name} is thinking.`]);
