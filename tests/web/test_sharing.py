@@ -97,7 +97,7 @@ def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
     assert share(page, "svg") != last
     assert share(page, "png").startswith(b"\x89PNG")
     assert share(page, "gif").startswith(b"GIF89a")
-    assert b"limitproto" in share(page, "html")
+    assert b'class="game"' in share(page, "html")
 
 
 def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
@@ -110,6 +110,7 @@ def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
     page.type("n49:m49")
     assert page.tab.is_enabled("#promote")
     assert share(page, "svg") != main
+    page.show("moves")
     page.click("#promote")
     # Its record goes out whole, as a page.
     assert share(page, "html").count(b"l51:m51") > 1
@@ -182,7 +183,9 @@ def open_editor(page: BoardPage) -> None:
 def test_a_position_is_set_up_by_mouse(opened: Opened) -> None:
     page = opened()
     page.begin("classic", size=4)
+    page.type("m50:n50")
     open_editor(page)
+    page.click("#card button:has-text('Clear')")
     said = page.tab.locator("#set-up-said")
     for cell in ("m50", "n50", "o50", "m51", "n51", "l51", "l52"):
         page.tap(cell)
@@ -207,7 +210,7 @@ def test_a_position_is_set_up_by_mouse(opened: Opened) -> None:
     assert not page.tab.is_visible("#card")
     # It can be taken back, like everything that takes a game away.
     page.click("#revert")
-    assert page.state()["position"] == "classic/size=4 - w 4.4 p0 -"
+    assert page.state()["position"] == "classic/size=4 m50:Wo r 3.4 p1 -"
 
 
 def test_a_position_is_set_up_by_its_text_and_by_keys(opened: Opened) -> None:
@@ -216,19 +219,19 @@ def test_a_position_is_set_up_by_its_text_and_by_keys(opened: Opened) -> None:
     page.tab.fill("#set-up", "classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -")
     page.tab.press("#set-up", "Enter")
     page.wait()
-    assert page.tab.locator("#board .ball").count() == 5
+    assert page.tab.locator("#board .ball:not(.preview-ball)").count() == 5
     page.tab.focus("#board")
     assert "focused" in str(page.tab.locator("#cell-m50").get_attribute("class"))
     page.tab.keyboard.press("Enter")
     page.wait()
-    assert page.tab.locator("#board .ball").count() == 4
+    assert page.tab.locator("#board .ball:not(.preview-ball)").count() == 4
     page.tab.fill("#set-up", "classic nonsense")
     page.tab.press("#set-up", "Enter")
     page.wait()
     assert page.text("refusal")
     page.click("#card button:has-text('Cancel')")
     assert page.state()["tiles"] == []
-    assert page.tab.locator("#board .ball").count() == 0
+    assert page.tab.locator("#board .ball:not(.preview-ball)").count() == 0
 
 
 def test_an_archive_says_what_was_played_here(chrome: Any, tmp_path: Path) -> None:
@@ -253,6 +256,7 @@ def test_an_archive_says_what_was_played_here(chrome: Any, tmp_path: Path) -> No
         page.click("#played button >> nth=0")
         assert page.state()["last_turn"] == known[0]["turn"]
         page.type("lp-position classic/size=2 - w 2.2 p0 -")
+        page.show("analysis")
         page.tab.wait_for_selector("#played li:has-text('No game of the archive went on from here.')")
         page.close()
 

@@ -12,7 +12,7 @@ const ask = (position) => page.analysis.withEngine(async (engine) => {
 
 page.explore = async () => {
   const { position } = page.game.state;
-  if (part('explorer').hidden || !part('explorer').open || page.lesson) return;
+  if (page.lesson || !part('played').checkVisibility()) return;
   const found = await ask(position).catch(() => ({ turns: [] }));
   if (position !== page.game.state.position) return;
   const rows = found.turns.map(({ turn, games, score, results }) => {

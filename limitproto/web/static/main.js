@@ -182,6 +182,7 @@ page.showTab = (name) => {
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
+  if (name === 'analysis') page.explore();
 };
 
 function bindTabs() {

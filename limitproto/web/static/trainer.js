@@ -30,7 +30,7 @@ async function playLine(turns) {
 
 /** Begin with the first position that has not been solved. */
 export async function trainer() {
-  const text = await (await fetch('tactics.tsv')).text();
+  const text = await run(async () => (await fetch('tactics.tsv')).text());
   const solved = new Set(settings.solved);
   const steps = text.trim().split('\n').map((line) => line.split('\t')).map(([position, best, value, turns]) => {
     const mark = `${position} ${best}`.replace(/\W+/g, '').slice(-24);

@@ -8,7 +8,7 @@ const MOST = 6;
 let scale = 1;
 
 /** Zoom by a factor, with the point at x, y of the window where it is; without a factor, fit the board into its frame. */
-export function zoom(by = 0, x = null, y = null) {
+export function zoom(by = 0, x = null, y = null, isLast = true) {
   const frame = part('zoom');
   const room = frame.getBoundingClientRect();
   const [right, down] = [(x ?? room.left + room.width / 2) - room.left, (y ?? room.top + room.height / 2) - room.top];
@@ -18,7 +18,8 @@ export function zoom(by = 0, x = null, y = null) {
   part('board').style.setProperty('--zoom', scale);
   frame.scrollTo(left - right, top - down);
   part('fit').hidden = scale === 1;
-  if (page.game.state) draw();
+  // Names are written anew for their size, but not under fingers: what they touch has to stay.
+  if (isLast && page.game.state) draw();
 }
 
 /** Scroll so that an element of the board is seen. */
@@ -47,18 +48,23 @@ export function bindZoom() {
     if (event.touches.length !== 2) return;
     event.preventDefault();
     const now = distance(event.touches);
-    zoom(now / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2);
+    zoom(now / apart, (a.clientX + b.clientX) / 2, (a.clientY + b.clientY) / 2, false);
     apart = now;
   }, { passive: false });
+  on('touchend', ({ touches }) => touches.length === 1 && draw());
   // The mouse drags a board that is zoomed, but for its balls; what was dragged is not tapped.
-  let dragged = -1;
-  on('pointerdown', ({ pointerType, target }) => {
-    dragged = scale > 1 && pointerType === 'mouse' && !target.closest('.cell')?.querySelector('.ball') ? 0 : -1;
+  let held = null;
+  let dragged = 0;
+  on('pointerdown', ({ pointerType, target, x, y }) => {
+    held = scale > 1 && pointerType === 'mouse' && !target.closest('.cell')?.querySelector('.ball:not(.preview-ball)') ? [x, y] : null;
+    dragged = 0;
   });
-  on('pointermove', ({ buttons, movementX, movementY }) => {
-    if (dragged < 0 || !buttons) return;
-    dragged += Math.abs(movementX) + Math.abs(movementY);
-    part('zoom').scrollBy(-movementX, -movementY);
+  on('pointermove', ({ buttons, x, y }) => {
+    if (!held || !buttons) return;
+    const [right, down] = [x - held[0], y - held[1]];
+    held = [x, y];
+    dragged += Math.abs(right) + Math.abs(down);
+    part('zoom').scrollBy(-right, -down);
   });
   on('click', (event) => dragged > 6 && event.stopPropagation(), true);
   part('fit').addEventListener('click', () => zoom());
