@@ -2,8 +2,8 @@
 
     python -P -m benchmarks.generate.screenshots
 
-starts the board, opens it in Chromium and writes `spec/images/board-*.png`, with 256 colours each. What analysis shows depends
-on the machine. Needs the extra `test` and Debian's chromium.
+starts the board, opens it in Chromium and writes `spec/images/board-*.png`, with 256 colours each. What analysis shows
+depends on the machine. Needs the extra `test` and Debian's chromium.
 """
 
 from __future__ import annotations
@@ -48,8 +48,9 @@ def make(running: Any, address: str) -> None:
     for name in ("light", "dark"):
         page = BoardPage(running, address, viewport=DESKTOP, color_scheme=name)
         in_a_game(page)
-        page.show("analysis" if name == "light" else "moves")
+        page.show("analysis")
         page.tab.click("#analyse")
+        page.show("analysis" if name == "light" else "moves")
         # As much as the picture is to show, however fast the machine is.
         page.tab.wait_for_timeout(ANALYSED)
         write(page, name)

@@ -57,7 +57,7 @@ def opened(port: int) -> socket.socket:
 
 
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
-    """Return the programs by name: this package's engine, which opens no files but an archive, the tools, and others."""
+    """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
     python = [sys.executable, "-P", "-m"]
     book = ["--archive", archive] if archive else []
     env = reduced_environment()
@@ -176,9 +176,7 @@ def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         loop.default_exception_handler(context)
 
 
-def run(
-    port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None], archive: str = ""
-) -> None:
+def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None], archive: str = "") -> None:
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))

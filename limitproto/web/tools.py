@@ -31,12 +31,9 @@ _SOLVER_MEMORY = 128
 
 def _forms() -> dict[str, str]:
     """Return why a game cannot be exported to a form, empty if it can."""
-    missing = {name: CODECS[name].extra for name in _FORMS if CODECS[name].extra}
-    has = {extra: find_spec(EXTRAS[extra]) is not None for extra in missing.values()}
-    return {
-        name: f"pip install 'limitproto[{missing[name]}]'" if name in missing and not has[missing[name]] else ""
-        for name in _FORMS
-    }
+    extras = {name: CODECS[name].extra for name in _FORMS}
+    missing = {extra for extra in extras.values() if extra and find_spec(EXTRAS[extra]) is None}
+    return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
 
 
 def _games(packed: str, name: str) -> list[list[str]]:

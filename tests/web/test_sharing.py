@@ -116,9 +116,7 @@ def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
     assert share(page, "html").count(b"l51:m51") > 1
 
 
-def test_what_needs_the_extra_is_grey_and_says_so(
-    chrome: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (tmp_path / "sitecustomize.py").write_text(
         "import importlib.util as u\nf = u.find_spec\nu.find_spec = lambda n, *a: None if n == 'PIL' else f(n, *a)\n"
     )

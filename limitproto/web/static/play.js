@@ -223,7 +223,7 @@ page.playTurns = (line) => run(async () => {
 
 page.raw = (line) => run(async () => {
   if (/^lp-analyze\b/.test(line)) throw new Error('lp-analyze answers until another line comes; type analyse instead.');
-  if (/ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
+  if (/^\S+ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
   await stopThinking();
   const answer = await page.ask(line);
   // Another game has another tree.
