@@ -19,7 +19,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 IMAGES = CHECKOUT / "spec" / "images"
 GAME = CHECKOUT / "records" / "games" / "nestor-2-no-balls-1.lgn"
 #: The turn that is shown, counted from 0, and how long its position is analysed, in milliseconds.
-TURN, ANALYSED = 13, 6000
+TURN, ANALYSED = 5, 6000
 DESKTOP, PHONE = {"width": 1200, "height": 760}, {"width": 375, "height": 760}
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ def write(page: BoardPage, name: str) -> None:
     """Write a picture of the window."""
     picture = Image.open(BytesIO(page.tab.screenshot())).convert("RGB")
     path = IMAGES / f"board-{name}.png"
-    picture.quantize(256).save(path, optimize=True)
+    picture.quantize(256, kmeans=4).save(path, optimize=True)
     print(f"{path.relative_to(CHECKOUT)}: {picture.width} by {picture.height}, {path.stat().st_size:,} bytes")
 
 
@@ -39,6 +39,7 @@ def in_a_game(page: BoardPage) -> None:
     page.tab.set_input_files("#load", GAME)
     page.wait()
     page.click(f"#turns .turn >> nth={TURN}")
+    page.tab.evaluate("document.getElementById('notice').hidden = true; scrollTo(0, 0)")
 
 
 def make(running: Any, address: str) -> None:
