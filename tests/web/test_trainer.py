@@ -73,11 +73,6 @@ def test_a_line_that_runs_ends_when_something_else_is_shown(opened: Opened) -> N
     assert page.state()["position"] == ROWS[0][0]
 
 
-def test_the_positions_are_in_the_package() -> None:
-    hook = (Path(__file__).parents[2] / ".ci" / "build_hook.py").read_text(encoding="utf-8")
-    assert "records/tactics/tactics.tsv" in hook
-
-
 COUNT_TONES = """
 () => {
   window.tones = 0;
