@@ -9,8 +9,10 @@ from threading import Thread
 
 import click
 
+from limitproto.cli import batch_ui
 from limitproto.cli.parameters import named_command, words_of
 from limitproto.cli.wording import package_needed
+from limitproto.protocol.book import ArchiveBook
 
 _EPILOG = """\b
 Examples:
@@ -55,17 +57,6 @@ def _require_packages() -> None:
             raise click.ClickException(package_needed("the board", missing, "gui")) from None
 
 
-def _require_archive(folder: str) -> None:
-    """Raise click.ClickException for a folder that is not an archive, or without the package that reads one."""
-    from limitproto.archive.errors import ArchiveError
-    from limitproto.protocol.book import ArchiveBook
-
-    try:
-        ArchiveBook(folder).close()
-    except ArchiveError as error:
-        raise click.ClickException(str(error)) from None
-
-
 @click.command("gui", epilog=_EPILOG)
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
@@ -77,7 +68,8 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
     """Play, analyse and look at games on a board in the browser."""
     _require_packages()
     if archive is not None:
-        _require_archive(archive)
+        with batch_ui.ending_cleanly():
+            ArchiveBook(archive).close()
     # uvicorn and starlette, 0.1 s, only where they are needed.
     from limitproto.web.server import run
 

@@ -16,8 +16,17 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
+from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
+from limitproto.games.registry import parse_position
 from limitproto.records.codecs import CODECS, EXTRAS
 from limitproto.records.files.compression import split_compression
+from limitproto.records.files.output import Output
+from limitproto.records.files.source import Source
+from limitproto.records.formats.convert import Conversion, foreign_codec_of, games_in
+from limitproto.records.formats.export import Options
+from limitproto.records.reading.lgn_reader import read_headers
+from limitproto.records.reading.reader import recognized
+from limitproto.records.structured.codec import encode_json
 
 #: The forms that a game is exported to.
 _FORMS = ("lgn", "html", "svg", "png", "gif")
@@ -38,12 +47,6 @@ def _forms() -> dict[str, str]:
 
 def _games(packed: str, name: str) -> list[list[str]]:
     """Return the title and the text of each game in a file of any form that is read; one without games as it is."""
-    from limitproto.records.files.source import Source
-    from limitproto.records.formats.convert import foreign_codec_of, games_in
-    from limitproto.records.reading.lgn_reader import read_headers
-    from limitproto.records.reading.reader import recognized
-    from limitproto.records.structured.codec import encode_json
-
     origin = Source(BytesIO(b64decode(packed)), name)
     text = ""
     for chunk in origin.chunks():
@@ -79,11 +82,6 @@ def _title(tags: dict[str, str]) -> str:
 
 def _export(record: str, form: str, **options: Any) -> str:
     """Return a game, which is text in JSON, in another form, in base64. `options` are fields of `Options`."""
-    from limitproto.records.files.output import Output
-    from limitproto.records.files.source import Source
-    from limitproto.records.formats.convert import Conversion, games_in
-    from limitproto.records.formats.export import Options
-
     if form not in _FORMS:
         raise ValueError(f"{form} is not one of {', '.join(_FORMS)}.")
     said: list[str] = []
@@ -97,9 +95,6 @@ def _export(record: str, form: str, **options: Any) -> str:
 
 def _refute(position: str, turn: str) -> dict[str, Any]:
     """Return what a turn is worth in words, and how play goes on after it if both play best; the turn is the first."""
-    from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
-    from limitproto.games.registry import parse_position
-
     before = parse_position(position)
     after = before.play(turn)
     assert before.mover is not None, "a turn was played"
