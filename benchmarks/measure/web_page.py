@@ -1,11 +1,12 @@
-"""Measure the page of the board: its size, and how soon it shows analysis.
+"""Measure the page of the board: its size, how soon it shows analysis, and how soon the board answers a click.
 
     python -m benchmarks.measure.web_page
 
 prints the packed size of what `limitproto gui` serves, and the time from a click on "Analyse" to the first line of the
-search on the page: in new tabs, where it is the first analysis, and when it is switched on again after a turn. The load
-of the machine is printed too, since a browser, a server, two engines and a search share it. Needs the extra `test` and
-Debian's chromium.
+search on the page: in new tabs, where it is the first analysis, and when it is switched on again after a turn. Then, in
+a game of 300 turns, the time from a click to a board that has been drawn anew: steps back and forth, and taps on cells.
+The load of the machine is printed too, since a browser, a server, two engines and a search share it. Needs the extra
+`test` and Debian's chromium.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import median
+from tempfile import NamedTemporaryFile
 
 from limitproto.web.server import static_files
 
@@ -35,6 +37,20 @@ CLICK = """
   document.getElementById('analyse').click();
 })
 """
+#: Clicks on an element, and returns after how many milliseconds the board has been drawn anew.
+BOARD = """
+(selector) => new Promise((resolve) => {
+  const begun = performance.now();
+  const watch = new MutationObserver(() => {
+    watch.disconnect();
+    resolve(performance.now() - begun);
+  });
+  watch.observe(document.getElementById('board'), {childList: true});
+  document.querySelector(selector).dispatchEvent(new MouseEvent('click', {bubbles: true}));
+})
+"""
+#: The turns of the long game, and the clicks of each kind in it.
+TURNS, CLICKS = 300, 40
 
 
 def packed_size() -> int:
@@ -50,6 +66,7 @@ def times(address: str, running: object, tabs: int) -> tuple[list[float], list[f
     for number in range(tabs):
         page = BoardPage(running, address)
         page.begin("nestor", seed=number + 1, size=5)
+        page.show("analysis")
         # As a person who looks at the position before the click.
         page.tab.wait_for_timeout(1000)
         first.append(page.tab.evaluate(CLICK))
@@ -58,6 +75,28 @@ def times(address: str, running: object, tabs: int) -> tuple[list[float], list[f
         again.append(page.tab.evaluate(CLICK))
         page.close()
     return first, again
+
+
+def answers(address: str, running: object) -> tuple[list[float], list[float]]:
+    """Return the times of steps and of taps in a game of 300 turns, in milliseconds."""
+    from support.browser import BoardPage
+    from support.record_texts import long_game
+
+    page = BoardPage(running, address)
+    with NamedTemporaryFile("w", suffix=".lgn") as file:
+        file.write(long_game(TURNS))
+        file.flush()
+        page.tab.set_input_files("#load", file.name)
+        page.tab.wait_for_selector("#notice:has-text('is loaded')")
+        page.wait()
+    found = list[list[float]]()
+    for selectors in (("#previous", "#next"), ("#board .legal, #undo",)):
+        found.append([])
+        for number in range(CLICKS):
+            found[-1].append(page.tab.evaluate(BOARD, selectors[number % len(selectors)]))
+            page.wait()
+    page.close()
+    return found[0], found[1]
 
 
 def row(name: str, found: Sequence[float]) -> str:
@@ -78,8 +117,11 @@ def main() -> int:
 
     with browser() as running, started_server(["--no-browser"]) as (_process, address):
         first, again = times(address, running, arguments.tabs)
+        steps, taps = answers(address, running)
     print(row("first analysis of a tab", first))
     print(row("analysis after a turn", again))
+    print(row("board after a step at 300 turns", steps))
+    print(row("board after a tap at 300 turns", taps))
     print(f"load average {os.getloadavg()[0]:.1f}, {os.cpu_count()} cores")
     return 0
 

@@ -355,49 +355,43 @@ function workersOn(display, zone) {
 // ---- over the board -------------------------------------------------------------------------------------------------
 
 /**
- * Draw what analysis has found over the board: `candidates` are {rank, value, roles, active}, where roles are the
- * members of an object of lp-turns; `line` the cells of the turns of a line of play, {cells, player, number} each.
+ * Draw over the board what analysis has found and what somebody has drawn: `candidates` are {rank, value, roles}, the best
+ * first, where roles are those of a turn of lp-turns or of a change of lp-state; `drawn` are cells, which are circled, and pairs
+ * of cells such as m50-n51, which are arrows.
  */
-export function drawFindings(svg, places, { candidates = [], line = [] }) {
+export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
   const overlay = svg.querySelector('.overlay');
   overlay.replaceChildren();
-  const used = new Map();
   const at = (cell) => places.get(cell) ?? (cell && /\d$/.test(cell) ? zoneMiddle(places, cell) : null);
-  const disc = (cell, content, below, name) => {
-    const place = at(cell);
-    if (!place) return;
-    const over = used.get(cell) ?? 0;
-    used.set(cell, over + 1);
-    const [x, y] = [place.x + over * 13, place.y - over * 13];
-    const group = shape('g', { class: `candidate ${name}` });
-    group.append(shape('circle', { cx: round(x), cy: round(y), r: 13 }), text(x, y + (below ? 0 : 5), content, { class: 'rank' }));
-    if (below) group.append(text(x, y + 9, below, { class: 'value' }));
-    overlay.append(group);
-  };
   const arrow = (from, to, name) => {
     const [a, b] = [at(from), at(to)];
     if (!a || !b) return;
-    overlay.append(shape('line', { class: `arrow ${name}`, x1: round(a.x), y1: round(a.y), x2: round(b.x), y2: round(b.y) }));
-  };
-  const cross = (cell, name) => {
-    const place = at(cell);
-    if (place) overlay.append(shape('path', { class: `cross ${name}`, d: 'M-8-8L8 8M8-8L-8 8', transform: `translate(${round(place.x)} ${round(place.y)})` }));
+    const angle = Math.atan2(b.y - a.y, b.x - a.x);
+    const barb = (turn) => `M${round(b.x)} ${round(b.y)}l${round(-13 * Math.cos(angle + turn))} ${round(-13 * Math.sin(angle + turn))}`;
+    overlay.append(shape('path', { class: `arrow ${name}`, d: `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}${barb(0.5)}${barb(-0.5)}` }));
   };
   const target = (roles) => roles.to ?? roles.ball ?? roles.cell ?? roles.laid?.[0] ?? roles.removed;
-  if (!line.length) {
-    for (const { rank, roles } of [...candidates].reverse()) {
-      if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
-      else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
-      if (roles.removed) cross(roles.removed, `rank-${rank}`);
-    }
-    for (const { rank, value, roles } of [...candidates].reverse()) disc(target(roles), String(rank), value, `rank-${rank}`);
+  // One badge a target cell: that of the best turn there, which comes last, above the others.
+  const targets = candidates.map(({ roles }) => target(roles));
+  const shown = candidates.filter(({ roles }, index) => targets.indexOf(target(roles)) === index).reverse();
+  for (const { rank, roles } of shown) {
+    if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
+    else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
+    const place = at(roles.removed);
+    if (place) overlay.append(shape('path', { class: `cross rank-${rank}`, d: 'M-8-8L8 8M8-8L-8 8', transform: `translate(${round(place.x)} ${round(place.y)})` }));
   }
-  line.forEach(({ cells, player, number }) => {
-    const [first, second, third] = cells;
-    if (third || second) arrow(first, second, 'line');
-    if (third) cross(third, 'line');
-    disc(second && third ? second : first, String(number), '', `line ${player}`);
-  });
+  for (const { rank, value, roles } of shown) {
+    const place = at(target(roles));
+    if (!place) continue;
+    const group = shape('g', { class: `candidate rank-${rank}` });
+    group.append(shape('circle', { cx: round(place.x), cy: round(place.y), r: 13 }), text(place.x, place.y + (value ? 0 : 5), String(rank), { class: 'rank' }));
+    if (value) group.append(text(place.x, place.y + 9, value, { class: 'value' }));
+    overlay.append(group);
+  }
+  for (const [from, to] of drawn.map((cells) => cells.split('-'))) {
+    if (to) arrow(from, to, 'drawn');
+    else if (at(from)) overlay.append(shape('circle', { class: 'drawn', cx: round(at(from).x), cy: round(at(from).y), r: SIZE * 0.75 }));
+  }
 }
 
 function zoneMiddle(places, square) {

@@ -40,12 +40,15 @@ STATIC = Path(__file__).with_name("static")
 BOARD = (BOARD_SCRIPT, BOARD_STYLE)
 #: The positions of the trainer.
 TACTICS = data_path("records/tactics/tactics.tsv")
+#: The rules of both games as this package has them installed, to which the page leads.
+RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".tsv": "text/tab-separated-values; charset=utf-8",
+    ".md": "text/plain; charset=utf-8",
 }
 #: How often the tabs are looked at, in seconds.
 _LOOK = 1.0
@@ -72,7 +75,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in (*sorted(STATIC.iterdir()), *BOARD, TACTICS)
+        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, TACTICS)
         if path.suffix in MEDIA_TYPES
     }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 import re
 from functools import cache
@@ -17,7 +18,7 @@ from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.reading.played_game import record_of
+from limitproto.records.reading.played_game import format_game, record_of
 from limitproto.records.validate.replay import ReplayState, follow
 
 STARTS = (
@@ -143,3 +144,20 @@ def marked(number: int) -> Record:
     return Record(
         base.schema_version, base.game, base.edition, base.players, end.result, base.tags, _remarks(chance), tuple(tree)
     )
+
+
+def long_game(turns: int) -> str:
+    """Return the record of a game with that many turns at least."""
+    draw = random.Random(2)
+    position = game_named("limit").new("classic", {"turn": "either", "size": "5"})
+    start, played = position, []
+    while len(played) < turns:
+        legal = position.legal_turns()
+        moves = [turn for turn in legal if "/" not in turn] or legal
+        # A position that would stand for the third time ends the game.
+        for turn in itertools.chain((draw.choice(moves) for _ in range(20)), legal):
+            if not position.play(turn).is_over:
+                break
+        played.append(turn)
+        position = position.play(turn)
+    return format_game(start.game, start, played, {}, "*")

@@ -328,9 +328,9 @@ def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPag
     page.type("position classic m50:RWo/oo w 0.0 m26 -")
     page.type("n50-m51/n51")
     page.show("analysis")
-    page.click("#sweep")
+    page.click("#review")
     page.show("moves")
-    assert tab.locator("#turns .turn").all_inner_texts() == ["n50-m51/n510 % ??"]
+    assert tab.locator("#turns .turn").all_inner_texts() == ["n50-m51/n51??0 %"]
     assert tab.locator("#graph .loss").count() == tab.locator("#graph .curve").count() == 1
     assert page.text("evaluation") == "White 0 % and red 100 %."
     page.show("analysis")
@@ -340,7 +340,7 @@ def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPag
     page.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -")
     page.type("n50-n51/n50")
     page.show("analysis")
-    page.click("#sweep")
+    page.click("#review")
     assert tab.locator("#graph .curve").count() == 3
     assert page.text("graph-legend").split() == ["red", "blue", "yellow"]
 
@@ -430,6 +430,12 @@ def test_accessibility_rules_hold(opened: Callable[..., BoardPage], options: dic
     page.begin("pbmserv", size=3, seed=2)
     page.play_at_random(1, most=5)
     assert violations(page) == []
+    page.show("analysis")
+    page.click("#review")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates button")
+    assert violations(page) == []
+    page.click("#analyse")
     page.tab.click("#new-game")
     assert violations(page) == []
 

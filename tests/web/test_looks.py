@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import itertools
-import random
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,9 +9,7 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 from support.converting import converted
-
-from limitproto.games import registry
-from limitproto.records import format_game
+from support.record_texts import long_game
 
 pytestmark = pytest.mark.once
 
@@ -199,23 +195,6 @@ def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
     assert page.legal()
 
 
-def long_game(turns: int) -> str:
-    """Return the record of a game with that many turns at least."""
-    draw = random.Random(2)
-    position = registry.game_named("limit").new("classic", {"turn": "either", "size": "5"})
-    start, played = position, []
-    while len(played) < turns:
-        legal = position.legal_turns()
-        moves = [turn for turn in legal if "/" not in turn] or legal
-        # A position that would stand for the third time ends the game.
-        for turn in itertools.chain((draw.choice(moves) for _ in range(20)), legal):
-            if not position.play(turn).is_over:
-                break
-        played.append(turn)
-        position = position.play(turn)
-    return format_game(start.game, start, played, {}, "*")
-
-
 def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Opened, tmp_path: Path) -> None:
     (tmp_path / "long.lgn").write_text(long_game(305), encoding="utf-8")
     page = opened()
@@ -354,28 +333,20 @@ def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -
     assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51"]
 
 
-def test_mistakes_are_listed_with_what_was_best_and_a_line_plays_turn_by_turn(opened: Opened) -> None:
+def test_each_target_cell_has_one_badge(opened: Opened) -> None:
     page = opened()
-    page.type("position classic m50:RWo/oo w 0.0 m26 -")
-    page.type("n50-m51/n51")
-    page.show("analysis")
-    page.click("#sweep")
-    assert "; best was " in page.tab.inner_text("#mistakes button")
-    assert page.tab.locator("#bar span").count() == 2
-    page.click("#mistakes button")
     page.type(CAPTURE)
     page.show("analysis")
+    assert page.tab.locator("#bar span").count() == 0
+    page.tab.select_option("#lines", "5")
     page.tab.click("#analyse")
-    page.tab.wait_for_selector("#candidates li:nth-child(2)")
-    page.tab.focus("#candidates li:nth-child(1) button")
-    # One turn of the line is drawn, not all of them at once.
-    page.tab.wait_for_selector("#board .candidate.line", state="attached")
-    assert page.tab.locator("#board .candidate.line").count() == 1
-    page.tab.evaluate("document.activeElement.blur()")
+    page.tab.wait_for_selector("#candidates li:nth-child(5)")
+    page.tab.wait_for_selector("#board .candidate", state="attached")
     targets = """() => [...document.querySelectorAll('#board .candidate circle')]
       .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
     found = page.tab.evaluate(targets)
     assert len(set(found)) == len(found)
+    assert page.tab.locator("#bar span").count() == 2
     page.tab.click("#analyse")
     page.wait()
 

@@ -199,14 +199,14 @@ def test_saved_games_have_names_a_date_and_what_was_found(opened: Opened) -> Non
     page.tap("m50")
     page.tap("n50")
     page.show("analysis")
-    page.click("#sweep")
+    page.click("#review")
     with page.tab.expect_download() as download:
         page.tab.click("#save")
     text = Path(download.value.path()).read_text(encoding="utf-8")
     assert '[White "Ada"]' in text
     assert '[Red "limitproto level 1"]' in text
     assert '[Date "20' in text
-    assert "[%eval " in text
+    assert "{[%wins 0." in text
     assert download.value.suggested_filename.startswith("limit-classic-20")
     assert download.value.suggested_filename.endswith("ada-limitproto_level_1.lgn")
     page.type("new classic seat-2=person")

@@ -1,26 +1,26 @@
 'use strict';
-// What the search thinks: live analysis, hints and a walk over a whole game. All of it asks a second engine, so that
-// analysis never delays the game.
+// What the search thinks: live analysis and hints of a second engine, so that analysis never delays the game, and reviews
+// of an engine that is there for one review. A third one plays lines, so that these do not stop an analysis.
 
 // Below all of these a search has seen too little for its number to mean anything, and none is shown.
 const ENOUGH_NODES = 150;
 const ENOUGH_DEPTH = 2;
 const ENOUGH_SECONDS = 2;
 
-/** Read an info line into an object, or null. Fields that are unknown are passed over. */
+/** Read a line of a search or a review into an object of its fields. */
 export function readInfo(line) {
-  if (!line.startsWith('info ')) return null;
-  const words = line.split(' ').slice(1);
+  const words = line.replace(/^info /, '').split(' ');
   const info = { wins: [], pv: [] };
   for (let at = 0; at < words.length; at++) {
     const word = words[at];
-    if (word === 'pv') {
-      info.pv = words.slice(at + 1);
+    if (word === 'pv' || word === 'key') {
+      info[word] = words.slice(at + 1);
       break;
     } else if (word === 'wins') {
       while (/^[\d.]+$/.test(words[at + 1])) info.wins.push(Number(words[++at]));
     } else {
-      info[word] = Number(words[++at]);
+      const value = words[++at];
+      info[word] = /^-?[\d.]+$/.test(value) ? Number(value) : value;
     }
   }
   return info;
@@ -28,29 +28,34 @@ export function readInfo(line) {
 
 export const isEnough = (info) => info.win === 0 || info.win === 1 || info.nodes >= ENOUGH_NODES || info.depth >= ENOUGH_DEPTH || info.time >= ENOUGH_SECONDS;
 
-export class Analysis {
-  /** `start` returns a promise of a second engine; `onReport(node, infos)` is called as lines come. */
+/** An engine that is started when it is needed, and does one piece of work at a time. */
+class Helper {
+  constructor(start) {
+    Object.assign(this, { start, engine: null, queue: Promise.resolve() });
+  }
+
+  withEngine(work) {
+    const done = this.queue.then(async () => {
+      await this.halt?.();
+      if (!this.engine || this.engine.ended) this.engine = await this.start();
+      return work(this.engine);
+    });
+    this.queue = done.catch(() => {}).then(() => this.resume?.());
+    return done;
+  }
+}
+
+/** The second engine. What is done with it stops a running analysis, which goes on afterwards. */
+export class Analysis extends Helper {
+  /** `start` returns a promise of an engine; `onReport(node, infos)` is called as lines come. */
   constructor(start, onReport) {
-    Object.assign(this, { start, onReport, engine: null, on: false, lines: 3 });
-    this.queue = Promise.resolve();
-    this.running = null;
-    this.canceled = false;
+    super(start);
+    Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null });
   }
 
   /** Start the second engine before it is needed, and its search. */
   warm() {
     this.withEngine((engine) => engine.ask('lp-search nodes=1')).catch(() => {});
-  }
-
-  /** Do something with the second engine by itself: a running analysis stops first and goes on afterwards. */
-  withEngine(work) {
-    const done = this.queue.then(async () => {
-      await this.#halt();
-      if (!this.engine || this.engine.ended) this.engine = await this.start();
-      return work(this.engine);
-    });
-    this.queue = done.catch(() => {}).then(() => this.#resume());
-    return done;
   }
 
   /** Look at a position from now on, if analysis is on. */
@@ -67,9 +72,14 @@ export class Analysis {
   /** Stop before the page is left: the engine is kept for a reload, and would go on meanwhile. */
   leave() {
     if (this.running && !this.engine.ended) this.engine.ask('lp-stop').catch(() => {});
+    this.stopReview();
   }
 
-  async #halt() {
+  stopReview() {
+    this.reviewer?.ask('lp-stop').catch(() => {});
+  }
+
+  async halt() {
     const running = this.running;
     this.running = null;
     if (!running) return;
@@ -78,24 +88,28 @@ export class Analysis {
     await running;
   }
 
-  async #resume() {
-    if (!this.on || this.sweeping || !this.subject || !this.engine || this.engine.ended || this.running) return;
+  resume() {
+    if (!this.on || !this.subject || !this.engine || this.engine.ended || this.running) return;
     const { node, position } = this.subject;
     if (/ end:| \S+\/end:/.test(position)) return;
     const infos = new Map();
+    const [name, most] = this.limit.split('=');
+    let isOver = false;
     const onLine = (line) => {
       const info = readInfo(line);
-      if (!info || !isThere || this.subject.node !== node) return;
+      if (!info.multipv || !isThere || this.subject.node !== node) return;
       // A new first line begins a new report.
       if (info.multipv === 1) infos.clear();
       infos.set(info.multipv, info);
       this.onReport(node, [...infos.values()]);
+      // What is found last is told when it stops.
+      if (!isOver && info[name] >= Number(most)) isOver = this.engine.ask('lp-stop').catch(() => {});
     };
     // Both are sent at once, so that the first line comes a round trip sooner.
     let isThere = true;
     this.engine.ask(`lp-position ${position}`).catch(() => {
       isThere = false;
-      return this.#halt();
+      return this.halt();
     });
     this.running = this.engine.ask(`lp-analyze interval=0.4 lines=${this.lines}`, { onLine }).catch(() => {});
   }
@@ -108,6 +122,25 @@ export class Analysis {
     });
   }
 
+  /** Return the states after each turn of a line of play; they end where a card would have to be drawn. */
+  line(position, turns) {
+    return this.reader.withEngine(async (engine) => {
+      await engine.ask(`lp-position ${position}`);
+      const states = [];
+      for (const turn of turns) {
+        const done = engine.ask(`lp-play ${turn}`);
+        const state = engine.ask('lp-state');
+        try {
+          await done;
+        } catch {
+          break;
+        }
+        states.push(JSON.parse(await state));
+      }
+      return states;
+    });
+  }
+
   /** Return a record in another form: the engine reads it and writes it. */
   convert(record, command = 'lp-record') {
     return this.withEngine(async (engine) => {
@@ -117,55 +150,18 @@ export class Analysis {
   }
 
   /**
-   * Search every position of a game for a moment, and call onValue(ply, {wins, best, mover}) for each. The record has one line only.
-   * Each search is a piece of work of its own, so that hints and records need not wait for the whole game.
-   * Return whether it came to the end.
+   * Review the game of a record, with an engine of its own, so that everything else goes on meanwhile; onLine gets what
+   * each line says. `lp-review` knows no limit of depth.
    */
-  async sweep(record, seconds, onValue) {
-    this.canceled = false;
-    this.sweeping = true;
+  async review(record, onLine) {
+    this.reviewer = await this.start();
     try {
-      for (const state of await this.withEngine((engine) => statesOf(engine, record))) {
-        if (this.canceled) return false;
-        const { wins, pv } = state.mover ? await this.#search(state.position, seconds) : { wins: state.result.split('-').map(share), pv: [] };
-        if (wins) onValue(state.history_length, { wins, best: pv[0], mover: state.players.indexOf(state.mover) });
-      }
-      return true;
+      await this.reviewer.ask('lp-load_record -', { body: JSON.stringify(record) });
+      await this.reviewer.ask(`lp-review ${/^depth/.test(this.limit) ? '' : this.limit}`.trim(), { onLine: (line) => onLine(readInfo(line)) });
     } finally {
-      this.sweeping = false;
-      this.queue = this.queue.then(() => this.#resume());
+      this.reviewer.isDone = true;
+      this.reviewer.connection.stop(this.reviewer);
+      this.reviewer = null;
     }
   }
-
-  /** Return what a search finds in a position; it is empty where there is no search, such as before a card is drawn. */
-  #search(position, seconds) {
-    return this.withEngine(async (engine) => {
-      await engine.ask(`lp-position ${position}`);
-      let info = null;
-      for (const time of [seconds, ENOUGH_SECONDS]) {
-        info = readInfo((await engine.ask(`lp-search time=${time}`)).split('\n')[0]);
-        if (!info || isEnough(info)) break;
-      }
-      return info ?? {};
-    }).catch(() => ({}));
-  }
 }
-
-/** Return the states of all positions of a record, from the first to the last. */
-async function statesOf(engine, record) {
-  await engine.ask('lp-load_record -', { body: JSON.stringify(record) });
-  const states = [];
-  try {
-    // Taking back one by one works for turns, events, draws of cards and a result that was only noted.
-    for (;;) {
-      states.unshift(JSON.parse(await engine.ask('lp-state')));
-      await engine.ask('lp-undo');
-    }
-  } catch (refusal) {
-    if (engine.ended) throw refusal;
-  }
-  return states;
-}
-
-/** A score of a result, 1/2 for example, as a number. */
-export const share = (score) => (score.includes('/') ? 1 / Number(score.split('/')[1]) : Number(score));

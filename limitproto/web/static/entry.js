@@ -3,7 +3,7 @@
 // found among the legal ones by its cells, so that it knows no notation either.
 
 // Squares and zones in a turn; the quarter turn that follows a square is none.
-export const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
+const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
 
 const bare = (turn) => turn.replace(/[^a-z0-9]/g, '');
 
@@ -79,6 +79,8 @@ export class Entry {
       return { refused: await this.explain(cell) };
     }
     this.words.push(word);
+    // What ends the turn is looked up while it is being entered.
+    if (this.words.length === 1) (this.turns = this.ask(`lp-legal ${word}`)).catch(() => {});
     this.steps = await this.#ask();
     if (this.steps.length === 1 && this.steps[0] === 'end') return { turn: await this.finish() };
     return {};
@@ -97,7 +99,7 @@ export class Entry {
 
   /** Return the turn that the taps make, as the engine writes it. */
   async finish() {
-    const turns = (await this.ask(`lp-legal ${this.words[0]}`)).split('\n');
+    const turns = (await this.turns).split('\n');
     return turns.find((turn) => bare(turn) === this.words.join('')) ?? turns[0];
   }
 

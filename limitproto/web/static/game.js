@@ -12,9 +12,10 @@ class Node {
     this.nags = turn.nags ?? [];
     this.before = turn.before ?? [];
     this.after = turn.after ?? [];
-    // What analysis has found in the position after this turn, and the state there.
+    // What analysis has found in the position after this turn, the state there, and what was drawn on the board.
     this.wins = null;
     this.state = null;
+    this.drawn = [];
   }
 
   /** The turns from the start up to this one. */
@@ -101,7 +102,7 @@ export class Game {
     for (const turn of turns) {
       const parent = turn.parent < 0 ? this.root : nodes[turn.parent];
       const node = new Node(parent, turn);
-      takeWins(node);
+      takeFound(node, head.players.length);
       parent.children.push(node);
       nodes.push(node);
     }
@@ -146,11 +147,6 @@ export class Game {
     node.children.push(made);
     this.version++;
     return made;
-  }
-
-  async play(text) {
-    await this.ask(`lp-play ${text}`);
-    return this.refresh();
   }
 
   /** Send a command that changes the game, such as genmove or lp-resign, and read what it has done. */
@@ -231,7 +227,8 @@ export class Game {
       places.set(node, turns.length);
       const turn = { parent: places.get(node.parent), text: node.text, round: node.round };
       for (const key of ['nags', 'before', 'after']) if (node[key].length) turn[key] = node[key];
-      if (node.wins) turn.after = [...(turn.after ?? []), { text: `[%eval ${node.wins.map((share) => Number(share.toFixed(3))).join(' ')}]` }];
+      const found = foundIn(node);
+      if (found.length) turn.after = [...node.after, ...found];
       turns.push(turn);
       stack.push(...[...node.children].reverse());
     }
@@ -249,13 +246,26 @@ function roundAfter(node) {
   return node.round + (seat <= last || !node.round);
 }
 
-/** Take what an analysis had found, and was saved as a remark, back from the remarks. */
-function takeWins(node) {
+// The remarks of spec/review.md, and those with what was drawn.
+const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
+
+/** Take what an analysis has found and what was drawn back from the remarks; `wins` has a share for each player. */
+function takeFound(node, players) {
   node.after = node.after.filter(({ text }) => {
-    const found = /^\s*\[%eval ([\d.]+(?: [\d.]+)+)\]\s*$/.exec(text);
-    if (found) node.wins = found[1].split(' ').map(Number);
-    return !found;
+    const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
+    if (!FOUND.test(text) || (found.wins && found.wins.length !== players)) return true;
+    if (found.wins) Object.assign(node.parent, { wins: found.wins.map(Number), best: found.best });
+    for (const name of ['eval', 'loss']) if (found[name]) node[name] = Number(found[name][0]);
+    if (found.draw) node.drawn = found.draw;
+    return false;
   });
+}
+
+/** What an analysis has found of a turn and what was drawn after it, as remarks. */
+function foundIn({ parent, eval: worth, loss, drawn }) {
+  const values = parent.wins ? { wins: parent.wins.map((share) => share.toFixed(3)).join(' '), eval: worth?.toFixed(2), loss: loss?.toFixed(3), best: parent.best?.join(' ') } : {};
+  const words = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `[%${name} ${value}]`);
+  return [words.join(' '), drawn.length ? `[%draw ${drawn.join(' ')}]` : ''].filter(Boolean).map((text) => ({ text }));
 }
 
 export const isDraw = (node) => /^draw-/.test(node.text);

@@ -115,7 +115,7 @@ page.drawResult = () => {
     ['Rematch', then(() => page.rematch().catch(() => {}))],
     ['Analyse', then(() => {
       page.showTab('analysis');
-      page.sweep();
+      page.review();
     })],
     ['Save', () => part('save').click()],
     ['Look at it', closeCard],
@@ -248,7 +248,12 @@ page.showRules = (name = '') => {
   const nodes = [panels()];
   for (const [game, rules] of Object.entries(RULES)) {
     const list = element('dl');
-    for (const [number, text] of rules) list.append(element('dt', 'rule', number), element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }));
+    for (const [number, text] of rules) {
+      // The words of the rule in the specification, which the server has as text.
+      const term = element('dt');
+      term.append(element('a', 'rule', number, { href: `${game === 'LIMES' ? 'limes' : 'rules'}.md#:~:text=${number}.`, target: '_blank' }));
+      list.append(term, element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }));
+    }
     nodes.push(element('h3', '', game), list);
   }
   part('rules-text').replaceChildren(...nodes);

@@ -25,6 +25,7 @@ export const KEYS = [
   ['K', 'say the clocks'],
   ['V', 'say the evaluation'],
   ['B', 'say the board'],
+  ['M', 'draw a circle round the cell, or take it away'],
   ['U', 'undo'],
   ['H', 'hint'],
   ['A', 'analysis on or off'],

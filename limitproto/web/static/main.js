@@ -18,8 +18,8 @@ import * as speech from './speech.js';
 import { prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
 import { trainer } from './trainer.js';
-import { element } from './turns.js';
-import { draw, drawClocks, drawTurns, lineNodes, marksOf } from './view.js';
+import { arrows, element } from './turns.js';
+import { draw, drawChances, drawClocks, drawEvaluation, drawOver, drawTurns, lineNodes, marksOf } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
 import { bindZoom, reveal, zoom } from './zoom.js';
@@ -97,6 +97,7 @@ async function main() {
       setTimeout(ready);
     },
     onEnd: (engine, status, stderr) => {
+      if (engine.isDone) return;
       const last = stderr.trim().split('\n').at(-1);
       const text = `${engine.name} has ended: ${status}.${last ? ` ${last}` : ''}`;
       if (engine === page.game.engine || page.foreign.get(engine.name) === engine) banner(text, true);
@@ -137,6 +138,15 @@ async function main() {
   });
 }
 
+/** Draw a circle or an arrow on the board, or take it away. */
+function annotate(cells) {
+  const { node } = page.game;
+  node.drawn = node.drawn.includes(cells) ? node.drawn.filter((other) => other !== cells) : [...node.drawn, cells];
+  page.game.version++;
+  drawOver();
+  keep();
+}
+
 function keyActions() {
   const say = (text) => {
     page.text.say(text);
@@ -155,6 +165,7 @@ function keyActions() {
     t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`),
     k: () => say(page.clocks()),
     v: () => say(speech.winsSentence(page.game.state, page.game.node.wins)),
+    m: () => annotate(page.keys.cell),
     b: () => say(speech.boardLines(page.game.state).join('\n')),
     u: () => page.undo().then(say).catch(() => {}),
     h: () => page.hint().catch(() => {}),
@@ -182,7 +193,10 @@ page.showTab = (name) => {
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
-  if (name === 'analysis') page.explore();
+  if (name === 'analysis' && page.game.state) {
+    drawEvaluation();
+    page.explore();
+  }
 };
 
 function bindTabs() {
@@ -222,15 +236,19 @@ function bind() {
     page.keys.moveTo(cell);
     doing(() => page.tapped(cell));
   });
-  // A ball that is dragged is one that is tapped, and then where it goes.
+  // A ball that is dragged is one that is tapped, and then where it goes. The right button draws an arrow or a circle.
   let held = null;
+  let isDrawing = false;
+  on('board', (event) => event.preventDefault(), 'contextmenu');
   on('board', (event) => {
     held = event.pointerType === 'mouse' ? event.target.closest('[data-cell]')?.dataset.cell : null;
+    isDrawing = event.button === 2;
   }, 'pointerdown');
   on('board', (event) => {
     const cell = event.target.closest('[data-cell]')?.dataset.cell;
     const from = held;
     held = null;
+    if (isDrawing && from && cell) return annotate(from === cell ? cell : `${from}-${cell}`);
     if (!from || !cell || cell === from || !page.places.get(from)?.element.querySelector('.ball')) return;
     doing(async () => {
       await page.tapped(from);
@@ -256,15 +274,21 @@ function bind() {
   on('next', () => quietly(page.step(1)));
   on('last', () => doing(() => goTo(page.game.node.leaf)));
   on('analyse', () => quietly(page.analyse()));
-  on('lines', () => {
-    page.analysis.lines = Number(part('lines').value);
+  for (const name of ['lines', 'limit']) on(name, () => {
+    page.analysis[name] = part(name).value;
     if (page.analysis.on) quietly(page.analysis.toggle(true));
   }, 'change');
-  on('sweep', () => quietly(page.sweep()));
-  on('graph', (event) => {
-    const nodes = lineNodes();
-    doing(() => goTo(nodes[plyAt(part('graph'), event.clientX, nodes.length)]));
-  });
+  on('pause', () => quietly(page.pause()));
+  on('review', () => page.review().then(announce));
+  on('next-mistake', () => quietly(page.nextMistake()));
+  const pointed = (event) => plyAt(part('graph'), event.clientX, lineNodes().length);
+  on('graph', (event) => doing(() => goTo(lineNodes()[pointed(event)])));
+  on('graph', (event) => drawChances(pointed(event)), 'pointermove');
+  on('graph', drawEvaluation, 'pointerleave');
+  on('graph', ({ key }) => {
+    if (key === 'Home' || key === 'End') part(key === 'Home' ? 'first' : 'last').click();
+  }, 'keydown');
+  for (const name of ['candidates', 'mistakes']) arrows(part(name));
   on('promote', () => doing(async () => {
     page.game.promote(page.game.node);
     await restructured();
@@ -316,7 +340,7 @@ function bind() {
   bindFiles();
   bindZoom();
   document.addEventListener('keydown', stepByArrows);
-  new ResizeObserver(() => page.game.state && page.places && draw()).observe(part('frame'));
+  new ResizeObserver(() => page.game.state && page.places && !page.ahead && draw()).observe(part('frame'));
   setInterval(tick, 100);
   addEventListener('pagehide', () => {
     if (!page.pending) keep();

@@ -18,7 +18,7 @@ function field(id, label, control) {
   return row;
 }
 
-function choice(values, chosen) {
+export function choice(values, chosen) {
   const select = element('select');
   select.append(...values.map((value) => (Array.isArray(value) ? option(...value) : option(value))));
   if (chosen !== undefined) select.value = chosen;

@@ -13,7 +13,10 @@ export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
 export const nameOfSeat = ({ name, level } = {}) => (name === OWN() ? `${name} level ${level}` : name === 'person' ? settings.name || 'Person' : name ?? '?');
 
 /** Whether an engine has to think now: it is its turn, at the end of a line. */
-export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking;
+export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.game.node.children.length && !page.thinking && !page.isPaused;
+
+/** Whether engines play by themselves; they can be paused then, and slowed down. */
+export const noPeople = () => page.seats.length > 1 && page.seats.every(({ name }) => name !== 'person');
 
 /** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
 export function think(seat = moverSeat()) {
@@ -28,6 +31,8 @@ export function think(seat = moverSeat()) {
   ready();
   thought.done = (async () => {
     let answer;
+    if (noPeople()) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * Number(part('pace').value)); });
+    if (thought.discarded) return null;
     if (own) {
       await page.ask(`lp-set level ${seat.level}`);
       answer = await page.ask(`genmove ${mover}`);
@@ -46,7 +51,7 @@ export function think(seat = moverSeat()) {
   thought.done = thought.done.then(
     (answer) => {
       endThought(thought);
-      if (thought.discarded) return null;
+      if (thought.discarded || !answer) return null;
       return run(async () => {
         if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
         await page.game.refresh();
@@ -69,11 +74,13 @@ function endThought(thought) {
   ready();
 }
 
-/** Play a turn that took so many seconds, and report what is left on the clock. */
+/** Play a turn that took so many seconds, and report what is left on the clock; without one, return what lp-state answers. */
 export async function playTimed(before, turn, seconds) {
-  await page.ask(`lp-play ${turn}`);
   const clock = before.clocks[before.mover];
-  if (!clock) return;
+  const done = page.ask(`lp-play ${turn}`);
+  const state = clock ? undefined : page.ask('lp-state');
+  await done;
+  if (!clock) return state;
   const [left, number] = afterTurn(clock, seconds);
   await page.ask(`time_left ${before.mover} ${Math.round(left * 1000) / 1000} ${number}`);
 }
@@ -106,6 +113,7 @@ export async function stopThinking() {
   const thought = page.thinking;
   if (!thought) return;
   thought.discarded = page.interrupted = true;
+  thought.wake?.();
   if (thought.engine && !thought.engine.ended) thought.engine.ask('lp-stop').catch(() => {});
   // Engines of other authors need not know lp-stop; one that goes on thinking is ended.
   const late = setTimeout(() => thought.engine !== page.game.engine && thought.engine && page.connection.stop(thought.engine), 3000);
@@ -115,6 +123,7 @@ export async function stopThinking() {
 
 /** Have the engine play at once, or play for a person. */
 page.moveNow = () => {
+  page.thinking?.wake?.();
   if (page.thinking) return page.thinking.engine?.ask('lp-stop').then(() => '');
   return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
 };
@@ -123,3 +132,12 @@ page.afterFailure = () => {
   // What failed has changed nothing, so an engine that it kept from playing thinks again.
   if (page.interrupted && enginePlays()) think();
 };
+
+/** Stop engines that play by themselves, or let them go on. */
+page.pause = () => run(async () => {
+  if (!noPeople()) throw new Error('A person plays; engines wait for that.');
+  page.isPaused = !page.isPaused;
+  await stopThinking();
+  await page.show();
+  return page.isPaused ? 'Paused.' : page.status();
+});

@@ -12,19 +12,21 @@ export const page = {
   thinking: null,
   foreign: new Map(),
   infos: [],
-  roles: new Map(),
-  hover: null,
-  hintTurn: null,
+  // The states after lines of play, by their turns; the line that is looked at; the turn of a hint.
+  lines: new Map(),
+  ahead: null,
+  hinted: null,
   lesson: null,
   // A position that is being set up, as a state to be drawn.
   editing: null,
   // Where the game is played, which is not always what is shown: clocks run there, from `turnBegan` on.
   live: null,
   turnBegan: 0,
-  // What keeps the page from being ready: work that is queued, responses, a walk over the game.
+  // What keeps the page from being ready: work that is queued, responses, a review.
   pending: 0,
   awaited: true,
-  sweeping: false,
+  reviewing: false,
+  isPaused: false,
   interrupted: false,
 };
 
@@ -153,7 +155,7 @@ export const doing = (work) => run(work).catch((error) => {
 });
 
 export function ready() {
-  document.body.dataset.ready = page.pending || page.awaited || page.sweeping || page.thinking ? 'no' : 'yes';
+  document.body.dataset.ready = page.pending || page.awaited || page.reviewing || page.thinking ? 'no' : 'yes';
 }
 
 /** Have screen readers say something, once. */

@@ -14,13 +14,17 @@ import { draw, drawCandidates, drawGame } from './view.js';
 export async function show(animated = false) {
   const { game, analysis } = page;
   page.infos = [];
-  page.roles.clear();
-  page.hover = page.hintTurn = null;
+  page.lines.clear();
+  page.ahead = page.hinted = null;
   page.interrupted = false;
   page.leaveEditor();
-  if (enginePlays()) page.entry.clear();
-  else await page.entry.begin();
+  // The board is shown at once; what can be tapped takes the engine longer.
+  page.entry.clear();
   drawGame();
+  if (!enginePlays()) {
+    await page.entry.begin();
+    draw();
+  }
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keepSoon();
@@ -58,8 +62,7 @@ export async function play(turn) {
   }
   const before = page.game.state;
   notice();
-  await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000);
-  await page.game.refresh();
+  await page.game.refresh(await playTimed(before, turn, (performance.now() - page.turnBegan) / 1000));
   await played(before);
 }
 
@@ -82,9 +85,6 @@ export async function goTo(node) {
   const clocks = live?.state?.clocks ?? {};
   await page.game.goTo(node);
   if (node === live) await wind(clocks);
-  // The board is shown at once; what can be tapped takes the engine longer.
-  page.entry.clear();
-  drawGame();
   await show(forward);
   return speech.changeSentence(page.game.state);
 }
@@ -121,7 +121,7 @@ page.tapped = async (cell) => {
   if (page.entry.unavailable) return refused([page.entry.unavailable]);
   const { turn, refused: reasons } = await page.entry.tap(cell);
   if (reasons) return refused(reasons);
-  page.hintTurn = null;
+  page.hinted = null;
   if (turn) return play(turn);
   draw();
 };
@@ -299,6 +299,7 @@ page.newFromText = (rest) => run(async () => {
 
 export async function begin({ command, seats, clock }, values = {}) {
   await stopThinking();
+  page.isPaused = false;
   await page.game.begin(command);
   await page.ask(`lp-clock ${clock}`);
   page.clock = clock;

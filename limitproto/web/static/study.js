@@ -1,16 +1,20 @@
 'use strict';
-// Analysis as the page shows it, the walk over a whole game, and changes of its tree.
+// Analysis as the page shows it, reviews, and changes of the tree of turns.
 
 import { isEnough } from './analysis.js';
-import { drawGraph } from './graph.js';
 import { stopThinking } from './opponents.js';
 import { keep, page, part, ready, refused, run } from './page.js';
-import { goLive, replaced, show } from './play.js';
-import { drawBar, drawCandidates, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
+import { capital, playerName } from './speech.js';
+import { goLive, goTo, replaced, show } from './play.js';
+import { element, GLYPHS, isMistake } from './turns.js';
+import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
+
+// How many turns of the play after a position are kept.
+const BEST = 6;
 
 page.hint = () => run(async () => {
   const turn = await page.analysis.hint(page.game.state.position);
-  page.hintTurn = JSON.parse(await page.ask(`lp-turns ${turn}`))[0] ?? null;
+  page.hinted = { rank: 1, value: '', roles: (await page.line([turn]))[0].change };
   drawOver();
   refused([`Hint: ${turn}.`], 'note');
   return `Hint: ${turn}.`;
@@ -26,11 +30,12 @@ page.analyse = async (on = !page.analysis.on) => {
   return on ? 'Analysis is on.' : 'Analysis is off.';
 };
 
-/** What a candidate does; asked once in each position, although a new report may come before the answer. */
-function rolesOf(turn) {
-  if (!page.roles.has(turn)) page.roles.set(turn, page.ask(`lp-turns ${turn}`).then((answer) => JSON.parse(answer)[0] ?? null, () => null));
-  return page.roles.get(turn);
-}
+/** The states after the turns of a line of play; asked once in each position, though a new report may come before the answer. */
+page.line = (turns) => {
+  const key = turns.join(' ');
+  if (!page.lines.has(key)) page.lines.set(key, page.analysis.line(page.game.state.position, turns).catch(() => []));
+  return page.lines.get(key);
+};
 
 let reported = null;
 /** Show what the analysis of a position has found, in the list at once and on the board as soon as the cells are known. */
@@ -40,9 +45,9 @@ export async function report(node, infos) {
   const best = infos[0];
   if (best && isEnough(best) && best.wins.length) {
     if (!node.wins) page.game.version++;
-    Object.assign(node, { wins: best.wins, best: best.pv[0] });
+    Object.assign(node, { wins: best.wins, best: best.pv.slice(0, BEST) });
   }
-  page.infos = infos.map((info) => ({ ...info, roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles ?? null }));
+  page.infos = infos.map((info) => ({ ...info, rank: info.multipv, value: isEnough(info) ? `${Math.round(100 * info.win)}` : '…', roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles }));
   // Lines of one report come together; the page is drawn once for them, after the last one.
   const mine = reported = {};
   await null;
@@ -50,39 +55,60 @@ export async function report(node, infos) {
   drawCandidates();
   drawBar(node.wins);
   drawTurns();
-  drawGraph(part('graph'), page.game.state.players, lineNodes(), node);
+  drawChances();
   await Promise.all(page.infos.map(async (info) => {
-    info.roles ??= await rolesOf(info.pv[0]);
+    info.roles ??= (await page.line([info.pv[0]]))[0]?.change;
   }));
   if (isCurrent()) drawOver();
 }
 
-page.sweep = async () => {
-  if (page.sweeping) {
-    page.analysis.canceled = true;
-    return;
-  }
-  page.sweeping = true;
+/** Review the line that is shown from its start, or stop that. */
+page.review = async () => {
+  if (page.reviewing) return page.analysis.stopReview();
+  page.reviewing = true;
   ready();
-  part('sweep').textContent = 'Stop';
   const nodes = lineNodes();
   const turns = nodes.slice(1).map((node, index) => ({ parent: index - 1, text: node.text, round: node.round }));
+  nodes[0].accuracy = [];
   try {
-    await page.analysis.sweep({ ...page.game.head, result: '*', turns }, 0.4, (ply, found) => {
-      Object.assign(nodes[ply], found);
+    await page.analysis.review({ ...page.game.head, result: '*', turns }, (found) => {
+      part('review').textContent = `Stop (${found.ply ?? turns.length} of ${turns.length})`;
+      if (found.accuracy) nodes[0].accuracy.push(found);
+      nodes.forEach((node, ply) => { if (found.key) node.isKey = found.key.includes(String(ply)); });
+      if (found.ply) takeReview(nodes[found.ply - 1], nodes[found.ply], found);
+      page.game.version++;
+      drawTurns();
       drawEvaluation();
     });
-    page.game.version++;
-    drawTurns();
     keep();
+    return [...nodes[0].accuracy.filter(({ phase }) => phase === 'all').map(({ player, accuracy }) => `${capital(playerName(page.game.state, player))} ${accuracy.toFixed(1)} %.`), `Mistakes: ${nodes.filter(isMistake).length}.`].join(' ');
   } catch (error) {
-    refused([error.sentence ?? error.message]);
+    return refused([error.sentence ?? error.message]);
   } finally {
-    page.sweeping = false;
+    page.reviewing = false;
     ready();
-    part('sweep').textContent = 'Whole game';
+    part('review').textContent = 'Review game';
   }
 };
+
+/** Take what a review says of a turn and of the position before it; there is no turn after the last position. */
+function takeReview(before, node, { player, wins, pv, loss, eval: worth, mark }) {
+  before.mover = page.game.state.players.indexOf(String(player));
+  if (wins.length) Object.assign(before, { wins, best: pv.slice(0, BEST) });
+  if (!node) return;
+  const nag = Number(Object.keys(GLYPHS).find((each) => GLYPHS[each] === mark) ?? 0);
+  const others = node.nags.filter((each) => each !== node.nag);
+  // A mark that somebody has set stays.
+  Object.assign(node, { loss, eval: worth, nag, nags: nag && !others.some((each) => each in GLYPHS) ? [nag, ...others] : others });
+}
+
+/** Go to the next turn of the line that is a mistake; after the last one begin again. */
+page.nextMistake = () => run(async () => {
+  const nodes = lineNodes();
+  const found = nodes.filter(isMistake);
+  const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(page.game.node)) ?? found[0];
+  return next ? goTo(next) : refused(['No mistake is marked in this line.'], 'note');
+});
 
 /** Remove the turn that is shown and what follows it. */
 export async function prune() {

@@ -1,10 +1,17 @@
 'use strict';
 // The list of turns with its variations. Whatever comes from a record is set as text, never as markup.
 
-import { lossOf } from './graph.js';
 import { commentOf, isDraw } from './game.js';
 
-const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+export const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+// How bad the marks of mistakes are.
+const HARM = { 6: 1, 2: 2, 4: 3 };
+const nagOf = (node) => node.nags.find((nag) => nag in GLYPHS);
+export const isMistake = (node) => nagOf(node) in HARM;
+
+/** The mark of a turn. */
+export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${HARM[nagOf(node)]}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 
 export function element(name, className, content, attributes = {}) {
   const made = document.createElement(name);
@@ -12,6 +19,33 @@ export function element(name, className, content, attributes = {}) {
   if (content !== undefined) made.textContent = content;
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
   return made;
+}
+
+/** Put items into a list, in which a button that has the focus keeps it. The list is one tab stop, as `arrows` has it. */
+export function refill(list, items) {
+  const focused = [...list.querySelectorAll('button')].indexOf(document.activeElement);
+  list.replaceChildren(...items);
+  const buttons = list.querySelectorAll('button');
+  buttons.forEach((button, index) => { button.tabIndex = index === Math.max(focused, 0) ? 0 : -1; });
+  buttons[focused]?.focus();
+}
+
+/** Have arrows go through a list of items with buttons: along the buttons, and from item to item. */
+export function arrows(list) {
+  list.addEventListener('keydown', (event) => {
+    const { target } = event;
+    const item = target.closest('li');
+    const to = {
+      ArrowLeft: target.previousSibling, ArrowRight: target.nextSibling,
+      ArrowUp: item?.previousSibling?.querySelector('button'), ArrowDown: item?.nextSibling?.querySelector('button'),
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to[event.key]?.type !== 'button') return;
+    [target.tabIndex, to[event.key].tabIndex] = [-1, 0];
+    to[event.key].focus();
+  });
 }
 
 let listed = null;
@@ -37,11 +71,10 @@ function build(list, game, go) {
   list.style.setProperty('--columns', game.state?.players.length > 4 ? 2 : game.state?.players.length ?? 2);
   list.style.setProperty('--first', game.state?.game === 'limes' ? '5.2rem' : '2.2rem');
   const button = (node) => {
-    const loss = lossOf(node);
-    const made = element('button', 'turn', node.text + node.nags.map((nag) => GLYPHS[nag] ?? '').join(''), { type: 'button', tabindex: '-1' });
+    const made = element('button', 'turn', node.text, { type: 'button', tabindex: '-1' });
+    made.append(glyphOf(node));
     const mover = node.parent.mover ?? -1;
     if (node.wins && mover >= 0) made.append(element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`));
-    if (loss) made.append(element('span', loss.className, ` ${loss.glyph}`, { title: loss.words }));
     made.addEventListener('click', () => go(node));
     buttons.set(node, made);
     return made;

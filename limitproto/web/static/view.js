@@ -3,13 +3,14 @@
 
 import { isEnough } from './analysis.js';
 import { cardPicture, counted, drawBoard, drawFindings, turned } from './board.js';
-import { CELLS } from './entry.js';
 import { commentOf } from './game.js';
-import { colourClass, drawGraph, lossOf } from './graph.js';
+import { colourClass, drawGraph } from './graph.js';
+import { choice } from './newgame.js';
 import { doing, OWN, page, part, settings } from './page.js';
+import { noPeople } from './opponents.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
-import { element, listTurns } from './turns.js';
+import { element, glyphOf, isMistake, listTurns, refill } from './turns.js';
 
 let shownBox = null;
 
@@ -47,6 +48,8 @@ export function draw() {
   const state = page.editing ?? page.game.state;
   const svg = part('board');
   document.body.classList.toggle('limes', state.game === 'limes');
+  page.ahead = null;
+  svg.classList.remove('ahead');
   const drawn = drawBoard(svg, state, viewOf(state));
   refit(svg, drawn.box);
   page.places = drawn.places;
@@ -74,28 +77,9 @@ function refit(svg, box) {
 }
 
 export function drawOver() {
-  const found = page.hover ? { line: lineOf(page.hover) } : { candidates: page.analysis.on ? candidates() : hinted() };
-  drawFindings(part('board'), page.places, found);
-}
-
-// One badge a target cell: that of the best turn there.
-const candidates = () => {
-  const taken = new Set();
-  return page.infos.filter((info) => info.roles).map((info) => ({ rank: info.multipv, value: valueOf(info), roles: info.roles })).filter(({ roles }) => {
-    const target = roles.to ?? roles.ball ?? roles.cell ?? roles.removed;
-    return !taken.has(target) && taken.add(target);
-  });
-};
-const hinted = () => (page.hintTurn ? [{ rank: 1, value: '', roles: page.hintTurn }] : []);
-const valueOf = (info) => (isEnough(info) ? `${Math.round(100 * info.win)}` : '…');
-
-/** The cells of the turns of a line of play that are shown at once, with the player of each. */
-function lineOf(info) {
-  const { state } = page.game;
-  const alive = state.players.filter((player) => !state.out.includes(player));
-  const first = alive.indexOf(state.mover);
-  const from = info.shown ?? 0;
-  return info.pv.slice(from, from + 1).map((turn) => ({ cells: turn.match(CELLS) ?? [], player: alive[(first + from) % alive.length], number: from + 1 }));
+  if (page.ahead) return;
+  const candidates = page.analysis.on ? page.infos : page.hinted ? [page.hinted] : [];
+  drawFindings(part('board'), page.places, { candidates: candidates.filter(({ roles }) => roles), drawn: page.game.node.drawn });
 }
 
 export function drawChoices() {
@@ -157,7 +141,7 @@ function lost(player) {
 
 function drawPlayers() {
   const { state } = page.game;
-  const levels = Array.from({ length: 10 }, (_, index) => String(index + 1));
+  const levels = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
   const rows = state.players.map((player, seat) => {
     const row = element('li', player === state.mover ? 'mover' : '');
     if (player === state.mover) row.setAttribute('aria-current', 'true');
@@ -177,16 +161,15 @@ function drawPlayers() {
       detail.append(...discs(player, state.hands[player]), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught'));
     }
     const name = page.game.head.players?.[seat]?.name ?? '?';
-    const who = element('select', 'who', undefined, { 'aria-label': `Who plays ${speech.playerName(state, player)}` });
     const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
-    who.append(...['person', ...page.engineNames].map((engine) => element('option', '', engine === 'person' ? (name === '?' ? 'Person' : name) : engine, { value: engine })));
-    who.value = chosen;
-    who.addEventListener('change', () => page.seat(player, who.value, level).catch(() => {}));
-    const strength = element('select', 'level', undefined, { 'aria-label': `Level of ${speech.playerName(state, player)}` });
-    strength.append(...levels.map((value) => element('option', '', `level ${value}`, { value })));
-    strength.value = String(level);
+    const select = (className, label, values, value, act) => {
+      const made = Object.assign(choice(values, value), { className, ariaLabel: `${label} ${speech.playerName(state, player)}` });
+      made.addEventListener('change', () => act(made.value).catch(() => {}));
+      return made;
+    };
+    const who = select('who', 'Who plays', [['person', name === '?' ? 'Person' : name], ...page.engineNames], chosen, (engine) => page.seat(player, engine, level));
+    const strength = select('level', 'Level of', levels, String(level), (value) => page.seat(player, chosen, value));
     strength.hidden = chosen !== OWN();
-    strength.addEventListener('change', () => page.seat(player, chosen, strength.value).catch(() => {}));
     row.append(disc(player), element('strong', '', speech.capital(player)), who, strength, element('span', 'clock', '', { 'data-player': player }), detail);
     return row;
   });
@@ -202,6 +185,10 @@ export function drawTurns() {
   listTurns(part('turns'), page.game, (node) => doing(() => page.goTo(node)));
 }
 
+const drawTold = () => {
+  part('told').textContent = page.game.state.change ? speech.changeSentence(page.game.state) : '';
+};
+
 export function drawGame() {
   const { game } = page;
   const { state } = game;
@@ -210,7 +197,7 @@ export function drawGame() {
   drawTurns();
   drawEvaluation();
   page.drawResult?.();
-  part('told').textContent = state.change ? speech.changeSentence(state) : '';
+  drawTold();
   part('game-name').textContent = state.edition.split('/')[0];
   part('position').value = state.position;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
@@ -220,7 +207,20 @@ export function drawGame() {
   part('undo').disabled = part('previous').disabled = part('first').disabled = !game.node.parent;
   part('next').disabled = part('last').disabled = !game.node.children.length;
   part('hint').disabled = part('resign').disabled = !state.mover;
+  page.isPaused &&= noPeople();
+  part('engines').hidden = !state.mover || !noPeople();
+  part('pause').textContent = page.isPaused ? 'Go on' : 'Pause';
   part('draw-agreed').disabled = !state.mover || state.game === 'limes';
+}
+
+/** Draw the graph; `over` is the number of the turn that is pointed at. */
+export function drawChances(over) {
+  const { node, state } = page.game;
+  const nodes = lineNodes();
+  const about = (shown) => `${shown.parent ? `${shown.round}. ${shown.text}: ` : 'Start: '}${speech.winsSentence(state, shown.wins)}`;
+  drawGraph(part('graph'), state.players, nodes, node, over);
+  if (nodes[over]) part('graph-legend').textContent = about(nodes[over]);
+  for (const [name, value] of Object.entries({ valuemax: nodes.length - 1, valuenow: nodes.indexOf(node), valuetext: about(node) })) part('graph').setAttribute(`aria-${name}`, value);
 }
 
 export function drawEvaluation() {
@@ -228,8 +228,7 @@ export function drawEvaluation() {
   const { state } = game;
   const nodes = lineNodes();
   const { wins } = game.node;
-  drawGraph(part('graph'), state.players, nodes, game.node);
-  part('graph').setAttribute('aria-label', `Chances of winning over the game. Here: ${speech.winsSentence(state, wins)}`);
+  drawChances();
   part('evaluation').textContent = speech.winsSentence(state, wins);
   drawBar(wins);
   const legend = state.players.length === 2 ? [`Chance of ${speech.playerName(state, state.players[0])}`] : state.players.map((player) => speech.playerName(state, player));
@@ -238,16 +237,30 @@ export function drawEvaluation() {
     entry.append(disc(state.players[seat]), name);
     return entry;
   }));
-  part('mistakes').replaceChildren(...nodes.filter((node) => lossOf(node)).map((node) => {
+  part('accuracy').replaceChildren(...accuracies(state, nodes[0].accuracy ?? []));
+  refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const item = element('li');
-    const { glyph, words, className } = lossOf(node);
-    const best = node.parent.best && node.parent.best !== node.text ? `; best was ${node.parent.best}` : '';
+    const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
+    const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
     const button = element('button', '', `${node.round}. ${node.text} `, { type: 'button' });
-    button.append(element('span', className, glyph), element('span', 'quiet', ` ${words}${best}`));
+    button.append(glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`));
     button.addEventListener('click', () => doing(() => page.goTo(node)));
     item.append(button);
     return item;
   }));
+}
+
+/** A table of accuracies, with a row for each player and a column for each phase. */
+function accuracies(state, found) {
+  const row = (name, cells) => {
+    const made = element('tr');
+    made.append(element('th', '', name), ...cells.map((cell) => element('td', '', cell)));
+    return made;
+  };
+  const all = (name) => [...new Set(found.map((each) => each[name]))];
+  const of = (player, phase) => found.find((each) => each.player === player && each.phase === phase);
+  const rows = all('player').map((player) => row(speech.capital(speech.playerName(state, player)), all('phase').map((phase) => (of(player, phase) ? `${of(player, phase).accuracy.toFixed(1)} %` : ''))));
+  return rows.length ? [row('Accuracy', all('phase')), ...rows] : [];
 }
 
 /** Draw the share of each player as a bar. */
@@ -259,38 +272,58 @@ export function drawBar(wins) {
   }));
 }
 
+// How many turns of a line can be looked at.
+const AHEAD = 8;
+
 export function drawCandidates() {
-  const { state } = page.game;
+  // A list that is pointed at stands still.
+  if (page.ahead) return;
   const items = page.infos.map((info) => {
     const item = element('li');
-    const button = element('button', 'candidate-row', undefined, { type: 'button' });
-    const value = isEnough(info) ? speech.percent(info.win) : '…';
-    button.append(element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('strong', '', info.pv[0]), element('span', 'win', value), element('span', 'quiet', info.pv.slice(1, 6).join(' ')));
-    button.addEventListener('click', () => doing(() => page.play(info.pv[0])));
-    for (const name of ['mouseenter', 'focus']) button.addEventListener(name, () => hover(info));
-    for (const name of ['mouseleave', 'blur']) button.addEventListener(name, () => hover(null));
-    item.append(button);
+    item.append(element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', isEnough(info) ? speech.percent(info.win) : '…'));
+    info.pv.slice(0, AHEAD).forEach((turn, at) => {
+      const button = element('button', at ? '' : 'first', turn, { type: 'button', 'data-at': `${info.multipv} ${at}` });
+      let pressed = true;
+      // A finger has not pointed at it before, so that its first tap shows the line.
+      button.addEventListener('pointerdown', () => { pressed = page.ahead?.at === button.dataset.at; });
+      button.addEventListener('click', () => {
+        if (pressed) doing(() => look(null)).then(() => page.playTurns(info.pv.slice(0, at + 1).join(' '))).catch(() => {});
+      });
+      for (const name of ['mouseenter', 'focus']) button.addEventListener(name, () => look(info, at));
+      item.append(button);
+    });
+    for (const name of ['mouseleave', 'focusout']) item.addEventListener(name, () => look(null));
     return item;
   });
-  const focused = [...part('candidates').querySelectorAll('button')].indexOf(document.activeElement);
-  part('candidates').replaceChildren(...items);
-  if (focused >= 0) items[focused]?.firstChild.focus();
+  refill(part('candidates'), items);
   const best = page.infos[0];
-  if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${speech.winsSentence(state, best.wins)} Depth ${best.depth}, ${best.nodes} positions.` : 'Searching …';
+  if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes} positions.` : 'Searching …';
 }
 
 let playing = 0;
-/** Let a line of play run on the board, one turn after another; the wheel of time begins again at its end. */
-function hover(info) {
-  clearInterval(playing);
-  page.hover = info && { ...info, shown: 0 };
-  drawOver();
-  if (!info || info.pv.length < 2) return;
-  playing = setInterval(() => {
-    if (!page.hover) return clearInterval(playing);
-    page.hover.shown = (page.hover.shown + 1) % Math.min(info.pv.length, 8);
-    drawOver();
-  }, 900);
+/** Show the board as it will be after a turn of a line of play; from the first turn on it plays by itself. Without a line, end that. */
+export async function look(info, at = 0, goesOn = at === 0 && settings.animation) {
+  clearTimeout(playing);
+  const mine = page.ahead = info && { at: `${info.multipv} ${at}` };
+  for (const button of part('candidates').querySelectorAll('button')) button.classList.toggle('shown', button.dataset.at === mine?.at);
+  if (!info) {
+    draw();
+    return drawTold();
+  }
+  const states = await page.line(info.pv.slice(0, AHEAD));
+  if (page.ahead !== mine || !states[at]) return;
+  drawAhead(states[at]);
+  if (goesOn) playing = setTimeout(() => look(info, (at + 1) % states.length, true), 900);
+}
+
+/** Draw a position that may come; what is not so yet is translucent. */
+function drawAhead(state) {
+  const now = page.game.state;
+  const { places } = drawBoard(part('board'), state, { names: settings.names, narrow: innerWidth < 640, change: state.change, marks: marksOf(state), marker: state.change?.player, box: shownBox });
+  const at = ({ tiles, players, balls }, cell) => `${tiles.includes(cell)} ${players.find((player) => balls[player].includes(cell))}`;
+  part('board').classList.add('ahead');
+  if (state.game === 'limit') for (const [cell, { element }] of places) element.classList.toggle('future', at(now, cell) !== at(state, cell));
+  part('told').textContent = speech.changeSentence(state);
 }
 
 export function drawClocks() {
