@@ -60,7 +60,7 @@ export function bindZoom() {
     dragged = 0;
   });
   on('pointermove', ({ buttons, x, y }) => {
-    if (!held || !buttons) return;
+    if (!held || buttons !== 1) return;
     const [right, down] = [x - held[0], y - held[1]];
     held = [x, y];
     dragged += Math.abs(right) + Math.abs(down);
