@@ -211,6 +211,7 @@ function stepByArrows(event) {
   page.step(by).then(announce).catch(() => {});
 }
 
+page.puzzlesFromText = () => trainer().then(() => page.status());
 page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
