@@ -280,10 +280,6 @@ function bind() {
     quietly(page.comment(part('comment').value, commented ?? page.game.node));
     commented = null;
   }, 'change');
-  on('position-form', (event) => {
-    event.preventDefault();
-    quietly(page.setPosition(part('position').value.trim()));
-  }, 'submit');
   on('copy-sent', () => doing(async () => {
     await navigator.clipboard.writeText(page.wire.chosenText);
     refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
