@@ -75,13 +75,13 @@ def test_position_record_and_link_are_copied(opened: Opened) -> None:
 def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Opened) -> None:
     page = opened(**CLIPBOARD)
     page.play_at_random(3, 4)
-    position, link = page.state()["position"], copied(page, "link")
+    link = copied(page, "link")
     other = page.context.new_page()
     other.goto(link)
     other.wait_for_selector("#banner:has-text('Paste the address')")
     other.goto(page.address)
     other.wait_for_selector("#notice:has-text('The game of the link is loaded.')")
-    assert other.input_value("#position") == position
+    assert other.inner_text("#told") == page.text("told")
     # The refusal of the first visit is in its console, not in that of the page.
     other.close()
 
@@ -263,3 +263,22 @@ def test_without_an_archive_there_is_no_table(opened: Opened) -> None:
     page = opened()
     page.show("analysis")
     assert not page.tab.is_visible("#explorer")
+
+
+def test_without_a_server_a_game_is_copied_and_the_rest_is_refused(chrome: Any) -> None:
+    with started_server(["--no-browser"]) as (process, address):
+        page = BoardPage(chrome, address, **CLIPBOARD)
+        page.begin("classic", size=4)
+        page.type("m50:n50")
+        process.kill()
+        page.tab.wait_for_selector("#banner:visible")
+        page.tab.click("button:has-text('Share')")
+        page.tab.click("[data-share=svg]")
+        page.tab.wait_for_selector("#refusal:has-text('The server is away')")
+        page.tab.click("button:has-text('Share')")
+        page.tab.click("[data-share=record]")
+        page.tab.wait_for_selector("#refusal:has-text('The record is copied.')")
+        record = json.loads(page.tab.evaluate("navigator.clipboard.readText()"))
+        assert [turn["text"] for turn in record["turns"]] == ["m50:n50"]
+        # Its console has what the browser says of a server that is away.
+        page.context.close()

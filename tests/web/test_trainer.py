@@ -41,6 +41,10 @@ def test_a_puzzle_is_solved_and_kept(opened: Opened) -> None:
     page.wait()
     begin(page)
     assert page.text("card-title").startswith("2 of 126: ")
+    # They can be played by text alone.
+    page.click("#card button:has-text('Leave')")
+    assert page.type("puzzles").startswith(("White", "Red"))
+    assert page.text("card-title").startswith("2 of 126: ")
 
 
 def test_a_wrong_turn_is_refuted_on_the_board(opened: Opened) -> None:

@@ -10,6 +10,7 @@ import { element } from './turns.js';
 let tools = null;
 /** Ask that program for something; return its answer. */
 export async function tool(ask, given = [], options = {}) {
+  if (!page.connection.isOpen) throw new Error('The server is away, which reads and writes files.');
   if (!tools || (await tools).ended) {
     tools = page.connection.start('limitproto-tools');
     tools.catch(() => { tools = null; });
@@ -121,17 +122,19 @@ function download(record, suffix, ...content) {
   setTimeout(() => URL.revokeObjectURL(link.href), 1000);
 }
 
-/** Save the game as a file: as LGN, or by the page itself, without an engine, as the JSON that every reader takes. */
-async function save() {
-  const record = recordToSave();
-  const isLost = !page.connection.isOpen || page.game.engine?.ended !== false;
-  let text = isLost ? JSON.stringify(record) : '';
+/** The record as LGN, or by the page itself, without an engine, as the JSON that every reader takes. */
+async function savedText(record) {
   try {
-    text ||= await page.recordText();
+    if (page.connection.isOpen && page.game.engine?.ended === false) return await page.recordText();
   } catch (error) {
     if (page.connection.isOpen && !page.analysis.engine?.ended) throw error;
-    text = JSON.stringify(record);
   }
+  return JSON.stringify(record);
+}
+
+async function save() {
+  const record = recordToSave();
+  const text = await savedText(record);
   download(record, text.startsWith('{') ? 'json' : 'lgn', text, '\n');
 }
 
@@ -161,7 +164,7 @@ async function gameLink() {
 
 const SHARED = {
   position: () => copy('position', page.game.state.position),
-  record: async () => copy('record', await page.recordText()),
+  record: async () => copy('record', await savedText(recordToSave())),
   link: async () => copy('link', await gameLink()),
 };
 

@@ -225,6 +225,7 @@ function stepByArrows(event) {
   page.step(by).then(announce).catch(() => {});
 }
 
+page.puzzlesFromText = () => trainer().then(() => page.status());
 page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
@@ -303,10 +304,6 @@ function bind() {
     quietly(page.comment(part('comment').value, commented ?? page.game.node));
     commented = null;
   }, 'change');
-  on('position-form', (event) => {
-    event.preventDefault();
-    quietly(page.setPosition(part('position').value.trim()));
-  }, 'submit');
   on('copy-sent', () => doing(async () => {
     await navigator.clipboard.writeText(page.wire.chosenText);
     refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
