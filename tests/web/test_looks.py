@@ -346,7 +346,7 @@ def test_each_target_cell_has_one_badge(opened: Opened) -> None:
       .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
     found = page.tab.evaluate(targets)
     assert len(set(found)) == len(found)
-    assert page.tab.locator("#bar span").count() == 2
+    page.tab.wait_for_selector("#bar span:nth-child(2)", state="attached")
     page.tab.click("#analyse")
     page.wait()
 

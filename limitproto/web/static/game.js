@@ -149,6 +149,11 @@ export class Game {
     return made;
   }
 
+  async play(text) {
+    await this.ask(`lp-play ${text}`);
+    return this.refresh();
+  }
+
   /** Send a command that changes the game, such as genmove or lp-resign, and read what it has done. */
   async does(command) {
     const answer = await this.ask(command);
