@@ -19,12 +19,12 @@ async function playLine(turns) {
   const { node: last } = game;
   await goTo(shown);
   let at = shown;
-  const step = () => {
+  const step = () => run(async () => {
     if (game.node !== at || at === last) return;
     at = at.children[0];
-    run(() => goTo(at)).catch(() => {});
+    await goTo(at);
     setTimeout(step, PACE);
-  };
+  }).catch(() => {});
   setTimeout(step, PACE);
 }
 

@@ -6,7 +6,7 @@ import { element } from './turns.js';
 // How many lines are shown, and how many commands of an engine are kept to be copied.
 const SHOWN = 600;
 // Of longer lines the beginning is shown: a picture comes as one.
-const LONGEST = 10_000;
+const LONGEST = 100_000;
 const KEPT = 20_000;
 
 export class WirePane {
