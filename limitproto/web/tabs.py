@@ -151,6 +151,7 @@ class Tabs:
             ],
             "running": [{"engine": number, "name": running.name} for number, running in tab.running.items()],
             "limits": self.limits._asdict(),
+            "archive": any(command.is_own and "--archive" in command.words for command in self.commands.values()),
         }
 
     def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:

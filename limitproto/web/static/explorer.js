@@ -26,14 +26,8 @@ page.explore = async () => {
   part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
 };
 
-/** Show the table if there is an archive. */
-export async function bindExplorer() {
-  try {
-    await ask(page.game.state.position);
-  } catch {
-    return;
-  }
+/** Show the table, where there is an archive. */
+export function bindExplorer() {
   part('explorer').hidden = false;
   part('explorer').addEventListener('toggle', () => page.explore());
-  await page.explore();
 }

@@ -132,7 +132,7 @@ async function main() {
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
-    bindExplorer();
+    if (greeting.archive) bindExplorer();
     openShared();
     page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
