@@ -258,7 +258,7 @@ def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], serv
     page.wait()
     assert page.state()["position"] == position
     # The analysis may have found something, which is saved with the game.
-    assert re.sub(r"\s*\{\[%eval [^}]*\}", "", page.saved()).split() == record.split()
+    assert re.sub(r"\s*\{\[%wins [^}]*\}", "", page.saved()).split() == record.split()
     assert set(children_of(server[0].pid)) >= engines
     page.play_at_random(4)
     finished(page)
