@@ -62,8 +62,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
         else:
             # Not in pyproject.toml, which would put the grammars into editable wheels too.
             build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
-            # What `limitproto conform` and `limitproto help` read.
-            for path in (root / "records/conformance-protocol", *(root / "spec").glob("*.*")):
+            # What `limitproto conform` and `limitproto help` read, and the positions of the trainer.
+            data = ("records/conformance-protocol", "records/tactics/tactics.tsv")
+            for path in (*(root / name for name in data), *(root / "spec").glob("*.*")):
                 place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
                 build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()

@@ -9,15 +9,18 @@ from threading import Thread
 
 import click
 
+from limitproto.cli import batch_ui
 from limitproto.cli.parameters import named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
+from limitproto.protocol.book import ArchiveBook
 
 _EPILOG = """\b
 Examples:
   limitproto gui                                open the board in the browser
   limitproto gui --port 8000 --no-browser       print its address only
   limitproto gui --engine Bot=./bot.py          play against another engine
+  limitproto gui --archive A                    show what was played in the games of an archive
 
 The board needs the extra: pip install 'limitproto[gui]'. Only programs of this machine can reach the server, and only
 pages opened by the printed address can use it. `limitproto help gui.md` describes it.
@@ -36,7 +39,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
         name, command = named_command(value)
         if len(name) > _LONGEST_NAME or not name.isprintable():
             raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
-        if name == "limitproto" or name in found:
+        if name in ("limitproto", "limitproto-tools") or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
         words = words_of(name, command)
         if shutil.which(words[0]) is None:
@@ -61,9 +64,13 @@ def _require_packages() -> None:
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip
-def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
+@click.option("--archive", metavar="DIR", help="The archive in which the board looks positions up.")
+def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
     """Play, analyse and look at games on a board in the browser."""
     _require_packages()
+    if archive is not None:
+        with batch_ui.ending_cleanly():
+            ArchiveBook(archive).close()
     # uvicorn and starlette, 0.1 s, only where they are needed.
     from limitproto.web.server import run
 
@@ -74,7 +81,7 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]]) -> int:
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:
-        run(port, engines, show)
+        run(port, engines, show, archive or "")
     except OSError as error:
         if error.errno != errno.EADDRINUSE:
             raise

@@ -33,9 +33,13 @@ from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 
 #: The name of this package's own engine.
 OWN_ENGINE = "limitproto"
+#: The name of the program that reads files and writes pictures for the page.
+TOOLS = "limitproto-tools"
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
 BOARD = (BOARD_SCRIPT, BOARD_STYLE)
+#: The positions of the trainer.
+TACTICS = data_path("records/tactics/tactics.tsv")
 #: The rules of both games as this package has them installed, to which the page leads.
 RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {
@@ -43,6 +47,7 @@ MEDIA_TYPES = {
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
+    ".tsv": "text/tab-separated-values; charset=utf-8",
     ".md": "text/plain; charset=utf-8",
 }
 #: How often the tabs are looked at, in seconds.
@@ -54,12 +59,14 @@ def opened(port: int) -> socket.socket:
     return socket.create_server((HOSTS[0], port))
 
 
-def engine_commands(foreign: Mapping[str, Sequence[str]]) -> dict[str, BoardCommand]:
-    """Return the engines by name: this package's own, which opens no files, and those of the command line."""
-    own = [sys.executable, "-P", "-m", "limitproto", "engine", "--no-files"]
+def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
+    """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
+    python = [sys.executable, "-P", "-m"]
+    book = ["--archive", archive] if archive else []
     env = reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand(own, dict(environ), is_own=True),
+        OWN_ENGINE: BoardCommand([*python, "limitproto", "engine", "--no-files", *book], dict(environ), is_own=True),
+        TOOLS: BoardCommand([*python, "limitproto.web.tools"], dict(environ), is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 
@@ -68,7 +75,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES)
+        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, TACTICS)
         if path.suffix in MEDIA_TYPES
     }
 
@@ -172,10 +179,10 @@ def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
         loop.default_exception_handler(context)
 
 
-def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None]) -> None:
+def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None], archive: str = "") -> None:
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
-        server = BoardServer(listening, engine_commands(foreign))
+        server = BoardServer(listening, engine_commands(foreign, archive))
         on_ready(server.address)
         with suppress(KeyboardInterrupt):
             asyncio.run(server.serve())

@@ -42,11 +42,12 @@ class WebLimits(NamedTuple):
 
 
 class BoardCommand(NamedTuple):
-    """How an engine is started: argument list, environment, and whether it is the one of this package."""
+    """How a program is started: argument list, environment, and whether it is an engine, and that of this package."""
 
     words: Sequence[str]
     env: Mapping[str, str]
     is_own: bool = False
+    is_engine: bool = True
 
 
 class _Running(NamedTuple):
@@ -145,9 +146,12 @@ class Tabs:
         """Return the answer to the first message of a connection."""
         return {
             "tab": tab.id,
-            "engines": [{"name": name, "own": command.is_own} for name, command in self.commands.items()],
+            "engines": [
+                {"name": name, "own": command.is_own} for name, command in self.commands.items() if command.is_engine
+            ],
             "running": [{"engine": number, "name": running.name} for number, running in tab.running.items()],
             "limits": self.limits._asdict(),
+            "archive": any(command.is_own and "--archive" in command.words for command in self.commands.values()),
         }
 
     def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:

@@ -109,6 +109,7 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     wanted = {f"limitproto/{path.relative_to(source).as_posix()}" for path in source.rglob("*.*") if path.is_file()}
     assert {name for name in wanted if not name.endswith((".so", ".pyc"))} <= names
     assert "limitproto/host/conform/data/spec/sentences.tsv" in names, "what limitproto conform reads"
+    assert "limitproto/host/conform/data/records/tactics/tactics.tsv" in names, "the positions of the trainer"
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 

@@ -88,6 +88,7 @@ def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path)
         ("Bot=/no/such/bot", "is not a program"),
         ("Bot='", "is not valid: No closing quotation"),
         ("limitproto=true", "the name limitproto is taken"),
+        ("limitproto-tools=true", "the name limitproto-tools is taken"),
     ],
 )
 def test_a_wrong_engine_is_refused(value: str, said: str) -> None:

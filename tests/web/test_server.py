@@ -107,12 +107,15 @@ def test_a_program_that_is_gone_is_an_error() -> None:
 
 def test_the_own_engine_reads_no_files() -> None:
     commands = engine_commands({"Other": ["other", "--flag"]})
-    assert list(commands) == ["limitproto", "Other"]
+    assert list(commands) == ["limitproto", "limitproto-tools", "Other"]
+    assert engine_commands({}, "A")["limitproto"].words[-3:] == ["--no-files", "--archive", "A"]
     assert (commands["limitproto"].is_own, commands["Other"].is_own) == (True, False)
     assert commands["limitproto"].words[-2:] == ["engine", "--no-files"]
     assert commands["Other"].words == ["other", "--flag"]
     with serving(commands) as served:
         page = served.page()
+        # The tools are started by their name, and play no seat.
+        assert [engine["name"] for engine in page.welcome["engines"]] == ["limitproto", "Other"]
         page.tell(engine=page.started("limitproto"), send="lp-load_record /etc/passwd\n")
         assert page.text(1, "\n\n").startswith("? unavailable: ")
 

@@ -182,11 +182,11 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
             yield Unread(Place(file, 0), "the link leads to no file")
             continue
         origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
-        codec = CODECS[source] if source else _foreign_codec_of(origin, file)
+        codec = CODECS[source] if source else foreign_codec_of(origin, file)
         yield from games_in(origin, codec, options)
 
 
-def _foreign_codec_of(source: Source, file: str) -> Codec | None:
+def foreign_codec_of(source: Source, file: str) -> Codec | None:
     """Return the form of a source by its beginning or its name, None for the forms that carry everything."""
     codec = codec_of_text(source.peek(is_undecided), FOREIGN) or codec_of_name(file)
     return codec if codec is not None and codec.is_foreign else None

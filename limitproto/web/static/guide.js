@@ -69,7 +69,7 @@ function panels() {
 // ---- cards over the board ------------------------------------------------------------------------------------------
 
 /** Show a card over the board: nodes, and buttons as [label, function]; the first one is the one to press. */
-function card(name, title, nodes, buttons) {
+export function card(name, title, nodes, buttons) {
   const bar = element('div', 'bar');
   bar.append(...buttons.map(([label, act], index) => {
     const button = element('button', index ? '' : 'primary', label, { type: 'button' });
@@ -141,12 +141,12 @@ const LESSONS = {
 };
 
 /** Play a lesson, a position after the other; the game that was shown is there again afterwards. */
-export async function lesson(game) {
-  part('rules').close();
+export async function lesson(game, steps = LESSONS[game], more = {}) {
+  for (const id of ['rules', 'games']) part(id).close();
   const before = page.lesson?.before ?? (page.game.root.children.length ? snapshot() : null);
   await run(async () => {
     await stopThinking();
-    page.lesson = { steps: LESSONS[game], at: 0, before, played };
+    page.lesson = Object.assign(more, { steps, at: more.at ?? 0, before, played });
     notice();
     await setUp();
   });
@@ -155,19 +155,26 @@ export async function lesson(game) {
 async function setUp() {
   const { steps, at } = page.lesson;
   await begin({ command: `lp-position ${steps[at][2]}`, seats: 'person', clock: 'none' });
-  page.lesson.isSolved = false;
   tell(steps[at][1]);
 }
 
-function tell(text, isSolved = false, isWrong = false) {
-  const { steps, at } = page.lesson;
-  const isLast = at === steps.length - 1;
-  const leave = ['Leave', () => run(() => leaveLesson()).catch(() => {})];
-  const next = ['Next', () => run(async () => {
-    page.lesson.at++;
+/** Say something of a step: its task, that it is solved, that a turn was wrong, or that a line shows why. */
+export function tell(text, { isSolved = false, isWrong = false, isShown = false } = {}) {
+  const { steps, at, next, progress = '' } = page.lesson;
+  const quietly = (work) => () => run(work).catch(() => {});
+  const isLast = !next && at === steps.length - 1;
+  page.lesson.isSolved = isSolved || isShown;
+  const goOn = quietly(async () => {
+    page.lesson.at = next?.(at + 1) ?? at + 1;
     await setUp();
-  }).catch(() => {})];
-  card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', isWrong ? 'refused' : '', text)], isSolved && !isLast ? [next, leave] : isSolved ? [['Play a game', leave[1]]] : [['Hint', () => page.hint().catch(() => {})], leave]);
+  });
+  const buttons = [
+    isShown && ['Try again', quietly(setUp)],
+    isSolved ? !isLast && ['Next', goOn] : !isShown && ['Hint', () => page.hint().catch(() => {})],
+    next && !isSolved && ['Skip', goOn],
+    [isSolved && isLast ? 'Play a game' : 'Leave', quietly(leaveLesson)],
+  ];
+  card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', isWrong ? 'refused' : '', text), element('p', 'quiet', progress)], buttons.filter(Boolean));
   announce(`${part('card-title').textContent}. ${text}`);
 }
 
@@ -176,16 +183,17 @@ async function played() {
   const { steps, at, isSolved } = page.lesson;
   const { state } = page.game;
   if (isSolved) return;
-  const [, task, , isDone, praise] = steps[at];
+  const [, task, , isDone, praise, refute] = steps[at];
   if (isDone(state)) {
-    page.lesson.isSolved = true;
-    return tell(`Well done. ${praise}`, true);
+    page.lesson.onSolved?.(steps[at]);
+    return tell(`Well done. ${praise}`, { isSolved: true });
   }
+  if (refute) return refute(state);
   await page.game.goTo(page.game.root);
   page.game.prune(page.game.root.children.at(-1));
   goLive();
   await show();
-  tell(`Not yet, try again. ${task}`, false, true);
+  tell(`Not yet, try again. ${task}`, { isWrong: true });
 }
 
 async function leaveLesson() {

@@ -30,11 +30,12 @@ export const KEYS = [
   ['H', 'hint'],
   ['A', 'analysis on or off'],
   ['Comma, full stop', 'one turn back or forward'],
+  ['Plus, minus, 0', 'zoom in, zoom out, fit the board'],
   ['?', 'this help'],
 ];
 
 export class BoardKeys {
-  /** `actions` are functions by key in lower case, and `tap(cell)`. */
+  /** `actions` are functions by key in lower case, `tap(cell)`, and `reveal(element)`. */
   constructor(svg, actions) {
     Object.assign(this, { svg, actions, places: new Map(), cell: null, square: false });
     svg.addEventListener('keydown', (event) => this.#press(event));
@@ -52,6 +53,7 @@ export class BoardKeys {
     if (!this.places.has(cell)) return;
     this.cell = cell;
     this.#mark();
+    this.actions.reveal(this.places.get(cell).element);
   }
 
   #ordered(cells = [...this.places.keys()]) {

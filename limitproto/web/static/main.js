@@ -2,23 +2,27 @@
 // Joins the parts of the page: opens the connection, and binds buttons and keys.
 
 import { Analysis } from './analysis.js';
+import { edit } from './editor.js';
 import { Entry } from './entry.js';
+import { bindExplorer } from './explorer.js';
+import { bindFiles, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys, KEYS } from './keys.js';
 import { NewGame } from './newgame.js';
 import { greet, lesson } from './guide.js';
-import { nameOfSeat } from './opponents.js';
-import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, recentGames, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, played, replaced, restore } from './play.js';
+import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
+import { begin, cancel, clocksNow, finish, goTo, played, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
-import { load, prune, report, restructured, save } from './study.js';
+import { prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
+import { trainer } from './trainer.js';
 import { arrows, element } from './turns.js';
 import { draw, drawChances, drawClocks, drawEvaluation, drawOver, drawTurns, lineNodes, marksOf } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
+import { bindZoom, reveal, zoom } from './zoom.js';
 
 /** Show the clocks, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
 function tick() {
@@ -51,12 +55,27 @@ function reconnect() {
 
 function takeToken() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  const [shared] = /^#game=.+/.exec(location.hash) ?? [];
+  if (shared) {
+    // A game that was shared by its address waits until there is an engine.
+    history.replaceState(null, '', location.pathname);
+    kept.shared = shared;
+    keepSession();
+    openShared();
+  }
   if (!token) return false;
   // Another token is that of another server, which does not know this tab.
   if (kept.token !== token) delete kept.tab;
   kept.token = token;
   history.replaceState(null, '', location.pathname);
   return keepSession();
+}
+
+function openShared() {
+  const { shared } = kept;
+  if (!shared || !page.game?.state) return;
+  delete kept.shared;
+  doing(() => openText(shared));
 }
 
 async function main() {
@@ -113,6 +132,8 @@ async function main() {
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
+    if (greeting.archive) bindExplorer();
+    openShared();
     page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
 }
@@ -151,6 +172,10 @@ function keyActions() {
     a: () => page.analyse().then(say),
     ',': () => page.step(-1).then(say).catch(() => {}),
     '.': () => page.step(1).then(say).catch(() => {}),
+    '+': () => zoom(1.25),
+    '-': () => zoom(0.8),
+    0: () => zoom(),
+    reveal,
     '?': () => part('help').showModal(),
   };
 }
@@ -168,7 +193,10 @@ page.showTab = (name) => {
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
-  if (name === 'analysis' && page.game.state) drawEvaluation();
+  if (name === 'analysis' && page.game.state) {
+    drawEvaluation();
+    page.explore();
+  }
 };
 
 function bindTabs() {
@@ -197,25 +225,7 @@ function stepByArrows(event) {
   page.step(by).then(announce).catch(() => {});
 }
 
-/** List the games that this browser keeps, each of which can be gone on with. */
-function listGames() {
-  const items = recentGames().map((game) => {
-    const item = element('li');
-    const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
-    const turns = game.record.turns.filter(({ parent, text }) => parent < 1e9 && !/^draw-/.test(text)).length;
-    const button = element('button', '', `${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`, { type: 'button' });
-    button.addEventListener('click', () => {
-      part('games').close();
-      doing(() => replaced('Another game is shown.', () => restore({ ...game, used: 0 })));
-    });
-    item.append(button);
-    return item;
-  });
-  part('games-title').textContent = 'Games kept by this browser';
-  part('recent').replaceChildren(...(items.length ? items : [element('li', 'quiet', 'None yet.')]));
-  part('games').showModal();
-}
-
+page.puzzlesFromText = () => trainer().then(() => page.status());
 page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
@@ -294,24 +304,18 @@ function bind() {
     quietly(page.comment(part('comment').value, commented ?? page.game.node));
     commented = null;
   }, 'change');
-  on('load', () => {
-    const [file] = part('load').files;
-    part('load').value = '';
-    if (file) doing(() => load(file));
-  }, 'change');
-  on('save', () => doing(save));
-  on('position-form', (event) => {
-    event.preventDefault();
-    quietly(page.setPosition(part('position').value.trim()));
-  }, 'submit');
   on('copy-sent', () => doing(async () => {
     await navigator.clipboard.writeText(page.wire.chosenText);
     refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
   }));
   on('restart-engine', () => doing(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
-  on('games-open', listGames);
   on('rules-open', () => page.showRules());
+  on('edit', () => {
+    part('games').close();
+    doing(edit);
+  });
+  for (const id of ['puzzles', 'lesson-puzzles']) on(id, () => trainer().catch((error) => refused([error.message])));
   for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
   for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
   part('theme').value = settings.theme;
@@ -319,7 +323,7 @@ function bind() {
     choose('theme', part('theme').value);
     part('letters').checked = settings.letters;
   }, 'change');
-  for (const name of ['animation', 'names', 'letters']) {
+  for (const name of ['animation', 'names', 'letters', 'sounds']) {
     part(name).checked = settings[name];
     on(name, () => {
       choose(name, part(name).checked);
@@ -330,6 +334,8 @@ function bind() {
   on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
   part('help-text').replaceChildren(...helpText());
   bindTabs();
+  bindFiles();
+  bindZoom();
   document.addEventListener('keydown', stepByArrows);
   new ResizeObserver(() => page.game.state && page.places && !page.ahead && draw()).observe(part('frame'));
   setInterval(tick, 100);

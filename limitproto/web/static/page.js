@@ -17,6 +17,8 @@ export const page = {
   ahead: null,
   hinted: null,
   lesson: null,
+  // A position that is being set up, as a state to be drawn.
+  editing: null,
   // Where the game is played, which is not always what is shown: clocks run there, from `turnBegan` on.
   live: null,
   turnBegan: 0,
@@ -110,6 +112,9 @@ export const settings = {
   get animation() { return chosen.animation ?? !stillness.matches; },
   get name() { return chosen.name ?? ''; },
   get seen() { return chosen.seen ?? false; },
+  get sounds() { return chosen.sounds ?? false; },
+  // The puzzles that were solved.
+  get solved() { return chosen.solved ?? []; },
 };
 
 /** Choose a setting. */

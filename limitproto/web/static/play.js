@@ -6,6 +6,7 @@ import { spent } from './clocks.js';
 import { isDraw, setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
@@ -16,6 +17,7 @@ export async function show(animated = false) {
   page.lines.clear();
   page.ahead = page.hinted = null;
   page.interrupted = false;
+  page.leaveEditor();
   // The board is shown at once; what can be tapped takes the engine longer.
   page.entry.clear();
   drawGame();
@@ -26,6 +28,7 @@ export async function show(animated = false) {
   drawCandidates();
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keepSoon();
+  page.explore();
   analysis.look(game.node, game.state.position);
   if (enginePlays()) think();
 }
@@ -67,6 +70,7 @@ export async function play(turn) {
 export async function played(before) {
   const { state } = page.game;
   goLive();
+  sound(state);
   const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
   for (const line of lines) page.text.say(line);
   await show(true);
@@ -109,8 +113,9 @@ export async function replaced(what, work) {
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
-page.status = () => speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
+page.status = () => page.editing ? 'A position is set up: tap cells.' : speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
 page.tapped = async (cell) => {
+  if (page.editing) return page.edited(cell);
   if (page.thinking) return refused([`${page.thinking.name} is thinking.`]);
   if (!page.game.state.mover) return refused([speech.resultSentence(page.game.state)]);
   if (page.entry.unavailable) return refused([page.entry.unavailable]);
@@ -218,7 +223,7 @@ page.playTurns = (line) => run(async () => {
 
 page.raw = (line) => run(async () => {
   if (/^lp-analyze\b/.test(line)) throw new Error('lp-analyze answers until another line comes; type analyse instead.');
-  if (/ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
+  if (/^\S+ -$/.test(line)) throw new Error('The lines that follow this command cannot be typed here; load a file instead.');
   await stopThinking();
   const answer = await page.ask(line);
   // Another game has another tree.
@@ -255,8 +260,9 @@ page.seat = (player, name = 'person', level = '3') => run(async () => {
   return `${speech.capital(player)} is played by ${name}.`;
 });
 
+page.setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
 page.setPosition = (text) => run(async () => {
-  await replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
+  await page.setUp(text);
   return page.status();
 });
 

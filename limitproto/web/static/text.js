@@ -13,6 +13,7 @@ const COMMANDS = [
   ['picture', '', 'the board drawn in letters', (page) => page.ask('showboard')],
   ['rules', '', 'the rules in short', (page) => page.showRules()],
   ['lesson', '[limes]', 'learn the game by playing it', (page, rest) => page.lessonFromText(rest)],
+  ['puzzles', '', 'positions in which one turn is better than all others', (page) => page.puzzlesFromText()],
   ['status', '', 'whose turn it is', (page) => page.status()],
   ['last', '', 'the last turn', (page) => changeSentence(page.game.state)],
   ['captures', '', 'what the last turn captured', (page) => page.captures()],

@@ -45,7 +45,7 @@ export function marksOf(state) {
 }
 
 export function draw() {
-  const { state } = page.game;
+  const state = page.editing ?? page.game.state;
   const svg = part('board');
   document.body.classList.toggle('limes', state.game === 'limes');
   page.ahead = null;
@@ -199,7 +199,6 @@ export function drawGame() {
   page.drawResult?.();
   drawTold();
   part('game-name').textContent = state.edition.split('/')[0];
-  part('position').value = state.position;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
   part('glyph').value = String(game.node.nags.find((nag) => nag <= 6) ?? 0);
   part('glyph').disabled = part('comment').disabled = part('prune').disabled = !game.node.parent;

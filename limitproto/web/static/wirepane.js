@@ -5,6 +5,8 @@ import { element } from './turns.js';
 
 // How many lines are shown, and how many commands of an engine are kept to be copied.
 const SHOWN = 600;
+// Of longer lines the beginning is shown: a picture comes as one.
+const LONGEST = 100_000;
 const KEPT = 20_000;
 
 export class WirePane {
@@ -16,7 +18,7 @@ export class WirePane {
   /** Show text that was sent to an engine or received from it; `way` is `sent` or `received`. */
   add(engine, way, text) {
     const mark = way === 'sent' ? '>' : '<';
-    for (const line of text.replace(/\n$/, '').split('\n')) this.lines.push([way, `${engine.number} ${mark} `, line]);
+    for (const line of text.replace(/\n$/, '').split('\n')) this.lines.push([way, `${engine.number} ${mark} `, line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line]);
     if (this.lines.length > SHOWN) this.lines = this.lines.slice(-SHOWN);
     if (way === 'sent') {
       if (!this.sent.has(engine.number)) {

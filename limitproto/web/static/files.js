@@ -1,0 +1,207 @@
+'use strict';
+// Games that come from elsewhere and go elsewhere: files, the clipboard, links, pictures. A program beside the engines
+// reads every form of records and writes the others, so that this module knows none of them.
+
+import { nameOfSeat, stopThinking } from './opponents.js';
+import { doing, page, part, recentGames, refused } from './page.js';
+import { goLive, replaced, restore, show } from './play.js';
+import { element } from './turns.js';
+
+let tools = null;
+/** Ask that program for something; return its answer. */
+export async function tool(ask, given = [], options = {}) {
+  if (!page.connection.isOpen) throw new Error('The server is away, which reads and writes files.');
+  if (!tools || (await tools).ended) {
+    tools = page.connection.start('limitproto-tools');
+    tools.catch(() => { tools = null; });
+  }
+  return JSON.parse(await (await tools).ask(JSON.stringify({ ask, with: given, options })));
+}
+
+// ---- games that come -------------------------------------------------------------------------------------------------
+
+/** The bytes of a blob in base64. */
+const base64 = async (blob) => {
+  const reader = new FileReader();
+  await new Promise((resolve) => {
+    reader.onloadend = resolve;
+    reader.readAsDataURL(blob);
+  });
+  return reader.result.split(',')[1] ?? '';
+};
+
+const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream)).blob();
+
+/** Offer games in the dialog, each as [what it is called, what a click on it does]. */
+function offer(title, games, isOpening) {
+  part('games-title').textContent = title;
+  part('opening').hidden = !isOpening;
+  part('recent').replaceChildren(...(games.length ? games : [['None yet.', null]]).map(([label, act]) => {
+    const item = element('li', 'quiet', act ? undefined : label);
+    if (!act) return item;
+    const button = element('button', '', label, { type: 'button' });
+    button.addEventListener('click', () => {
+      part('games').close();
+      doing(act);
+    });
+    item.append(button);
+    return item;
+  }));
+  if (!part('games').open) part('games').showModal();
+}
+
+/** Open a file of any form; of several games, one is chosen from a list. */
+export async function open(name, blob) {
+  const packed = /\.(gz|zst)$/.test(name) ? blob : await through(blob, new CompressionStream('gzip'));
+  if (packed.size > 3e6) throw new Error(`${name} is too large for the page; limitproto convert --game N takes a game out of it.`);
+  const games = await tool('games', [await base64(packed), name]);
+  if (games.length === 1) return loadText(name, games[0][1]);
+  return offer(`${name} has ${games.length} games`, games.map(([title, text], index) => [`${index + 1}. ${title}`, () => loadText(`${name}, game ${index + 1},`, text)]));
+}
+
+/** Open what was pasted: a position, a link of this page, or records. */
+export async function openText(text) {
+  const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
+  if (shared) {
+    const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
+    return open('The game of the link', await through(new Blob([bytes]), new DecompressionStream('deflate-raw')));
+  }
+  if (/^\S+( \S+){5}$/.test(text.trim())) return page.setUp(text.trim());
+  return open('The pasted text', new Blob([text]));
+}
+
+async function loadText(name, text) {
+  await stopThinking();
+  await replaced(`${name} is loaded.`, async () => {
+    try {
+      await page.game.load(text);
+    } catch (error) {
+      // The place that begins the sentence of the engine, in words.
+      const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
+      const sentence = `${name} cannot be loaded. ${why}`;
+      throw Object.assign(new Error(sentence), { sentence });
+    }
+    page.clock = 'none';
+    page.command = null;
+    page.id = `${Date.now()}-${Math.random()}`;
+    await page.ask('lp-clock none');
+    await page.game.refresh();
+    page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
+    goLive();
+    await show();
+  });
+  page.text.say(`${name} is loaded. ${page.status()}`);
+}
+
+/** Show where games can come from, and list those that this browser keeps, each of which can be gone on with. */
+function offerAll() {
+  part('paste').value = '';
+  offer('Open', recentGames().map((game) => {
+    const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
+    const turns = game.record.turns.filter(({ parent, text }) => parent < 1e9 && !/^draw-/.test(text)).length;
+    return [`${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`,
+      () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
+  }), true);
+}
+
+// ---- games that go ---------------------------------------------------------------------------------------------------
+
+/** The record as it is saved: with names for the seats of a game that was begun here. */
+function recordToSave() {
+  const record = page.game.record();
+  return !page.command ? record : { ...record, players: record.players.map((player, seat) => (player.name === '?' ? { ...player, name: nameOfSeat(page.seats[seat]) } : player)) };
+}
+
+page.recordText = () => page.analysis.convert(recordToSave());
+
+function download(record, suffix, ...content) {
+  const names = record.players.map(({ name }) => name).join('-');
+  const name = [record.game, record.edition.split('/')[0], record.tags?.Date?.replaceAll('.', '-'), names].filter(Boolean).join('-').toLowerCase().replace(/[^a-z0-9-]+/g, '_').slice(0, 80);
+  const link = element('a', '', '', { download: `${name}.${suffix}`, href: URL.createObjectURL(new Blob(content)) });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+}
+
+/** The record as LGN, or by the page itself, without an engine, as the JSON that every reader takes. */
+async function savedText(record) {
+  try {
+    if (page.connection.isOpen && page.game.engine?.ended === false) return await page.recordText();
+  } catch (error) {
+    if (page.connection.isOpen && !page.analysis.engine?.ended) throw error;
+  }
+  return JSON.stringify(record);
+}
+
+async function save() {
+  const record = recordToSave();
+  const text = await savedText(record);
+  download(record, text.startsWith('{') ? 'json' : 'lgn', text, '\n');
+}
+
+async function copy(what, text) {
+  await navigator.clipboard.writeText(text);
+  refused([`The ${what} is copied.`], 'note');
+}
+
+/** Write the game to a file: a page has all of it, an animation the line shown, a picture the position shown. */
+async function exported(form) {
+  const { game } = page;
+  let record = recordToSave();
+  if (form !== 'html') {
+    const turns = game.node.leaf.path.map(({ text, round }, index) => ({ parent: index - 1, text, round }));
+    record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns };
+  }
+  const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
+  const data = await tool('export', [JSON.stringify(record), form], options);
+  download(record, form, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+}
+
+/** The address of this board with the whole game in its end, which no server is sent. */
+async function gameLink() {
+  const packed = await base64(await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw')));
+  return `${location.origin}/#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+}
+
+const SHARED = {
+  position: () => copy('position', page.game.state.position),
+  record: async () => copy('record', await savedText(recordToSave())),
+  link: async () => copy('link', await gameLink()),
+};
+
+/** Grey what cannot be written here, and say why. */
+async function offerForms() {
+  const forms = await tool('forms');
+  const reasons = new Set(Object.values(forms).filter(Boolean));
+  for (const button of part('share').querySelectorAll('button')) button.disabled = Boolean(forms[button.dataset.share]);
+  part('share-note').textContent = [...reasons].map((reason) => `What is grey needs: ${reason}`).join(' ');
+}
+
+/** Bind buttons, the menu and the clipboard. */
+export function bindFiles() {
+  const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
+  on('load', () => {
+    const [file] = part('load').files;
+    part('load').value = '';
+    part('games').close();
+    if (file) doing(() => open(file.name, file));
+  }, 'change');
+  on('games-open', offerAll);
+  on('paste-open', () => {
+    part('games').close();
+    doing(() => openText(part('paste').value));
+  });
+  on('save', () => doing(save));
+  on('share', ({ newState }) => newState === 'open' && offerForms().catch(() => {}), 'toggle');
+  on('share', ({ target }) => {
+    const form = target.closest('button')?.dataset.share;
+    if (!form) return;
+    part('share').hidePopover();
+    doing(SHARED[form] ?? (() => exported(form)));
+  });
+  document.addEventListener('paste', ({ target, clipboardData }) => {
+    if (target.closest?.('input, textarea')) return;
+    part('games').close();
+    const [file] = clipboardData.files;
+    doing(() => (file ? open(file.name, file) : openText(clipboardData.getData('text'))));
+  });
+}

@@ -1,0 +1,130 @@
+"""What the page asks beside its engines: the games of a file, a record in another form, and the refutation of a turn.
+
+A program of its own, which reads a line for each request, an id and a JSON object, and answers it in the form of the
+protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+import time
+from base64 import b64decode, b64encode
+from collections.abc import Callable
+from importlib.util import find_spec
+from io import BytesIO
+from itertools import pairwise
+from typing import Any
+
+from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
+from limitproto.games.registry import parse_position
+from limitproto.records.codecs import CODECS, EXTRAS
+from limitproto.records.files.compression import split_compression
+from limitproto.records.files.output import Output
+from limitproto.records.files.source import Source
+from limitproto.records.formats.convert import Conversion, foreign_codec_of, games_in
+from limitproto.records.formats.export import Options
+from limitproto.records.reading.lgn_reader import read_headers
+from limitproto.records.reading.reader import recognized
+from limitproto.records.structured.codec import encode_json
+
+#: The forms that a game is exported to.
+_FORMS = ("lgn", "html", "svg", "png", "gif")
+#: How long a text may be when it is unpacked, in characters, and how long a refutation may take to find, in seconds.
+_LONGEST, _PATIENCE = 1 << 24, 10.0
+#: The tags of a title, after the names of the players.
+_SHOWN = ("Edition", "Event", "Date", "Result")
+#: The memory of the solver, in mebibytes.
+_SOLVER_MEMORY = 128
+
+
+def _forms() -> dict[str, str]:
+    """Return why a game cannot be exported to a form, empty if it can."""
+    extras = {name: CODECS[name].extra for name in _FORMS}
+    missing = {extra for extra in extras.values() if extra and find_spec(EXTRAS[extra]) is None}
+    return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
+
+
+def _games(packed: str, name: str) -> list[list[str]]:
+    """Return the title and the text of each game in a file of any form that is read; one without games as it is."""
+    origin = Source(BytesIO(b64decode(packed)), name)
+    text = ""
+    for chunk in origin.chunks():
+        text += chunk
+        if len(text) > _LONGEST:
+            raise ValueError(f"{name} is longer than {_LONGEST} characters.")
+    origin.require_end(1)
+    data = text.encode("utf-8", "surrogateescape")
+    plain = split_compression(name)[0]
+    codec = foreign_codec_of(Source(BytesIO(data)), plain)
+    if codec is None and recognized(Source(BytesIO(data), plain)).name == "lgn":
+        heads = list(read_headers(BytesIO(data)))
+        # The first game has what stands before it, so that places in it are those of the file.
+        places = [0, *(head.offset for head in heads[1:]), len(data)]
+        pieces = [data[begin:end].decode("utf-8", "replace") for begin, end in pairwise(places)]
+        return [[_title(head.tags), piece] for head, piece in zip(heads, pieces, strict=False)] or [["", text]]
+    found: list[list[str]] = []
+    why = ""
+    for entry in games_in(Source(BytesIO(data), name), codec):
+        if entry.record is not None and not (codec and entry.has_errors):
+            found.append([_title(entry.record.all_tags()), encode_json(entry.record).decode()])
+        why = why or getattr(entry, "why", "") or next((str(each) for each in entry.diagnostics), "")
+    if codec is not None and not found:
+        raise ValueError(f"{name} cannot be read as {codec.name}: {why}")
+    return found or [["", text]]
+
+
+def _title(tags: dict[str, str]) -> str:
+    names = [tags.get(colour, "?") for colour in ("White", "Red", "Black", "Blue", "Yellow", "Green")]
+    words = [" – ".join(name for name in names if name != "?"), *(tags.get(name, "") for name in _SHOWN)]
+    return ", ".join(word for word in words if word.strip("?.*"))
+
+
+def _export(record: str, form: str, **options: Any) -> str:
+    """Return a game, which is text in JSON, in another form, in base64. `options` are fields of `Options`."""
+    if form not in _FORMS:
+        raise ValueError(f"{form} is not one of {', '.join(_FORMS)}.")
+    said: list[str] = []
+    written = BytesIO()
+    conversion = Conversion(CODECS[form], Options(**options), said.append)
+    conversion.write(games_in(Source(BytesIO(record.encode()), "the game"), None), Output(written))
+    if not conversion.tally.written:
+        raise ValueError(" ".join(said))
+    return b64encode(written.getvalue()).decode()
+
+
+def _refute(position: str, turn: str) -> dict[str, Any]:
+    """Return what a turn is worth in words, and how play goes on after it if both play best; the turn is the first."""
+    before = parse_position(position)
+    after = before.play(turn)
+    assert before.mover is not None, "a turn was played"
+    if after.is_over:
+        return {"worth": VALUE_NAMES[value_of_result(after, before.mover)], "line": [turn]}
+    solver = solver_for(after, _SOLVER_MEMORY)
+    until = time.monotonic() + _PATIENCE
+    solver.limit(None, lambda: time.monotonic() > until)
+    found = solve(solver, after)
+    sign = 1 if after.mover == before.mover else -1
+    return {"worth": VALUE_NAMES[sign * found.lower] if found.is_solved else "", "line": [turn, *found.pv]}
+
+
+#: What can be asked, by the member of the request that has its arguments.
+_ANSWERS: dict[str, Callable[..., Any]] = {"forms": _forms, "games": _games, "export": _export, "refute": _refute}
+
+
+def answered(line: str) -> str:
+    """Return the answer to a line, with the empty line that ends it."""
+    number, _, text = line.strip().partition(" ")
+    try:
+        request = json.loads(text)
+        answer = _ANSWERS[request["ask"]](*request.get("with", ()), **request.get("options", {}))
+        return f"={number} {json.dumps(answer)}\n\n"
+    except Exception as error:
+        # The page shows why, whatever it was.
+        return f"?{number} {' '.join(str(error).split()) or type(error).__name__}\n\n"
+
+
+if __name__ == "__main__":
+    for asked in sys.stdin.buffer:
+        sys.stdout.write(answered(asked.decode("utf-8", "replace")))
+        sys.stdout.flush()
