@@ -11,11 +11,11 @@ import click
 
 from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
 from limitproto.engine.line_process import ResourceLimits
-from limitproto.host.conform.cases import BadCase, Case, load_cases
+from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
 from limitproto.host.conform.report import as_json, as_junit, as_text
 from limitproto.host.conform.report_html import as_html
 from limitproto.host.conform.runner import STARTUP, TIMEOUT, CheckedEngine, Runner
-from limitproto.host.conform.sentences import PROFILES, Sentence, sentences
+from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
     BadBaseline,
     CaseResult,
@@ -73,27 +73,28 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases that `--only` names, all without it."""
     for text in only:
-        if not any(_names(text, case.name, case.sentence) for case in cases) and not any(
-            _names(text, number, sentence) for number, sentence in sentences().items()
+        if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
+            _names(text, number) for number in sentences()
         ):
-            raise click.UsageError(f"--only {text!r}: there is no such section, sentence or case.")
-    return [case for case in cases if not only or any(_names(text, case.name, case.sentence) for text in only)]
+            raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
+    return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
 
 
-def _names(text: str, name: str, sentence: Sentence) -> bool:
-    text = text.strip()
-    return text in (name, sentence.number, f"P{sentence.section}", "P")
+def _names(text: str, *names: str) -> bool:
+    """Return whether a text is one of the names of cases and sentences, or that of a section or a page of one."""
+    return any(text.strip() in (name, name.partition(".")[0], name[0]) for name in names)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
-        if not sentence.is_active or (only and not any(_names(text, number, sentence) for text in only)):
+        if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
             continue
-        found = [case for case in cases if case.sentence.number == number]
-        if not sentence.is_testable:
-            lines.append(f"{number:<9}{sentence.level:<11}not testable from outside")
+        found = [case for case in cases if number in case.numbers]
+        if not sentence.is_testable or number in unseen():
+            why = f": {unseen()[number]}" if number in unseen() else ""
+            lines.append(f"{number:<9}{sentence.level:<11}not testable from outside{why}")
         elif not found:
             lines.append(f"{number:<9}{sentence.level:<11}no case yet")
         lines += [f"{case.name:<9}{sentence.level:<11}{case.profile:<9}{case.title}" for case in found]
@@ -106,6 +107,7 @@ class _Progress:
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
         self._is_shown = shows_progress() and not is_quiet
+        self._is_told = not is_quiet
 
     def __call__(self, result: CaseResult) -> None:
         self._done += 1
@@ -113,6 +115,12 @@ class _Progress:
         if self._is_shown:
             line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
             click.echo(f"\r\x1b[K{line[:100]}", nl=False, err=True)
+
+    def tell(self, text: str) -> None:
+        """Say what is going on, also where there is no terminal."""
+        if self._is_told:
+            self.close()
+            click.echo(f"{self._engine}: {text}", err=True)
 
     def close(self) -> None:
         if self._is_shown:
@@ -190,7 +198,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
-        return Runner(engine, profile).run(cases, progress)
+        return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
         raise click.ClickException(f"{engine.command[0]} cannot be started: {error.strerror or error}") from None
     finally:

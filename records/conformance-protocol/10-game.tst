@@ -681,14 +681,21 @@
 #? []
 
 #case P10.64 clocks are as they were
-10 time_settings 2 0 0
+10 time_settings 60 0 0
 #? []
-20 lp-clock
-30 genmove white
-40 lp-undo
+20 time_left white 42 0
 #? []
-50 lp-clock
-#same 20
+30 lp-clock
+40 play white m50:n50
+#? []
+50 time_left white 17 0
+#? []
+60 lp-clock
+#differs 30
+70 lp-undo
+#? []
+80 lp-clock
+#same 30
 
 #case P10.65 a chance event goes with its turn
 #game limes seed=3

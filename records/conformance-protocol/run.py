@@ -15,7 +15,7 @@ import sys
 
 HERE = pathlib.Path(__file__).parent
 #: What takes more than one exchange.
-LEFT_OUT = ("#wait", "#signal", "#deafen", "#pause", "#within")
+LEFT_OUT = ("#wait", "#signal", "#deafen", "#pause", "#within", "#unless")
 TIMEOUT = 60
 
 

@@ -91,7 +91,7 @@ def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict
         if is_verbose:
             lines += [
                 f"{result.verdict:<16}{result.case.name:<9}{result.case.title}"
-                + (f": {result.detail}" if result.verdict in (Verdict.NOT_IMPLEMENTED, Verdict.NOT_RUN) else "")
+                + (f": {result.detail}" if result.detail and not result.kind else "")
                 for result in report.results
             ]
             lines.append("")
@@ -144,7 +144,8 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     )
     wrong = report.failures(is_strict)
     outcome = "conforms" if not wrong else "does not conform"
-    return f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
+    verdict = f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
+    return f"{verdict}; {report.coverage()}"
 
 
 # ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -160,6 +161,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "profile": report.profile,
             "conforms": not report.failures(is_strict),
             "start_failure": report.start_failure,
+            "coverage": report.coverage(),
             "counts": {str(verdict): number for verdict, number in report.counts().items()},
             "unexpected": report.unexpected,
             "seconds": round(report.seconds, 3),
@@ -176,6 +178,8 @@ def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, Any]:
         "case": case.name, "sentence": case.sentence.number, "level": case.sentence.level, "title": case.title,
         "profile": case.profile, "verdict": str(result.verdict), "seconds": round(result.seconds, 3),
     }  # fmt: skip
+    if case.also:
+        found["also"] = list(case.also)
     if result.detail:
         found["detail"] = result.detail
     if result.known:
@@ -209,6 +213,7 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
         values = {
             "profile": report.profile,
             "command": shlex.join(report.command),
+            "coverage": report.coverage(),
             "not testable": " ".join(sentence.number for sentence in not_testable()),
         }
         for name, value in values.items():
@@ -224,7 +229,7 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
 
 def _junit_case(suite: ElementTree.Element, report: EngineReport, result: CaseResult, is_failure: bool) -> None:
     case = ElementTree.SubElement(
-        suite, "testcase", classname=_xml(f"{report.name}.P{result.case.sentence.section}"),
+        suite, "testcase", classname=_xml(f"{report.name}.{result.case.sentence.section}"),
         name=_xml(f"{result.case.name} {result.case.title}".strip()), time=f"{result.seconds:.3f}",
     )  # fmt: skip
     if is_failure:

@@ -16,7 +16,7 @@ table { border-collapse: collapse; } th, td { border: 1px solid #8886; padding: 
 pre { background: #8882; padding: .6em; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 .v { text-align: center; white-space: nowrap; } .v a { color: inherit; text-decoration: none; display: block; }
 .pass { background: #2a73; } .fail { background: #d335; font-weight: bold; } .notstrict { background: #ea05; }
-.notimplemented, .notrun, .none { color: #777; } .known { text-decoration: line-through; }
+.notoffered, .notimplemented, .notrun, .none { color: #777; } .known { text-decoration: line-through; }
 th { position: sticky; top: 0; background: Canvas; } section { border-top: 1px solid #8886; margin-top: 1.5em; }
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }
 """
@@ -24,6 +24,7 @@ _SHORT = {
     Verdict.PASS: "pass",
     Verdict.FAIL: "FAIL",
     Verdict.NOT_STRICT: "not strict",
+    Verdict.NOT_OFFERED: "not offered",
     Verdict.NOT_IMPLEMENTED: "–",
     Verdict.NOT_RUN: "not run",
 }
@@ -58,6 +59,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[str]
         )
     yield "</table>"
     for report in reports:
+        yield f"<p>{escape(report.name)}: {escape(report.coverage())}.</p>"
         if report.start_failure:
             why = escape(shown(report.start_failure.encode()))
             yield f"<p>{escape(report.name)} does not answer:</p><pre>{why}</pre>"
@@ -84,7 +86,7 @@ def _cell(report: EngineReport, sentence: Sentence) -> str:
     verdict = report.verdict_of(sentence.number)
     if verdict is None:
         return '<td class="v none">no case run</td>'
-    result = next(r for r in report.results if r.case.sentence.number == sentence.number and r.verdict is verdict)
+    result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
     known = " known" if result.known else ""
     return (
         f'<td class="v {_class(verdict)}{known}" title="{escape(result.detail)}">'

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.client import EngineFailure, FailureKind
-from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, match_start
+from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
 from limitproto.host.conform.checks import CHECKS
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation, WireEvent
 from limitproto.host.conform.sentences import PROFILES, profiles, sentences
@@ -20,8 +20,9 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
 STARTUP = 10.0
-#: After this many stalls the remaining cases are not run.
+#: After this many stalls the remaining cases are not run, nor those that need a stop after so many stalls of theirs.
 MOST_STALLS = 8
+MOST_UNSTOPPED = 2
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000
 #: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
@@ -63,17 +64,27 @@ class Runner:
         self._commands: frozenset[str] = frozenset()
         self._accepted: dict[str, bool] = {}
         self._own_id = _FIRST_OWN_ID
-        self._stalls = 0
+        #: How many cases have stalled, those that need a stop apart.
+        self._stalls = {False: 0, True: 0}
         self._stderr_before = ""
         self.profile = profile or PROFILES[0]
 
-    def run(self, cases: Sequence[Case], show: Callable[[CaseResult], None] = lambda result: None) -> EngineReport:
-        """Run cases and return the report; `show` gets each result. Raises OSError if there is no engine."""
+    def run(
+        self, cases: Sequence[Case], show: Callable[[CaseResult], None] = lambda result: None,
+        tell: Callable[[str], None] = lambda text: None,
+    ) -> EngineReport:  # fmt: skip
+        """Run cases and return the report; `show` gets each result, `tell` what is going on.
+
+        Raises OSError if there is no engine.
+        """
         begun = time.monotonic()
         report = EngineReport(self._engine.name, self._engine.command, self.profile)
         try:
+            tell(f"its first command is list_commands, which may take {self._engine.startup:g} s")
             report.start_failure = self._introduce()
             report.profile = self.profile
+            tell("it does not answer as an engine does; only the framing is checked" if report.start_failure
+                 else f"it lists the profile {self.profile}; {len(cases)} cases")  # fmt: skip
             for case in cases:
                 result = self._verdict(case, bool(report.start_failure))
                 report.results.append(result)
@@ -98,10 +109,17 @@ class Runner:
                 return f"it fails list_commands: {response.text}"
         except EngineFailure as failure:
             is_odd = failure.data or (self._connection is not None and self._connection.violations)
+            if is_odd and self._connection is not None and self._connection.first_output:
+                # It has shown how long it takes to say something.
+                soon = 1 + 2 * self._connection.first_output
+                self._engine = self._engine._replace(
+                    startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
+                )
             self._drop()
             if is_odd:
                 self._heard = _OF_ODD_ENGINES
-            elif failure.kind is FailureKind.CRASH:
+            else:
+                # P3.1 would only fail in the same way again.
                 self._end = failure
             if failure.returncode == 127:
                 raise FileNotFoundError(2, failure.stderr.strip() or "it cannot be started", "") from None
@@ -134,18 +152,22 @@ class Runner:
         absent = sorted(case.needs - self._commands)
         if is_mute:
             if self._end is not None and case.name == _OF_MUTE_ENGINES[0]:
-                # Every case would only end in the same way again.
                 return CaseResult(case, Verdict.FAIL, self._end.detail, str(self._end.kind), stderr=self._end.stderr)
-            if self._end is not None or case.name not in self._heard:
+            has_ended = self._end is not None and self._end.kind is FailureKind.CRASH
+            if has_ended or case.name not in self._heard:
                 return CaseResult(case, Verdict.NOT_RUN, "the engine does not answer")
         elif self._wanted and PROFILES.index(case.profile) > PROFILES.index(self._wanted):
             return CaseResult(case, Verdict.NOT_RUN, f"it belongs to the profile {case.profile}")
         elif absent:
-            return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine does not list {', '.join(absent)}")
+            return CaseResult(
+                case, Verdict.NOT_IMPLEMENTED, f"the engine does not list {', '.join(absent)}", absent=tuple(absent)
+            )
         if not CAN_FORK and any(isinstance(step, Action) and step.name in ("deafen", "signal") for step in case.steps):
             return CaseResult(case, Verdict.NOT_RUN, "Windows has no signals, and closes no pipe that is being read")
-        if self._stalls >= MOST_STALLS:
+        if self._stalls[False] >= MOST_STALLS:
             return CaseResult(case, Verdict.NOT_RUN, f"the engine has stalled {MOST_STALLS} times")
+        if case.needs_stop and self._stalls[True] >= MOST_UNSTOPPED:
+            return CaseResult(case, Verdict.NOT_RUN, "they need a stop, and the engine cannot be stopped")
         begun = time.monotonic()
         result = self._run(case, is_mute)
         result.seconds = time.monotonic() - begun
@@ -157,21 +179,31 @@ class Runner:
         try:
             for line in (*map("lp-newgame {}".format, case.games), *map("lp-get {}".format, case.options)):
                 if not self._succeeds(line):
-                    return CaseResult(case, Verdict.NOT_IMPLEMENTED, f"the engine refuses {line}")
+                    offer = line.partition(" ")[2]
+                    return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refuses {line}", absent=(offer,))
             connection = self._prepared(case, is_mute)
             connection.log = []
             self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = _CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
-            for step in case.steps:
-                run.step(step)
+            if case.is_script:
+                run.script(lambda game: self._succeeds(f"lp-newgame {game}"))
+            else:
+                for step in case.steps:
+                    run.step(step)
+                    if run.is_over:
+                        break
             # What is left over belongs to no command.
             result = CaseResult(case, Verdict.PASS, log=connection.log)
+            if run.absent:
+                result.absent = tuple(dict.fromkeys(run.absent))
+                result.detail = f"the engine refuses {', '.join(result.absent)}"
+                result.verdict = Verdict.PASS if run.has_checked else Verdict.NOT_OFFERED
             self._collect(connection, case)
             if case.needs_fresh:
                 self._drop()
         except EngineFailure as failure:
-            self._stalls += failure.kind is FailureKind.STALL
+            self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
@@ -204,7 +236,7 @@ class Runner:
             if not case.needs_fresh and not is_mute:
                 # Start-up takes longer than other responses may.
                 self._ask(connection, "protocol_version", self._engine.startup)
-        if not case.needs_fresh and not is_mute:
+        if not case.needs_fresh and not is_mute and not game_of(case.steps[0]):
             if "lp-newgame" in self._commands:
                 self._ask(connection, "lp-newgame classic", self._engine.timeout)
             if "time_settings" in self._commands:
@@ -268,6 +300,30 @@ class _CaseRun:
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
+        #: Whether the rest of the case does not apply.
+        self.is_over = False
+        #: The games of a script that the engine does not offer, and whether any of its responses has been checked.
+        self.absent: list[str] = []
+        self.has_checked = False
+
+    def script(self, is_offered: Callable[[str], bool]) -> None:
+        """Send the commands of a script at once, and check the responses, without those of games that are not offered.
+
+        Raises CaseFailure and EngineFailure.
+        """
+        steps = [step for step in self._case.steps if isinstance(step, CommandStep)]
+        self.sent = "".join(f"{step.line}\n" for step in steps).encode()
+        self._connection.send(self.sent, self._timeout)
+        responses = [self._connection.response(step.number, self._timeout, step.line) for step in steps]
+        is_there = True
+        for step, response in zip(steps, responses, strict=True):
+            if game := game_of(step):
+                is_there = response.succeeded or is_offered(game)
+                if not is_there:
+                    self.absent.append(game)
+            if is_there:
+                self.has_checked = True
+                self._judge(step, response)
 
     def step(self, step: CommandStep | Send | Receive | Action) -> None:
         """Do one step. Raises CaseFailure and EngineFailure."""
@@ -281,19 +337,23 @@ class _CaseRun:
             self._receive(step)
         else:
             getattr(self, f"_{step.name}")(step.argument)
-        if not (isinstance(step, Action) and step.name == "within"):
+        if not (isinstance(step, Action) and step.name in ("within", "unless")):
             self._seconds = time.monotonic() - begun
 
     def _command(self, step: CommandStep) -> None:
         if step.only_if_listed and step.name not in self._commands:
             return
-        head = "=" if step.expected.succeeds else "?"
         self.sent += step.line.encode() + b"\n"
-        self.expected = f"{head}{step.number} {step.expected.expression}"
+        self.expected = str(step)
         begun = time.monotonic()
         self._connection.send(step.line.encode() + b"\n", self._timeout)
         response = self._connection.response(step.number, self._timeout, step.line)
         self._durations[step.number] = time.monotonic() - begun
+        self._judge(step, response)
+
+    def _judge(self, step: CommandStep, response: EngineResponse) -> None:
+        """Raises CaseFailure if a response is not the one that is expected."""
+        self.expected = str(step)
         self._texts[step.number] = response.text
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
@@ -302,7 +362,7 @@ class _CaseRun:
         if not step.expected.matches(response.text):
             raise CaseFailure(f"the response to {step.line!r} is not as expected", self.expected, got)
         for check in step.checks:
-            self.expected = f"{head}{step.number} ({check.name} {check.argument})"
+            self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
             if wrong := self._check(check.name, check.argument, response.text):
                 raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
 
@@ -381,6 +441,10 @@ class _CaseRun:
     def _within(self, argument: str) -> None:
         if self._seconds > float(argument):
             raise CaseFailure(f"the last step took {self._seconds:.2f} s", f"at most {argument} s", b"")
+
+    def _unless(self, argument: str) -> None:
+        number, _, text = argument.partition(" ")
+        self.is_over = self._texts.get(int(number)) == text
 
     def _eof(self, argument: str) -> None:
         """End the input; all output up to its end has to match."""
