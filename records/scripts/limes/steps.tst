@@ -1,4 +1,6 @@
 # Turns by their beginnings, and counts of lines.
+#case L5.2 beginnings of turns, and counts
+#also L1.3 L20.1 L20.2 L28.1
 10 lp-newgame limes players=2 deal=host
 #? [limes2 -_- 1 7\.7 d- -]
 

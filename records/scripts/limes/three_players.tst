@@ -1,5 +1,7 @@
 # Three players lay the same cards, with both variants: some cards touch by a corner only, some workers are ferried.
 # Of the 48 turns eight lay a card that touches others by a corner alone, and seven move a worker as only the ferry can.
+#case L9.1 a game of three players with both variants
+#also L3.3 L9.2 L9.3 L15.1 L22.4 L1.1
 10 lp-newgame limes players=3 deal=host variants=ferryman:diagonal
 #? [limes3/variants=diagonal:ferryman -_-_- 1 7\.7\.7 d- -]
 

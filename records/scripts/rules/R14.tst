@@ -1,10 +1,12 @@
 # Cases of R14, each with the wrong engines that it catches.
 
+#case R14.1b classic with three players and size=2, turn=either
+#also R14.4
 # R14.1 without balls but with a turn; R14.4 the last player is not marked as winner alone
 10 lp-position classic3/size=2/turn=either l48:1oB/2o/oR/oo b 0.0.0 m9 out:w
 #? [classic3/size=2/turn=either l48:1oB/2o/oR/oo b 0\.0\.0 m9 out:w]
-20 lp-legal_count
-#? [6]
+20 lp-legal
+#? [n48-m48\nn48-n49\npass/l50\npass/l51\npass/m48\npass/m51]
 30 lp-play pass/l51 m50-m51 pass/m48 m51-n49
 #? []
 40 lp-position
@@ -14,11 +16,13 @@
 60 lp-legal_count
 #? [0]
 
+#case R14.2 classic with three players and ending=last-balls, isolate=doomed, size=2, wipeout=mover-loses
+#also R14.3
 # R14.2 nobody is out with last-balls and both; R14.3 balls of a player out go
 70 lp-position classic3/ending=last-balls/isolate=doomed/size=2/wipeout=mover-loses l49:oo/RW b 1.1.2 p2 -
 #? [classic3/ending=last-balls/isolate=doomed/size=2/wipeout=mover-loses l49:oo/RW b 1\.1\.2 p2 -]
-80 lp-legal_count
-#? [25]
+80 lp-legal
+#? [k49:k50\nk50:k49\nk50:k51\nk50:l51\nk50:m48\nk50:n49\nk51:k50\nk51:l51\nl48:m48\nl51:k51\nl51:m51\nm48:k50\nm48:l48\nm48:l51\nm48:n48\nm48:n49\nm51:l51\nn48:m48\nn48:n49\nn49:k50\nn49:l51\nn49:m48\nn49:n48\nn49:n50\nn50:n49]
 90 lp-play k50:n49 n48:n50 n49 m50-m49/m50 k50-l49/n48
 #? []
 100 lp-position
@@ -28,11 +32,12 @@
 120 lp-legal_count
 #? [0]
 
+#case R14.4 classic with three players and size=2
 # R14.4 the last player has to have balls
 130 lp-position classic3/size=2 m50:oWoo w 0.0.0 m3 -
 #? [classic3/size=2 m50:oWoo w 0\.0\.0 m3 -]
-140 lp-legal_count
-#? [9]
+140 lp-legal
+#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
 150 lp-play white:resigns
 #? []
 160 lp-position
@@ -40,4 +45,111 @@
 170 lp-result
 #? [0-0-1 stranded]
 180 lp-legal_count
+#? [0]
+
+#case R14.3 nestor with three players and ending=stranded, free_edges=6, turn=either
+#also R14.4
+# R14.3 balls of a player out go; R14.4 the last player is not marked as winner alone
+190 lp-position nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0.0.0 m0 -
+#? [nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0\.0\.0 m0 -]
+200 lp-legal
+#? [n50-m50]
+210 lp-play red:resigns
+#? []
+220 lp-position
+#? [nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY - 0\.0\.0 m0 out:rb/end:0-0-1]
+230 lp-result
+#? [0-0-1 stranded]
+240 lp-legal_count
+#? [0]
+
+#case R14.4b nestor with three players and ending=stranded, size=2, turn=both, wipeout=tie
+# R14.4 the last player has to have balls
+250 lp-position nestor3/ending=stranded/size=2/turn=both/wipeout=tie m50:oRoo r 0.0.0 m3 -
+#? [nestor3/ending=stranded/size=2/turn=both/wipeout=tie m50:oRoo r 0\.0\.0 m3 -]
+260 lp-legal
+#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
+270 lp-play red:resigns
+#? []
+280 lp-position
+#? [nestor3/ending=stranded/size=2/turn=both/wipeout=tie m50:oRoo - 0\.0\.0 m3 out:rb/end:0-0-1]
+290 lp-result
+#? [0-0-1 stranded]
+300 lp-legal_count
+#? [0]
+
+#case R14.1c nestor-en with three players and size=2, turn=either
+#also R14.4
+# R14.1 without balls but with a turn; R14.4 the last player is not marked as winner alone
+310 lp-position nestor-en3/size=2/turn=either l48:1oY/2o/oB/oo y 0.0.0 m9 out:r
+#? [nestor-en3/size=2/turn=either l48:1oY/2o/oB/oo y 0\.0\.0 m9 out:r]
+320 lp-legal
+#? [n48-m48\nn48-n49\npass/l50\npass/l51\npass/m48\npass/m51]
+330 lp-play pass/l51 m50-m51 pass/m48 m51-n49
+#? []
+340 lp-position
+#? [nestor-en3/size=2/turn=either l48:2o/2B/oo/1o - 0\.0\.0 m13 out:ry/end:0-1-0]
+350 lp-result
+#? [0-1-0 stranded]
+360 lp-legal_count
+#? [0]
+
+#case R14.3b nestor-en with three players and free_edges=6, turn=either, wipeout=tie-unless-out
+# R14.3 balls of a player out go
+370 lp-position nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0.0.0 m0 -
+#? [nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0\.0\.0 m0 -]
+380 lp-legal
+#? [n50-m50]
+390 lp-play red:resigns
+#? []
+400 lp-position
+#? [nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY - 0\.0\.0 m0 out:rb/end:0-0-1]
+410 lp-result
+#? [0-0-1 stranded]
+420 lp-legal_count
+#? [0]
+
+#case R14.4c nestor-en with three players
+# R14.4 the last player has to have balls
+430 lp-position nestor-en3 m50:oRoo r 0.0.0 m3 -
+#? [nestor-en3 m50:oRoo r 0\.0\.0 m3 -]
+440 lp-legal
+#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
+450 lp-play red:resigns
+#? []
+460 lp-position
+#? [nestor-en3 m50:oRoo - 0\.0\.0 m3 out:rb/end:0-0-1]
+470 lp-result
+#? [0-0-1 stranded]
+480 lp-legal_count
+#? [0]
+
+#case R14.4d pbmserv with three players and ending=stranded, size=2, turn=both
+# R14.4 the last player is not marked as winner alone
+490 lp-position pbmserv3/ending=stranded/size=2/turn=both m50:oRoG r 0.0.0 m3 -
+#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoG r 0\.0\.0 m3 -]
+500 lp-legal
+#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
+510 lp-play red:resigns
+#? []
+520 lp-position
+#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoG - 0\.0\.0 m3 out:rb/end:0-0-1]
+530 lp-result
+#? [0-0-1 stranded]
+540 lp-legal_count
+#? [0]
+
+#case R14.4e pbmserv with three players and ending=stranded, size=2, turn=both
+# R14.4 the last player has to have balls
+550 lp-position pbmserv3/ending=stranded/size=2/turn=both m50:oRoo r 0.0.0 m3 -
+#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoo r 0\.0\.0 m3 -]
+560 lp-legal
+#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
+570 lp-play red:resigns
+#? []
+580 lp-position
+#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoo - 0\.0\.0 m3 out:rb/end:0-0-1]
+590 lp-result
+#? [0-0-1 stranded]
+600 lp-legal_count
 #? [0]
