@@ -138,6 +138,8 @@ BY_HAND = [
         # R9: a larger part without balls goes; doomed parts go with their balls.
         ("classic/turn=either m50:WooRooooooo w 0.0 m2 -", "pass/q50"),
         ("classic/isolate=doomed/turn=either m50:RooWooR w 0.0 m2 -", "pass/r50"),
+        # R11: a group of the mover that has been smothered since the beginning.
+        ("nestor/equaliser=off/turn=either m50:RBooR r 0.0 m0 -", "q50-p50"),
         # R12: the options equaliser and isolate in the first turn.
         ("classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -", "n48-n49/m51"),
         ("nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m0 -", "draw"),
@@ -331,7 +333,7 @@ def main(rules: list[str]) -> None:
             if case is not None:
                 chosen.setdefault(case, []).append(mutant.name)
         chosen = {case: names for case, names in chosen.items() if names}
-        originals = [*chosen, *(case for case in BY_HAND if case not in chosen)]
+        originals = [*sorted(chosen, key=_length), *(case for case in BY_HAND if case not in chosen)]
         for edition in rules_model.PLAYERS:
             for players in (2, 3):
                 others = {case: answers(case) for case in originals for case in in_edition(case, edition, players)}
@@ -347,7 +349,7 @@ def add_edition(
     taken = [case for case in chosen if case in others]
     for mutant in mutants:
         engine = load(mutant)
-        order = [*taken, *(case for case in sorted(others, key=_length) if case not in taken)]
+        order = [*taken, *(case for case in others if case not in taken)]
         case = next((case for case in order[:EDITION_TRIES] if catches(case, engine, others[case])), None)
         if case is not None and mutant.name not in chosen.setdefault(case, []):
             chosen[case].append(mutant.name)

@@ -207,3 +207,13 @@
 #case P9.22 cputime is a decimal
 10 cputime
 #? [[0-9][0-9]*(\.[0-9]*|)]
+
+#case P9.22b it grows with the work
+#needs lp-perft
+10 cputime
+20 lp-perft 4
+#? [58464]
+30 lp-perft 4
+#? [58464]
+40 cputime
+#check grows 10

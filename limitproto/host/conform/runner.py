@@ -23,6 +23,8 @@ STARTUP = 10.0
 #: After this many stalls the remaining cases are not run, nor those that need a stop after so many stalls of theirs.
 MOST_STALLS = 8
 MOST_UNSTOPPED = 2
+#: How much longer commands have to take than others until a counter has to show it, in seconds.
+_WORK = 0.05
 #: The ids of the commands that the runner adds.
 _FIRST_OWN_ID = 2_147_480_000
 #: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
@@ -369,6 +371,8 @@ class _CaseRun:
     def _check(self, name: str, argument: str, text: str) -> str:
         if name == "clock-ran":
             return self._clock_ran(text, argument)
+        if name == "grows":
+            return self._grows(text, argument)
         if name in ("same", "differs"):
             other = self._texts.get(int(argument))
             if other is None or (text == other) is (name == "same"):
@@ -386,6 +390,21 @@ class _CaseRun:
         if took / 10 - 0.002 <= spent <= took + 0.05:
             return ""
         return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
+
+    def _grows(self, text: str, argument: str) -> str:
+        """Compare a number with that of the response `ID`, if the commands since then have taken longer than it.
+
+        It is the number after the word `FIELD`, if one is named: `ID [FIELD]`.
+        """
+        number, _, field = argument.partition(" ")
+        later = [took for id_, took in self._durations.items() if id_ > int(number)]
+        if sum(later) - len(later) * self._durations[int(number)] < _WORK:
+            return ""
+        values = [re.search(rf"{field}\b *(\d+\.?\d*)", said) for said in (self._texts[int(number)], text)]
+        if not all(values):
+            return f"there is no {field or 'number'}"
+        first, last = (float(found[1]) for found in values if found)
+        return "" if last > first else f"{field or 'it'} has not grown from {first:g} to more"
 
     def _other(self, line: str) -> str | None:
         response = self._ask(self._connection, line, self._timeout)

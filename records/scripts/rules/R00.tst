@@ -122,33 +122,33 @@
 480 lp-legal_count
 #? [0]
 
-#case R0.10e nestor-en with three players and placement=manual, size=1
+#case R0.10e nestor-en with three players and ending=last-balls, placement=manual, size=1, turn=if-possible, wipeout=tie-unless-out
 # R0.10 the player after the last one begins
-490 lp-position nestor-en3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -
-#? [nestor-en3/placement=manual/size=1 - r 1\.1\.1:1\.1\.1\.1 p0 -]
+490 lp-position nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out - r 1.1.1:1.1.1.1 p0 -
+#? [nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out - r 1\.1\.1:1\.1\.1\.1 p0 -]
 500 lp-legal
 #? [black@m50\nblue@m50\nred@m50\nyellow@m50]
 510 lp-play red@m50 blue@n50 yellow:resigns yellow@m51 black@n49
 #? []
 520 lp-position
-#? [nestor-en3/placement=manual/size=1 m49:1o/RB/Y - 0\.0\.0 m0 out:ry/end:0-1-0]
+#? [nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out m49:1o/RB/Y r 0\.0\.0 m0 out:y]
 530 lp-result
-#? [0-1-0 stranded]
+#? [\*]
 540 lp-legal_count
-#? [0]
+#? [1]
 
-#case R0.14c nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
+#case R0.14c nestor-en with three players and ending=last-balls, isolate=doomed, turn=either, wipeout=tie-unless-out
 # R0.14 a full point each
-550 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0.0.0 m6 rep:2
-#? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 rep:2]
+550 lp-position nestor-en3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out m49:1Y/1o/BR y 0.0.0 m8 -
+#? [nestor-en3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out m49:1Y/1o/BR y 0\.0\.0 m8 -]
 560 lp-legal
-#? [pass/p50]
-570 lp-play draw
+#? [n49-n50\npass/n50]
+570 lp-play pass/n50
 #? []
 580 lp-position
-#? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo - 0\.0\.0 m6 rep:2/end:1/3-1/3-1/3]
+#? [nestor-en3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out - - 0\.0\.0 m9 out:rby/end:1/3-1/3-1/3]
 590 lp-result
-#? [1/3-1/3-1/3 agreement]
+#? [1/3-1/3-1/3 wipe-out]
 600 lp-legal_count
 #? [0]
 
@@ -167,17 +167,32 @@
 660 lp-legal_count
 #? [0]
 
-#case R0.14d pbmserv with three players
-# R0.14 a full point each
-670 lp-position pbmserv3 m50:RBGo r 0.0.0 m6 rep:2
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 rep:2]
+#case R0.10g pbmserv with three players and placement=manual, size=1, wipeout=tie-unless-out
+# R0.10 the player after the last one begins
+670 lp-position pbmserv3/placement=manual/size=1/wipeout=tie-unless-out - r 1.1.1:1.1.1.1 p0 -
+#? [pbmserv3/placement=manual/size=1/wipeout=tie-unless-out - r 1\.1\.1:1\.1\.1\.1 p0 -]
 680 lp-legal
-#? [pass/p50]
-690 lp-play draw
+#? [black@m50\nblue@m50\ngreen@m50\nred@m50]
+690 lp-play red@m50 blue@n50 green:resigns green@m51 black@n49
 #? []
 700 lp-position
-#? [pbmserv3 m50:RBGo - 0\.0\.0 m6 rep:2/end:1/3-1/3-1/3]
+#? [pbmserv3/placement=manual/size=1/wipeout=tie-unless-out m49:1o/RB/G r 0\.0\.0 m0 out:g]
 710 lp-result
-#? [1/3-1/3-1/3 agreement]
+#? [\*]
 720 lp-legal_count
+#? [1]
+
+#case R0.14d pbmserv with three players and isolate=doomed, turn=either, wipeout=tie-unless-out
+# R0.14 a full point each
+730 lp-position pbmserv3/isolate=doomed/turn=either/wipeout=tie-unless-out m49:1G/1o/BR g 0.0.0 m8 -
+#? [pbmserv3/isolate=doomed/turn=either/wipeout=tie-unless-out m49:1G/1o/BR g 0\.0\.0 m8 -]
+740 lp-legal
+#? [n49-n50\npass/n50]
+750 lp-play pass/n50
+#? []
+760 lp-position
+#? [pbmserv3/isolate=doomed/turn=either/wipeout=tie-unless-out - - 0\.0\.0 m9 out:rbg/end:1/3-1/3-1/3]
+770 lp-result
+#? [1/3-1/3-1/3 wipe-out]
+780 lp-legal_count
 #? [0]

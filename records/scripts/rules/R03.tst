@@ -47,50 +47,82 @@
 180 lp-legal_count
 #? [0]
 
-#case R3.2c nestor-en with two players and ending=last-balls, equaliser=off, placement=manual, size=1, turn=either
+#case R3.2c nestor with three players and placement=manual, size=1
 #also R3.4
 # R3.2 nobody is passed over; R3.4 balls stay in hand
-190 lp-position nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -
-#? [nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1\.1:0\.1\.1\.0 p2 -]
+190 lp-position nestor3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -
+#? [nestor3/placement=manual/size=1 - r 1\.1\.1:1\.1\.1\.1 p0 -]
 200 lp-legal
-#? [blue@m51\nblue@n49\nyellow@m51\nyellow@n49]
-210 lp-play yellow@m51 blue@n49 m50-m51 n49-n50 m51-m50 n50-n49 m50-m51 n49-n50 m51-m50 n50-n49
+#? [black@m50\nblue@m50\nred@m50\nyellow@m50]
+210 lp-play red@m50 blue@n50 yellow:resigns yellow@m51 black@n49
 #? []
 220 lp-position
-#? [nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m49:1B/Ro/o - 0\.0 m8 rep:3/end:1/2-1/2]
+#? [nestor3/placement=manual/size=1 m49:1o/RB/Y r 0\.0\.0 m0 out:y]
 230 lp-result
-#? [1/2-1/2 repetition]
+#? [\*]
 240 lp-legal_count
-#? [0]
+#? [1]
 
-#case R3.2d nestor-en with three players and placement=manual, size=1
+#case R3.2d nestor-en with two players and ending=last-balls, equaliser=off, placement=manual, size=1, turn=either
 #also R3.4
 # R3.2 nobody is passed over; R3.4 balls stay in hand
-250 lp-position nestor-en3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -
-#? [nestor-en3/placement=manual/size=1 - r 1\.1\.1:1\.1\.1\.1 p0 -]
+250 lp-position nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -
+#? [nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1\.1:0\.1\.1\.0 p2 -]
 260 lp-legal
-#? [black@m50\nblue@m50\nred@m50\nyellow@m50]
-270 lp-play red@m50 blue@n50 yellow:resigns yellow@m51 black@n49
+#? [blue@m51\nblue@n49\nyellow@m51\nyellow@n49]
+270 lp-play yellow@m51 blue@n49 m50-m51 n49-n50 m51-m50 n50-n49 m50-m51 n49-n50 m51-m50 n50-n49
 #? []
 280 lp-position
-#? [nestor-en3/placement=manual/size=1 m49:1o/RB/Y - 0\.0\.0 m0 out:ry/end:0-1-0]
+#? [nestor-en/ending=last-balls/equaliser=off/placement=manual/size=1/turn=either m49:1B/Ro/o - 0\.0 m8 rep:3/end:1/2-1/2]
 290 lp-result
-#? [0-1-0 stranded]
+#? [1/2-1/2 repetition]
 300 lp-legal_count
 #? [0]
 
-#case R3.2e pbmserv with two players and equaliser=off, placement=manual, size=1, turn=either
+#case R3.2e nestor-en with three players and ending=last-balls, placement=manual, size=1, turn=if-possible, wipeout=tie-unless-out
 #also R3.4
 # R3.2 nobody is passed over; R3.4 balls stay in hand
-310 lp-position pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -
-#? [pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1\.1:0\.1\.1\.0 p2 -]
+310 lp-position nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out - r 1.1.1:1.1.1.1 p0 -
+#? [nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out - r 1\.1\.1:1\.1\.1\.1 p0 -]
 320 lp-legal
-#? [blue@m51\nblue@n49\ngreen@m51\ngreen@n49]
-330 lp-play green@m51 blue@n49 m50-m51 n49-n50 m51-m50 n50-n49 m50-m51 n49-n50 m51-m50 n50-n49
+#? [black@m50\nblue@m50\nred@m50\nyellow@m50]
+330 lp-play red@m50 blue@n50 yellow:resigns yellow@m51 black@n49
 #? []
 340 lp-position
-#? [pbmserv/equaliser=off/placement=manual/size=1/turn=either m49:1B/Ro/o - 0\.0 m8 rep:3/end:1/2-1/2]
+#? [nestor-en3/ending=last-balls/placement=manual/size=1/turn=if-possible/wipeout=tie-unless-out m49:1o/RB/Y r 0\.0\.0 m0 out:y]
 350 lp-result
-#? [1/2-1/2 repetition]
+#? [\*]
 360 lp-legal_count
+#? [1]
+
+#case R3.2f pbmserv with two players and equaliser=off, placement=manual, size=1, turn=either
+#also R3.4
+# R3.2 nobody is passed over; R3.4 balls stay in hand
+370 lp-position pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -
+#? [pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1\.1:0\.1\.1\.0 p2 -]
+380 lp-legal
+#? [blue@m51\nblue@n49\ngreen@m51\ngreen@n49]
+390 lp-play green@m51 blue@n49 m50-m51 n49-n50 m51-m50 n50-n49 m50-m51 n49-n50 m51-m50 n50-n49
+#? []
+400 lp-position
+#? [pbmserv/equaliser=off/placement=manual/size=1/turn=either m49:1B/Ro/o - 0\.0 m8 rep:3/end:1/2-1/2]
+410 lp-result
+#? [1/2-1/2 repetition]
+420 lp-legal_count
 #? [0]
+
+#case R3.2g pbmserv with three players and placement=manual, size=1, wipeout=tie-unless-out
+#also R3.4
+# R3.2 nobody is passed over; R3.4 balls stay in hand
+430 lp-position pbmserv3/placement=manual/size=1/wipeout=tie-unless-out - r 1.1.1:1.1.1.1 p0 -
+#? [pbmserv3/placement=manual/size=1/wipeout=tie-unless-out - r 1\.1\.1:1\.1\.1\.1 p0 -]
+440 lp-legal
+#? [black@m50\nblue@m50\ngreen@m50\nred@m50]
+450 lp-play red@m50 blue@n50 green:resigns green@m51 black@n49
+#? []
+460 lp-position
+#? [pbmserv3/placement=manual/size=1/wipeout=tie-unless-out m49:1o/RB/G r 0\.0\.0 m0 out:g]
+470 lp-result
+#? [\*]
+480 lp-legal_count
+#? [1]

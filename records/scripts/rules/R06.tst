@@ -30,242 +30,212 @@
 120 lp-legal_count
 #? [5]
 
-#case R6.1d classic with three players
-# R6.1 one step only
-130 lp-position classic3 m50:oWoo w 0.0.0 m3 -
-#? [classic3 m50:oWoo w 0\.0\.0 m3 -]
+#case R6.1d classic with three players and size=2, turn=either, wipeout=mover-loses
+# R6.1 one step only; R6.1 straight lines only
+130 lp-position classic3/size=2/turn=either/wipeout=mover-loses m48:2R/1oo/WoW/1R r 0.0.0 m1 out:b
+#? [classic3/size=2/turn=either/wipeout=mover-loses m48:2R/1oo/WoW/1R r 0\.0\.0 m1 out:b]
 140 lp-legal
-#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
-150 lp-play white:resigns
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/o49]
+150 lp-play pass/o49
 #? []
 160 lp-position
-#? [classic3 m50:oWoo - 0\.0\.0 m3 out:wr/end:0-0-1]
+#? [classic3/size=2/turn=either/wipeout=mover-loses m48:2R/1o/WoW/1R w 0\.0\.0 m2 out:b]
 170 lp-result
-#? [0-0-1 stranded]
+#? [\*]
 180 lp-legal_count
-#? [0]
+#? [4]
 
-#case R6.1e classic with three players and turn=either, wipeout=mover-loses
+#case R6.1e classic with three players and equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either, wipeout=mover-loses
 # R6.1 over balls
-190 lp-position classic3/turn=either/wipeout=mover-loses m50:WooRooooooo w 0.0.0 m2 out:b
-#? [classic3/turn=either/wipeout=mover-loses m50:WooRooooooo w 0\.0\.0 m2 out:b]
+190 lp-position classic3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oW/oRRR/WWo w 0.0.0 m22 out:b
+#? [classic3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oW/oRRR/WWo w 0\.0\.0 m22 out:b]
 200 lp-legal
-#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
-210 lp-play pass/q50
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+210 lp-play m50-m49
 #? []
 220 lp-position
-#? [classic3/turn=either/wipeout=mover-loses m50:WooR r 0\.0\.0 m3 out:b]
+#? [classic3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oW/WRRR/oWo r 0\.0\.0 m23 out:b]
 230 lp-result
 #? [\*]
 240 lp-legal_count
-#? [2]
+#? [5]
 
-#case R6.1f classic with three players
-# R6.1 straight lines only
-250 lp-position classic3 m49:1o/oWR/Wo/1o w 0.0.0 m2 out:b
-#? [classic3 m49:1o/oWR/Wo/1o w 0\.0\.0 m2 out:b]
+#case R6.1f nestor with two players and ending=stranded, size=2, turn=either
+# R6.1 one step only; R6.1 straight lines only
+250 lp-position nestor/ending=stranded/size=2/turn=either m48:2B/1oo/RoR/1B b 0.0 m1 -
+#? [nestor/ending=stranded/size=2/turn=either m48:2B/1oo/RoR/1B b 0\.0 m1 -]
 260 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-270 lp-play draw
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/n50\npass/o49]
+270 lp-play pass/o49
 #? []
 280 lp-position
-#? [classic3 m49:1o/oWR/Wo/1o - 0\.0\.0 m2 out:b/end:1/2-1/2-0]
+#? [nestor/ending=stranded/size=2/turn=either m48:2B/1o/RoR/1B r 0\.0 m2 -]
 290 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 300 lp-legal_count
-#? [0]
+#? [4]
 
-#case R6.1g nestor with two players
-# R6.1 one step only; R6.1 straight lines only
-310 lp-position nestor m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [nestor m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+#case R6.1g nestor with two players and ending=stranded, equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either
+# R6.1 over balls
+310 lp-position nestor/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0.0 m22 -
+#? [nestor/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0\.0 m22 -]
 320 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-330 lp-play draw
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+330 lp-play m50-m49
 #? []
 340 lp-position
-#? [nestor m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [nestor/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/RBBB/oRo b 0\.0 m23 -]
 350 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 360 lp-legal_count
-#? [0]
+#? [5]
 
-#case R6.1h nestor with two players
-# R6.1 over balls
-370 lp-position nestor m50:oBR r 0.0 m6 -
-#? [nestor m50:oBR r 0\.0 m6 -]
+#case R6.1h nestor with three players and ending=stranded, size=2, turn=either, wipeout=mover-loses
+# R6.1 one step only; R6.1 straight lines only
+370 lp-position nestor3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0.0.0 m1 out:y
+#? [nestor3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0\.0\.0 m1 out:y]
 380 lp-legal
-#? [pass/m50]
-390 lp-play pass/m50
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/o49]
+390 lp-play pass/o49
 #? []
 400 lp-position
-#? [nestor n50:oR - 0\.0 m7 out:b/end:1-0]
+#? [nestor3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1o/RoR/1B r 0\.0\.0 m2 out:y]
 410 lp-result
-#? [1-0 no-balls]
+#? [\*]
 420 lp-legal_count
-#? [0]
+#? [4]
 
-#case R6.1i nestor with three players
-# R6.1 one step only; R6.1 straight lines only
-430 lp-position nestor3 m49:1o/oRB/Ro/1o r 0.0.0 m2 out:y
-#? [nestor3 m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:y]
+#case R6.1i nestor with three players and ending=stranded, equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either, wipeout=mover-loses
+# R6.1 over balls
+430 lp-position nestor3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0.0.0 m22 out:y
+#? [nestor3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0\.0\.0 m22 out:y]
 440 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-450 lp-play draw
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+450 lp-play m50-m49
 #? []
 460 lp-position
-#? [nestor3 m49:1o/oRB/Ro/1o - 0\.0\.0 m2 out:y/end:1/2-1/2-0]
+#? [nestor3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/RBBB/oRo b 0\.0\.0 m23 out:y]
 470 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 480 lp-legal_count
-#? [0]
+#? [5]
 
-#case R6.1j nestor with three players
-# R6.1 over balls
-490 lp-position nestor3 m50:RBo r 0.0.0 m6 out:y
-#? [nestor3 m50:RBo r 0\.0\.0 m6 out:y]
+#case R6.1j nestor-en with two players and size=2, turn=either
+# R6.1 one step only; R6.1 straight lines only
+490 lp-position nestor-en/size=2/turn=either m48:2B/1oo/RoR/1B b 0.0 m1 -
+#? [nestor-en/size=2/turn=either m48:2B/1oo/RoR/1B b 0\.0 m1 -]
 500 lp-legal
-#? [pass/o50]
-510 lp-play draw
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/n50\npass/o49]
+510 lp-play pass/o49
 #? []
 520 lp-position
-#? [nestor3 m50:RBo - 0\.0\.0 m6 out:y/end:1/2-1/2-0]
+#? [nestor-en/size=2/turn=either m48:2B/1o/RoR/1B r 0\.0 m2 -]
 530 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 540 lp-legal_count
-#? [0]
+#? [4]
 
-#case R6.1k nestor-en with two players
-# R6.1 one step only; R6.1 straight lines only
-550 lp-position nestor-en m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [nestor-en m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+#case R6.1k nestor-en with two players and equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either
+# R6.1 over balls
+550 lp-position nestor-en/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0.0 m22 -
+#? [nestor-en/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0\.0 m22 -]
 560 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-570 lp-play draw
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+570 lp-play m50-m49
 #? []
 580 lp-position
-#? [nestor-en m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [nestor-en/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/RBBB/oRo b 0\.0 m23 -]
 590 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 600 lp-legal_count
-#? [0]
+#? [5]
 
-#case R6.1l nestor-en with two players and turn=either
-# R6.1 over balls
-610 lp-position nestor-en/turn=either m50:RooBooooooo r 0.0 m2 -
-#? [nestor-en/turn=either m50:RooBooooooo r 0\.0 m2 -]
+#case R6.1l nestor-en with three players and size=2, turn=either, wipeout=mover-loses
+# R6.1 one step only; R6.1 straight lines only
+610 lp-position nestor-en3/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0.0.0 m1 out:y
+#? [nestor-en3/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0\.0\.0 m1 out:y]
 620 lp-legal
-#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
-630 lp-play pass/q50
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/o49]
+630 lp-play pass/o49
 #? []
 640 lp-position
-#? [nestor-en/turn=either m50:RooB b 0\.0 m3 -]
+#? [nestor-en3/size=2/turn=either/wipeout=mover-loses m48:2B/1o/RoR/1B r 0\.0\.0 m2 out:y]
 650 lp-result
 #? [\*]
 660 lp-legal_count
-#? [2]
+#? [4]
 
-#case R6.1m nestor-en with three players
-# R6.1 one step only
-670 lp-position nestor-en3 m50:oRoo r 0.0.0 m3 -
-#? [nestor-en3 m50:oRoo r 0\.0\.0 m3 -]
+#case R6.1m nestor-en with three players and equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either, wipeout=mover-loses
+# R6.1 over balls
+670 lp-position nestor-en3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0.0.0 m22 out:y
+#? [nestor-en3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0\.0\.0 m22 out:y]
 680 lp-legal
-#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
-690 lp-play red:resigns
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+690 lp-play m50-m49
 #? []
 700 lp-position
-#? [nestor-en3 m50:oRoo - 0\.0\.0 m3 out:rb/end:0-0-1]
+#? [nestor-en3/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/RBBB/oRo b 0\.0\.0 m23 out:y]
 710 lp-result
-#? [0-0-1 stranded]
+#? [\*]
 720 lp-legal_count
-#? [0]
+#? [5]
 
-#case R6.1n nestor-en with three players and turn=either, wipeout=mover-loses
-# R6.1 over balls
-730 lp-position nestor-en3/turn=either/wipeout=mover-loses m50:RooBooooooo r 0.0.0 m2 out:y
-#? [nestor-en3/turn=either/wipeout=mover-loses m50:RooBooooooo r 0\.0\.0 m2 out:y]
+#case R6.1n pbmserv with two players and ending=stranded, size=2, turn=either
+# R6.1 one step only; R6.1 straight lines only
+730 lp-position pbmserv/ending=stranded/size=2/turn=either m48:2B/1oo/RoR/1B b 0.0 m1 -
+#? [pbmserv/ending=stranded/size=2/turn=either m48:2B/1oo/RoR/1B b 0\.0 m1 -]
 740 lp-legal
-#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
-750 lp-play pass/q50
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/n50\npass/o49]
+750 lp-play pass/o49
 #? []
 760 lp-position
-#? [nestor-en3/turn=either/wipeout=mover-loses m50:RooB b 0\.0\.0 m3 out:y]
+#? [pbmserv/ending=stranded/size=2/turn=either m48:2B/1o/RoR/1B r 0\.0 m2 -]
 770 lp-result
 #? [\*]
 780 lp-legal_count
-#? [2]
+#? [4]
 
-#case R6.1o nestor-en with three players
-# R6.1 straight lines only
-790 lp-position nestor-en3 m49:1o/oRB/Ro/1o r 0.0.0 m2 out:y
-#? [nestor-en3 m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:y]
+#case R6.1o pbmserv with two players and ending=stranded, equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either
+# R6.1 over balls
+790 lp-position pbmserv/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0.0 m22 -
+#? [pbmserv/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/oBBB/RRo r 0\.0 m22 -]
 800 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-810 lp-play draw
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+810 lp-play m50-m49
 #? []
 820 lp-position
-#? [nestor-en3 m49:1o/oRB/Ro/1o - 0\.0\.0 m2 out:y/end:1/2-1/2-0]
+#? [pbmserv/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either m48:2oR/RBBB/oRo b 0\.0 m23 -]
 830 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 840 lp-legal_count
-#? [0]
+#? [5]
 
-#case R6.1p pbmserv with two players
+#case R6.1p pbmserv with three players and ending=stranded, size=2, turn=either, wipeout=mover-loses
 # R6.1 one step only; R6.1 straight lines only
-850 lp-position pbmserv m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [pbmserv m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+850 lp-position pbmserv3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0.0.0 m1 out:g
+#? [pbmserv3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1oo/RoR/1B b 0\.0\.0 m1 out:g]
 860 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-870 lp-play draw
+#? [n51-n49\nn51-n50\nn51-o49\no48-n49\no48-n50\no48-o49\npass/n49\npass/o49]
+870 lp-play pass/o49
 #? []
 880 lp-position
-#? [pbmserv m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [pbmserv3/ending=stranded/size=2/turn=either/wipeout=mover-loses m48:2B/1o/RoR/1B r 0\.0\.0 m2 out:g]
 890 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 900 lp-legal_count
-#? [0]
+#? [4]
 
-#case R6.1q pbmserv with two players
+#case R6.1q pbmserv with three players and ending=stranded, equaliser=off, free_edges=4, isolate=doomed, size=3, turn=either, wipeout=mover-loses
 # R6.1 over balls
-910 lp-position pbmserv m50:oBR r 0.0 m6 -
-#? [pbmserv m50:oBR r 0\.0 m6 -]
+910 lp-position pbmserv3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0.0.0 m22 out:g
+#? [pbmserv3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/oBBB/RRo r 0\.0\.0 m22 out:g]
 920 lp-legal
-#? [pass/m50]
-930 lp-play pass/m50
+#? [m50-m49\nn50-o50\np48-o48\npass/m49]
+930 lp-play m50-m49
 #? []
 940 lp-position
-#? [pbmserv n50:oR - 0\.0 m7 out:b/end:1-0]
+#? [pbmserv3/ending=stranded/equaliser=off/free_edges=4/isolate=doomed/size=3/turn=either/wipeout=mover-loses m48:2oR/RBBB/oRo b 0\.0\.0 m23 out:g]
 950 lp-result
-#? [1-0 no-balls]
+#? [\*]
 960 lp-legal_count
-#? [0]
-
-#case R6.1r pbmserv with three players
-# R6.1 one step only; R6.1 straight lines only
-970 lp-position pbmserv3 m49:1o/oRB/Ro/1o r 0.0.0 m2 out:g
-#? [pbmserv3 m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:g]
-980 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-990 lp-play draw
-#? []
-1000 lp-position
-#? [pbmserv3 m49:1o/oRB/Ro/1o - 0\.0\.0 m2 out:g/end:1/2-1/2-0]
-1010 lp-result
-#? [1/2-1/2-0 agreement]
-1020 lp-legal_count
-#? [0]
-
-#case R6.1s pbmserv with three players
-# R6.1 over balls
-1030 lp-position pbmserv3 m50:RBo r 0.0.0 m6 out:g
-#? [pbmserv3 m50:RBo r 0\.0\.0 m6 out:g]
-1040 lp-legal
-#? [pass/o50]
-1050 lp-play draw
-#? []
-1060 lp-position
-#? [pbmserv3 m50:RBo - 0\.0\.0 m6 out:g/end:1/2-1/2-0]
-1070 lp-result
-#? [1/2-1/2-0 agreement]
-1080 lp-legal_count
-#? [0]
+#? [5]

@@ -45,16 +45,16 @@
 180 lp-legal_count
 #? [0]
 
-#case R7.1e classic with three players
+#case R7.1e classic with three players and size=2
 # R7.1 balls of players out are not taken
-190 lp-position classic3 m50:oWoB w 0.0.0 m3 -
-#? [classic3 m50:oWoB w 0\.0\.0 m3 -]
+190 lp-position classic3/size=2 m50:oWoB w 0.0.0 m3 -
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 -]
 200 lp-legal
 #? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
 210 lp-play black:resigns
 #? []
 220 lp-position
-#? [classic3 m50:oWoB w 0\.0\.0 m3 out:b]
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 out:b]
 230 lp-result
 #? [\*]
 240 lp-legal_count
@@ -62,105 +62,75 @@
 
 #case R7.1f nestor with two players
 # R7.1 no captures by the move
-250 lp-position nestor m50:oRB r 0.0 m6 -
-#? [nestor m50:oRB r 0\.0 m6 -]
+250 lp-position nestor m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [nestor m49:1o/oRB/Ro/1o r 0\.0 m2 -]
 260 lp-legal
-#? [n50-m50]
-270 lp-play n50-m50
+#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+270 lp-play draw
 #? []
 280 lp-position
-#? [nestor m50:RoB b 0\.0 m7 -]
+#? [nestor m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 290 lp-result
-#? [\*]
+#? [1/2-1/2 agreement]
 300 lp-legal_count
-#? [2]
+#? [0]
 
-#case R7.1g nestor with three players
-# R7.1 no captures by the move
-310 lp-position nestor3 m50:oRB r 0.0.0 m6 out:y
-#? [nestor3 m50:oRB r 0\.0\.0 m6 out:y]
-320 lp-legal
-#? [n50-m50]
-330 lp-play n50-m50
+#case R7.1g nestor with three players and ending=stranded, turn=both, wipeout=tie
+# R7.1 no captures by the move; R7.1 one colour after the other; R7.1 balls of players out are not taken
+310 lp-position nestor3/ending=stranded/turn=both/wipeout=tie l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0.0.0 m2 -
+#? [nestor3/ending=stranded/turn=both/wipeout=tie l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0\.0\.0 m2 -]
+320 lp-legal_count
+#? [84]
+330 lp-play red:timeout
 #? []
 340 lp-position
-#? [nestor3 m50:RoB b 0\.0\.0 m7 out:y]
+#? [nestor3/ending=stranded/turn=both/wipeout=tie l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0\.0\.0 m2 out:r]
 350 lp-result
 #? [\*]
 360 lp-legal_count
-#? [2]
-
-#case R7.1h nestor with three players
-# R7.1 one colour after the other; R7.1 balls of players out are not taken
-370 lp-position nestor3 l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0.0.0 m2 -
-#? [nestor3 l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0\.0\.0 m2 -]
-380 lp-legal_count
 #? [84]
-390 lp-play red:timeout
+
+#case R7.1h nestor-en with two players
+# R7.1 no captures by the move
+370 lp-position nestor-en m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [nestor-en m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+380 lp-legal
+#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+390 lp-play draw
 #? []
 400 lp-position
-#? [nestor3 l45:3R/2YB/1oRYoB/1Yo1RYR/1BBYBo/1RRoYB/RYBR/BoY y 0\.0\.0 m2 out:r]
+#? [nestor-en m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 410 lp-result
-#? [\*]
+#? [1/2-1/2 agreement]
 420 lp-legal_count
-#? [84]
+#? [0]
 
-#case R7.1i nestor-en with two players
+#case R7.1i pbmserv with two players
 # R7.1 no captures by the move
-430 lp-position nestor-en m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [nestor-en m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+430 lp-position pbmserv m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [pbmserv m49:1o/oRB/Ro/1o r 0\.0 m2 -]
 440 lp-legal
 #? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
 450 lp-play draw
 #? []
 460 lp-position
-#? [nestor-en m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [pbmserv m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 470 lp-result
 #? [1/2-1/2 agreement]
 480 lp-legal_count
 #? [0]
 
-#case R7.1j pbmserv with two players
-# R7.1 no captures by the move
-490 lp-position pbmserv m50:oRB r 0.0 m6 -
-#? [pbmserv m50:oRB r 0\.0 m6 -]
-500 lp-legal
-#? [n50-m50]
-510 lp-play n50-m50
+#case R7.1j pbmserv with three players and ending=stranded, turn=both
+# R7.1 no captures by the move; R7.1 one colour after the other; R7.1 balls of players out are not taken
+490 lp-position pbmserv3/ending=stranded/turn=both l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0.0.0 m2 -
+#? [pbmserv3/ending=stranded/turn=both l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0\.0\.0 m2 -]
+500 lp-legal_count
+#? [84]
+510 lp-play red:timeout
 #? []
 520 lp-position
-#? [pbmserv m50:RoB b 0\.0 m7 -]
+#? [pbmserv3/ending=stranded/turn=both l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0\.0\.0 m2 out:r]
 530 lp-result
 #? [\*]
 540 lp-legal_count
-#? [2]
-
-#case R7.1k pbmserv with three players
-# R7.1 no captures by the move
-550 lp-position pbmserv3 m50:oRB r 0.0.0 m6 out:g
-#? [pbmserv3 m50:oRB r 0\.0\.0 m6 out:g]
-560 lp-legal
-#? [n50-m50]
-570 lp-play n50-m50
-#? []
-580 lp-position
-#? [pbmserv3 m50:RoB b 0\.0\.0 m7 out:g]
-590 lp-result
-#? [\*]
-600 lp-legal_count
-#? [2]
-
-#case R7.1l pbmserv with three players
-# R7.1 one colour after the other; R7.1 balls of players out are not taken
-610 lp-position pbmserv3 l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0.0.0 m2 -
-#? [pbmserv3 l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0\.0\.0 m2 -]
-620 lp-legal_count
-#? [84]
-630 lp-play red:timeout
-#? []
-640 lp-position
-#? [pbmserv3 l45:3R/2GB/1oRGoB/1Go1RGR/1BBGBo/1RRoGB/RGBR/BoG g 0\.0\.0 m2 out:r]
-650 lp-result
-#? [\*]
-660 lp-legal_count
 #? [84]

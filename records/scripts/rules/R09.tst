@@ -138,51 +138,51 @@
 540 lp-legal_count
 #? [4]
 
-#case R9.1c classic with three players
+#case R9.1c classic with three players and ending=last-balls, size=3, turn=if-possible, wipeout=mover-loses
 # R9.1 no part at all may be cut off
-550 lp-position classic3 m50:oWoB w 0.0.0 m3 -
-#? [classic3 m50:oWoB w 0\.0\.0 m3 -]
+550 lp-position classic3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1R1R/WoR w 0.0.0 m6 out:b
+#? [classic3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1R1R/WoR w 0\.0\.0 m6 out:b]
 560 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-570 lp-play black:resigns
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+570 lp-play red:resigns
 #? []
 580 lp-position
-#? [classic3 m50:oWoB w 0\.0\.0 m3 out:b]
+#? [classic3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1R1R/WoR - 0\.0\.0 m6 out:rb/end:1-0-0]
 590 lp-result
-#? [\*]
+#? [1-0-0 resignation]
 600 lp-legal_count
-#? [3]
+#? [0]
 
-#case R9.2e classic with three players and equaliser=off, isolate=doomed, size=3
-# R9.2 isolate ignored; R9.2 only own parts are doomed; R9.2 enemies of one colour only
-610 lp-position classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0.0.0 m2 -
-#? [classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0\.0\.0 m2 -]
+#case R9.2e classic with three players and isolate=doomed, turn=either, wipeout=mover-loses
+#also R9.4
+# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.4 doomed parts stay
+610 lp-position classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWooR w 0.0.0 m2 out:b
+#? [classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWooR w 0\.0\.0 m2 out:b]
 620 lp-legal
-#? [k49-j50/k49\nk49-j50/k51\nk49-j50/l49\nk49-j50/l51\nk49-l49/j50\nk49-l49/k49\nk49-l49/k51\nk49-l49/l51]
-630 lp-play white:timeout
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+630 lp-play pass/r50
 #? []
 640 lp-position
-#? [classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0\.0\.0 m2 out:w]
+#? [classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWo r 0\.0\.0 m3 out:b]
 650 lp-result
 #? [\*]
 660 lp-legal_count
-#? [8]
+#? [4]
 
-#case R9.2f classic with three players and isolate=doomed, turn=either, wipeout=mover-loses
-#also R9.4
-# R9.2 only enemy parts are doomed; R9.4 doomed parts stay
-670 lp-position classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWooR w 0.0.0 m2 out:b
-#? [classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWooR w 0\.0\.0 m2 out:b]
+#case R9.2f classic with three players and equaliser=off, isolate=doomed, size=3
+# R9.2 enemies of one colour only
+670 lp-position classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0.0.0 m2 -
+#? [classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0\.0\.0 m2 -]
 680 lp-legal
-#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
-690 lp-play pass/r50
+#? [k49-j50/k49\nk49-j50/k51\nk49-j50/l49\nk49-j50/l51\nk49-l49/j50\nk49-l49/k49\nk49-l49/k51\nk49-l49/l51]
+690 lp-play white:timeout
 #? []
 700 lp-position
-#? [classic3/isolate=doomed/turn=either/wipeout=mover-loses m50:RooWo r 0\.0\.0 m3 out:b]
+#? [classic3/equaliser=off/isolate=doomed/size=3 j49:1Bo/oWW/1ooW/2R b 0\.0\.0 m2 out:w]
 710 lp-result
 #? [\*]
 720 lp-legal_count
-#? [4]
+#? [8]
 
 #case R9.3c classic with three players and turn=either, wipeout=mover-loses
 # R9.3 the larger part stays; R9.3 empty parts stay
@@ -199,161 +199,163 @@
 780 lp-legal_count
 #? [2]
 
-#case R9.1d nestor with two players
+#case R9.1d nestor with two players and size=3
 # R9.1 no part at all may be cut off
-790 lp-position nestor m50:RBoo r 0.0 m6 rep:2
-#? [nestor m50:RBoo r 0\.0 m6 rep:2]
+790 lp-position nestor/size=3 l48:1B1B/RoB r 0.0 m6 -
+#? [nestor/size=3 l48:1B1B/RoB r 0\.0 m6 -]
 800 lp-legal
-#? [pass/o50\npass/p50]
-810 lp-play draw
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+810 lp-play blue:resigns
 #? []
 820 lp-position
-#? [nestor m50:RBoo - 0\.0 m6 rep:2/end:1/2-1/2]
+#? [nestor/size=3 l48:1B1B/RoB - 0\.0 m6 end:1-0]
 830 lp-result
-#? [1/2-1/2 agreement]
+#? [1-0 resignation]
 840 lp-legal_count
 #? [0]
 
-#case R9.1e nestor with two players
-# R9.1 balls may be cut off
-850 lp-position nestor m50:BRooB r 0.0 m0 -
-#? [nestor m50:BRooB r 0\.0 m0 -]
+#case R9.1e nestor with two players and ending=stranded, turn=either
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
+850 lp-position nestor/ending=stranded/turn=either m50:RooBooooooo r 0.0 m2 -
+#? [nestor/ending=stranded/turn=either m50:RooBooooooo r 0\.0 m2 -]
 860 lp-legal
-#? [n50-o50]
-870 lp-play draw
+#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
+870 lp-play pass/q50
 #? []
 880 lp-position
-#? [nestor m50:BRooB - 0\.0 m0 end:1/2-1/2]
+#? [nestor/ending=stranded/turn=either m50:RooB b 0\.0 m3 -]
 890 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 900 lp-legal_count
-#? [0]
+#? [2]
 
-#case R9.2g nestor with two players and isolate=doomed, turn=either
+#case R9.2g nestor with two players and ending=stranded, isolate=doomed, turn=either
 #also R9.4
-# R9.2 isolate ignored; R9.2 only own parts are doomed; R9.2 mixed parts are doomed; R9.4 doomed parts stay
-910 lp-position nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
-#? [nestor/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
+# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.4 doomed parts stay
+910 lp-position nestor/ending=stranded/isolate=doomed/turn=either m50:BooRooB r 0.0 m2 -
+#? [nestor/ending=stranded/isolate=doomed/turn=either m50:BooRooB r 0\.0 m2 -]
 920 lp-legal
-#? [n50-o50\nn50-p50\npass/p50]
-930 lp-play pass/p50
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+930 lp-play pass/r50
 #? []
 940 lp-position
-#? [nestor/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
+#? [nestor/ending=stranded/isolate=doomed/turn=either m50:BooRo b 0\.0 m3 -]
 950 lp-result
-#? [1-0 no-balls]
+#? [\*]
 960 lp-legal_count
-#? [0]
+#? [4]
 
-#case R9.2h nestor with two players and isolate=doomed, size=2, turn=either
-# R9.2 only enemy parts are doomed
-970 lp-position nestor/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0.0 m12 -
-#? [nestor/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0\.0 m12 -]
+#case R9.2h nestor with two players and isolate=doomed, turn=either
+# R9.2 mixed parts are doomed
+970 lp-position nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
+#? [nestor/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
 980 lp-legal
-#? [l51-m50\nm51-m50\npass/m50]
-990 lp-play pass/m50
+#? [n50-o50\nn50-p50\npass/p50]
+990 lp-play pass/p50
 #? []
 1000 lp-position
-#? [nestor/isolate=doomed/size=2/turn=either - - 0\.0 m13 out:rb/end:0-1]
+#? [nestor/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
 1010 lp-result
-#? [0-1 wipe-out]
+#? [1-0 no-balls]
 1020 lp-legal_count
 #? [0]
 
-#case R9.3d nestor with two players and ending=stranded, turn=either
-# R9.3 the larger part stays; R9.3 empty parts stay
-1030 lp-position nestor/ending=stranded/turn=either m50:RooBooooooo r 0.0 m2 -
-#? [nestor/ending=stranded/turn=either m50:RooBooooooo r 0\.0 m2 -]
+#case R9.1f nestor with three players and size=3, wipeout=mover-loses
+# R9.1 no part at all may be cut off
+1030 lp-position nestor3/size=3/wipeout=mover-loses l48:1B1B/RoB r 0.0.0 m6 out:y
+#? [nestor3/size=3/wipeout=mover-loses l48:1B1B/RoB r 0\.0\.0 m6 out:y]
 1040 lp-legal
-#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
-1050 lp-play pass/q50
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+1050 lp-play blue:resigns
 #? []
 1060 lp-position
-#? [nestor/ending=stranded/turn=either m50:RooB b 0\.0 m3 -]
+#? [nestor3/size=3/wipeout=mover-loses l48:1B1B/RoB - 0\.0\.0 m6 out:by/end:1-0-0]
 1070 lp-result
-#? [\*]
+#? [1-0-0 resignation]
 1080 lp-legal_count
-#? [2]
+#? [0]
 
-#case R9.1f nestor with three players
-# R9.1 no part at all may be cut off
-1090 lp-position nestor3 m50:RBoo r 0.0.0 m6 out:y/rep:2
-#? [nestor3 m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
+#case R9.1g nestor with three players and ending=stranded, turn=either, wipeout=mover-loses
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
+1090 lp-position nestor3/ending=stranded/turn=either/wipeout=mover-loses m50:RooBooooooo r 0.0.0 m2 out:y
+#? [nestor3/ending=stranded/turn=either/wipeout=mover-loses m50:RooBooooooo r 0\.0\.0 m2 out:y]
 1100 lp-legal
-#? [pass/o50\npass/p50]
-1110 lp-play draw
+#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
+1110 lp-play pass/q50
 #? []
 1120 lp-position
-#? [nestor3 m50:RBoo - 0\.0\.0 m6 out:y/rep:2/end:1/2-1/2-0]
+#? [nestor3/ending=stranded/turn=either/wipeout=mover-loses m50:RooB b 0\.0\.0 m3 out:y]
 1130 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 1140 lp-legal_count
-#? [0]
+#? [2]
 
-#case R9.1g nestor with three players
-# R9.1 balls may be cut off
-1150 lp-position nestor3 m50:BRooB r 0.0.0 m0 out:y
-#? [nestor3 m50:BRooB r 0\.0\.0 m0 out:y]
+#case R9.2i nestor with three players and ending=stranded, isolate=doomed, turn=either, wipeout=mover-loses
+#also R9.4
+# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.4 doomed parts stay
+1150 lp-position nestor3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0.0.0 m2 out:y
+#? [nestor3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0\.0\.0 m2 out:y]
 1160 lp-legal
-#? [n50-o50]
-1170 lp-play draw
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+1170 lp-play pass/r50
 #? []
 1180 lp-position
-#? [nestor3 m50:BRooB - 0\.0\.0 m0 out:y/end:1/2-1/2-0]
+#? [nestor3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRo b 0\.0\.0 m3 out:y]
 1190 lp-result
-#? [1/2-1/2-0 agreement]
+#? [\*]
 1200 lp-legal_count
-#? [0]
+#? [4]
 
-#case R9.2i nestor with three players and isolate=doomed, turn=either
-#also R9.4
-# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.2 enemies of one colour only; R9.4 doomed parts stay
-1210 lp-position nestor3/isolate=doomed/turn=either m49:1Y/1o/BR y 0.0.0 m8 -
-#? [nestor3/isolate=doomed/turn=either m49:1Y/1o/BR y 0\.0\.0 m8 -]
+#case R9.2j nestor with three players and isolate=doomed, size=2, wipeout=tie
+# R9.2 mixed parts are doomed
+1210 lp-position nestor3/isolate=doomed/size=2/wipeout=tie l49:oB/R/RY/o r 0.0.0 m3 -
+#? [nestor3/isolate=doomed/size=2/wipeout=tie l49:oB/R/RY/o r 0\.0\.0 m3 -]
 1220 lp-legal
-#? [n49-n50\npass/n50]
-1230 lp-play pass/n50
+#? [l50-l49/l52\nl51-l52/l49]
+1230 lp-play yellow:resigns
 #? []
 1240 lp-position
-#? [nestor3/isolate=doomed/turn=either - - 0\.0\.0 m9 out:rby/end:1/3-1/3-1/3]
+#? [nestor3/isolate=doomed/size=2/wipeout=tie l49:oB/R/RY/o r 0\.0\.0 m3 out:y]
 1250 lp-result
-#? [1/3-1/3-1/3 wipe-out]
+#? [\*]
 1260 lp-legal_count
-#? [0]
+#? [2]
 
-#case R9.1h nestor-en with two players
-# R9.1 no part at all may be cut off; R9.1 balls may be cut off
-1270 lp-position nestor-en m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [nestor-en m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+#case R9.2k nestor with three players and ending=stranded, equaliser=off, isolate=doomed, size=3, turn=both, wipeout=tie
+# R9.2 enemies of one colour only
+1270 lp-position nestor3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both/wipeout=tie j49:1Yo/oRR/1ooR/2B y 0.0.0 m2 -
+#? [nestor3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both/wipeout=tie j49:1Yo/oRR/1ooR/2B y 0\.0\.0 m2 -]
 1280 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
-1290 lp-play draw
+#? [k49-j50/k49\nk49-j50/k51\nk49-j50/l49\nk49-j50/l51\nk49-l49/j50\nk49-l49/k49\nk49-l49/k51\nk49-l49/l51]
+1290 lp-play red:timeout
 #? []
 1300 lp-position
-#? [nestor-en m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [nestor3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both/wipeout=tie j49:1Yo/oRR/1ooR/2B y 0\.0\.0 m2 out:r]
 1310 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 1320 lp-legal_count
-#? [0]
+#? [8]
 
-#case R9.2j nestor-en with two players and ending=last-balls, isolate=doomed, turn=either
-#also R9.4
-# R9.2 mixed parts are doomed; R9.4 doomed parts stay
-1330 lp-position nestor-en/ending=last-balls/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
-#? [nestor-en/ending=last-balls/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
+#case R9.1h nestor-en with two players and ending=last-balls, size=3, turn=if-possible
+# R9.1 no part at all may be cut off
+1330 lp-position nestor-en/ending=last-balls/size=3/turn=if-possible l48:1B1B/RoB r 0.0 m6 -
+#? [nestor-en/ending=last-balls/size=3/turn=if-possible l48:1B1B/RoB r 0\.0 m6 -]
 1340 lp-legal
-#? [n50-o50\nn50-p50\npass/p50]
-1350 lp-play pass/p50
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+1350 lp-play blue:resigns
 #? []
 1360 lp-position
-#? [nestor-en/ending=last-balls/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
+#? [nestor-en/ending=last-balls/size=3/turn=if-possible l48:1B1B/RoB - 0\.0 m6 end:1-0]
 1370 lp-result
-#? [1-0 no-balls]
+#? [1-0 resignation]
 1380 lp-legal_count
 #? [0]
 
-#case R9.3e nestor-en with two players and turn=either
-# R9.3 the larger part stays; R9.3 empty parts stay
+#case R9.1i nestor-en with two players and turn=either
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
 1390 lp-position nestor-en/turn=either m50:RooBooooooo r 0.0 m2 -
 #? [nestor-en/turn=either m50:RooBooooooo r 0\.0 m2 -]
 1400 lp-legal
@@ -367,39 +369,40 @@
 1440 lp-legal_count
 #? [2]
 
-#case R9.1i nestor-en with three players
-# R9.1 no part at all may be cut off; R9.1 balls may be cut off
-1450 lp-position nestor-en3 m50:oRoY r 0.0.0 m3 -
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 -]
+#case R9.2l nestor-en with two players and ending=last-balls, isolate=doomed, turn=either
+#also R9.4
+# R9.2 mixed parts are doomed; R9.4 doomed parts stay
+1450 lp-position nestor-en/ending=last-balls/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
+#? [nestor-en/ending=last-balls/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
 1460 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-1470 lp-play red:resigns
+#? [n50-o50\nn50-p50\npass/p50]
+1470 lp-play pass/p50
 #? []
 1480 lp-position
-#? [nestor-en3 m50:oRoY - 0\.0\.0 m3 out:rb/end:0-0-1]
+#? [nestor-en/ending=last-balls/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
 1490 lp-result
-#? [0-0-1 stranded]
+#? [1-0 no-balls]
 1500 lp-legal_count
 #? [0]
 
-#case R9.2k nestor-en with three players and isolate=doomed, turn=either, wipeout=mover-loses
-#also R9.4
-# R9.2 only enemy parts are doomed; R9.4 doomed parts stay
-1510 lp-position nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0.0.0 m2 out:y
-#? [nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0\.0\.0 m2 out:y]
+#case R9.1j nestor-en with three players and ending=last-balls, size=3, turn=if-possible, wipeout=mover-loses
+# R9.1 no part at all may be cut off
+1510 lp-position nestor-en3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1B1B/RoB r 0.0.0 m6 out:y
+#? [nestor-en3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1B1B/RoB r 0\.0\.0 m6 out:y]
 1520 lp-legal
-#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
-1530 lp-play pass/r50
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+1530 lp-play blue:resigns
 #? []
 1540 lp-position
-#? [nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRo b 0\.0\.0 m3 out:y]
+#? [nestor-en3/ending=last-balls/size=3/turn=if-possible/wipeout=mover-loses l48:1B1B/RoB - 0\.0\.0 m6 out:by/end:1-0-0]
 1550 lp-result
-#? [\*]
+#? [1-0-0 resignation]
 1560 lp-legal_count
-#? [4]
+#? [0]
 
-#case R9.3f nestor-en with three players and turn=either, wipeout=mover-loses
-# R9.3 the larger part stays; R9.3 empty parts stay
+#case R9.1k nestor-en with three players and turn=either, wipeout=mover-loses
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
 1570 lp-position nestor-en3/turn=either/wipeout=mover-loses m50:RooBooooooo r 0.0.0 m2 out:y
 #? [nestor-en3/turn=either/wipeout=mover-loses m50:RooBooooooo r 0\.0\.0 m2 out:y]
 1580 lp-legal
@@ -413,108 +416,157 @@
 1620 lp-legal_count
 #? [2]
 
-#case R9.1j pbmserv with two players
-# R9.1 balls may be cut off
-1630 lp-position pbmserv m50:BRooB r 0.0 m0 -
-#? [pbmserv m50:BRooB r 0\.0 m0 -]
+#case R9.2m nestor-en with three players and isolate=doomed, turn=either, wipeout=mover-loses
+#also R9.4
+# R9.2 only enemy parts are doomed; R9.4 doomed parts stay
+1630 lp-position nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0.0.0 m2 out:y
+#? [nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0\.0\.0 m2 out:y]
 1640 lp-legal
-#? [n50-o50]
-1650 lp-play draw
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+1650 lp-play pass/r50
 #? []
 1660 lp-position
-#? [pbmserv m50:BRooB - 0\.0 m0 end:1/2-1/2]
+#? [nestor-en3/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRo b 0\.0\.0 m3 out:y]
 1670 lp-result
-#? [1/2-1/2 agreement]
+#? [\*]
 1680 lp-legal_count
-#? [0]
+#? [4]
 
-#case R9.2l pbmserv with two players and isolate=doomed, turn=either
-#also R9.4
-# R9.2 isolate ignored; R9.2 only own parts are doomed; R9.2 mixed parts are doomed; R9.4 doomed parts stay
-1690 lp-position pbmserv/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
-#? [pbmserv/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
+#case R9.2n nestor-en with three players and ending=last-balls, isolate=doomed, size=2, turn=if-possible
+# R9.2 mixed parts are doomed
+1690 lp-position nestor-en3/ending=last-balls/isolate=doomed/size=2/turn=if-possible l49:oB/R/RY/o r 0.0.0 m3 -
+#? [nestor-en3/ending=last-balls/isolate=doomed/size=2/turn=if-possible l49:oB/R/RY/o r 0\.0\.0 m3 -]
 1700 lp-legal
-#? [n50-o50\nn50-p50\npass/p50]
-1710 lp-play pass/p50
+#? [l50-l49/l52\nl51-l52/l49]
+1710 lp-play yellow:resigns
 #? []
 1720 lp-position
-#? [pbmserv/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
+#? [nestor-en3/ending=last-balls/isolate=doomed/size=2/turn=if-possible l49:oB/R/RY/o r 0\.0\.0 m3 out:y]
 1730 lp-result
-#? [1-0 no-balls]
+#? [\*]
 1740 lp-legal_count
-#? [0]
+#? [2]
 
-#case R9.2m pbmserv with two players and isolate=doomed, size=2, turn=either
-# R9.2 only enemy parts are doomed
-1750 lp-position pbmserv/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0.0 m12 -
-#? [pbmserv/isolate=doomed/size=2/turn=either l49:1B/1o/RR r 0\.0 m12 -]
+#case R9.1l pbmserv with two players and ending=stranded, turn=either
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
+1750 lp-position pbmserv/ending=stranded/turn=either m50:RooBooooooo r 0.0 m2 -
+#? [pbmserv/ending=stranded/turn=either m50:RooBooooooo r 0\.0 m2 -]
 1760 lp-legal
-#? [l51-m50\nm51-m50\npass/m50]
-1770 lp-play pass/m50
+#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
+1770 lp-play pass/q50
 #? []
 1780 lp-position
-#? [pbmserv/isolate=doomed/size=2/turn=either - - 0\.0 m13 out:rb/end:0-1]
+#? [pbmserv/ending=stranded/turn=either m50:RooB b 0\.0 m3 -]
 1790 lp-result
-#? [0-1 wipe-out]
+#? [\*]
 1800 lp-legal_count
-#? [0]
+#? [2]
 
-#case R9.3g pbmserv with two players and ending=stranded, turn=either
-# R9.3 the larger part stays; R9.3 empty parts stay
-1810 lp-position pbmserv/ending=stranded/turn=either m50:RooBooooooo r 0.0 m2 -
-#? [pbmserv/ending=stranded/turn=either m50:RooBooooooo r 0\.0 m2 -]
+#case R9.2o pbmserv with two players and ending=stranded, isolate=doomed, turn=either
+#also R9.4
+# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.4 doomed parts stay
+1810 lp-position pbmserv/ending=stranded/isolate=doomed/turn=either m50:BooRooB r 0.0 m2 -
+#? [pbmserv/ending=stranded/isolate=doomed/turn=either m50:BooRooB r 0\.0 m2 -]
 1820 lp-legal
-#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
-1830 lp-play pass/q50
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+1830 lp-play pass/r50
 #? []
 1840 lp-position
-#? [pbmserv/ending=stranded/turn=either m50:RooB b 0\.0 m3 -]
+#? [pbmserv/ending=stranded/isolate=doomed/turn=either m50:BooRo b 0\.0 m3 -]
 1850 lp-result
 #? [\*]
 1860 lp-legal_count
-#? [2]
+#? [4]
 
-#case R9.1k pbmserv with three players
-# R9.1 no part at all may be cut off
-1870 lp-position pbmserv3 m50:RBoo r 0.0.0 m6 out:g/rep:2
-#? [pbmserv3 m50:RBoo r 0\.0\.0 m6 out:g/rep:2]
+#case R9.2p pbmserv with two players and isolate=doomed, turn=either
+# R9.2 mixed parts are doomed
+1870 lp-position pbmserv/isolate=doomed/turn=either m50:BRooB r 0.0 m2 -
+#? [pbmserv/isolate=doomed/turn=either m50:BRooB r 0\.0 m2 -]
 1880 lp-legal
-#? [pass/o50\npass/p50]
-1890 lp-play draw
+#? [n50-o50\nn50-p50\npass/p50]
+1890 lp-play pass/p50
 #? []
 1900 lp-position
-#? [pbmserv3 m50:RBoo - 0\.0\.0 m6 out:g/rep:2/end:1/2-1/2-0]
+#? [pbmserv/isolate=doomed/turn=either m50:oRo - 0\.0 m3 out:b/end:1-0]
 1910 lp-result
-#? [1/2-1/2-0 agreement]
+#? [1-0 no-balls]
 1920 lp-legal_count
 #? [0]
 
-#case R9.1l pbmserv with three players
-# R9.1 balls may be cut off
-1930 lp-position pbmserv3 m50:BRooB r 0.0.0 m0 out:g
-#? [pbmserv3 m50:BRooB r 0\.0\.0 m0 out:g]
+#case R9.1m pbmserv with three players and size=3, wipeout=mover-loses
+# R9.1 no part at all may be cut off
+1930 lp-position pbmserv3/size=3/wipeout=mover-loses l48:1B1B/RoB r 0.0.0 m6 out:g
+#? [pbmserv3/size=3/wipeout=mover-loses l48:1B1B/RoB r 0\.0\.0 m6 out:g]
 1940 lp-legal
-#? [n50-o50]
-1950 lp-play draw
+#? [l49-m49/l49\nl49-m49/n49\nl49-m49/o48]
+1950 lp-play blue:resigns
 #? []
 1960 lp-position
-#? [pbmserv3 m50:BRooB - 0\.0\.0 m0 out:g/end:1/2-1/2-0]
+#? [pbmserv3/size=3/wipeout=mover-loses l48:1B1B/RoB - 0\.0\.0 m6 out:bg/end:1-0-0]
 1970 lp-result
-#? [1/2-1/2-0 agreement]
+#? [1-0-0 resignation]
 1980 lp-legal_count
 #? [0]
 
-#case R9.2n pbmserv with three players and isolate=doomed, size=2
-# R9.2 mixed parts are doomed
-1990 lp-position pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0.0.0 m3 -
-#? [pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0\.0\.0 m3 -]
+#case R9.1n pbmserv with three players and ending=stranded, turn=either, wipeout=mover-loses
+#also R9.3
+# R9.1 balls may be cut off; R9.3 the larger part stays; R9.3 empty parts stay
+1990 lp-position pbmserv3/ending=stranded/turn=either/wipeout=mover-loses m50:RooBooooooo r 0.0.0 m2 out:g
+#? [pbmserv3/ending=stranded/turn=either/wipeout=mover-loses m50:RooBooooooo r 0\.0\.0 m2 out:g]
 2000 lp-legal
-#? [l50-l49/l52\nl51-l52/l49]
-2010 lp-play green:resigns
+#? [m50-n50\nm50-o50\npass/q50\npass/r50\npass/s50\npass/t50\npass/u50\npass/v50\npass/w50]
+2010 lp-play pass/q50
 #? []
 2020 lp-position
-#? [pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0\.0\.0 m3 out:g]
+#? [pbmserv3/ending=stranded/turn=either/wipeout=mover-loses m50:RooB b 0\.0\.0 m3 out:g]
 2030 lp-result
 #? [\*]
 2040 lp-legal_count
 #? [2]
+
+#case R9.2q pbmserv with three players and ending=stranded, isolate=doomed, turn=either, wipeout=mover-loses
+#also R9.4
+# R9.2 isolate ignored; R9.2 only enemy parts are doomed; R9.2 only own parts are doomed; R9.4 doomed parts stay
+2050 lp-position pbmserv3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0.0.0 m2 out:g
+#? [pbmserv3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRooB r 0\.0\.0 m2 out:g]
+2060 lp-legal
+#? [p50-n50\np50-o50\np50-q50\np50-r50\npass/n50\npass/r50]
+2070 lp-play pass/r50
+#? []
+2080 lp-position
+#? [pbmserv3/ending=stranded/isolate=doomed/turn=either/wipeout=mover-loses m50:BooRo b 0\.0\.0 m3 out:g]
+2090 lp-result
+#? [\*]
+2100 lp-legal_count
+#? [4]
+
+#case R9.2r pbmserv with three players and isolate=doomed, size=2
+# R9.2 mixed parts are doomed
+2110 lp-position pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0.0.0 m3 -
+#? [pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0\.0\.0 m3 -]
+2120 lp-legal
+#? [l50-l49/l52\nl51-l52/l49]
+2130 lp-play green:resigns
+#? []
+2140 lp-position
+#? [pbmserv3/isolate=doomed/size=2 l49:oB/R/RG/o r 0\.0\.0 m3 out:g]
+2150 lp-result
+#? [\*]
+2160 lp-legal_count
+#? [2]
+
+#case R9.2s pbmserv with three players and ending=stranded, equaliser=off, isolate=doomed, size=3, turn=both
+# R9.2 enemies of one colour only
+2170 lp-position pbmserv3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both j49:1Go/oRR/1ooR/2B g 0.0.0 m2 -
+#? [pbmserv3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both j49:1Go/oRR/1ooR/2B g 0\.0\.0 m2 -]
+2180 lp-legal
+#? [k49-j50/k49\nk49-j50/k51\nk49-j50/l49\nk49-j50/l51\nk49-l49/j50\nk49-l49/k49\nk49-l49/k51\nk49-l49/l51]
+2190 lp-play red:timeout
+#? []
+2200 lp-position
+#? [pbmserv3/ending=stranded/equaliser=off/isolate=doomed/size=3/turn=both j49:1Go/oRR/1ooR/2B g 0\.0\.0 m2 out:r]
+2210 lp-result
+#? [\*]
+2220 lp-legal_count
+#? [8]

@@ -155,16 +155,16 @@
 600 lp-legal_count
 #? [0]
 
-#case R16.2d classic with three players
+#case R16.2d classic with three players and size=2
 # R16.2 players out are not compared
-610 lp-position classic3 m50:oWoB w 0.0.0 m3 -
-#? [classic3 m50:oWoB w 0\.0\.0 m3 -]
+610 lp-position classic3/size=2 m50:oWoB w 0.0.0 m3 -
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 -]
 620 lp-legal
 #? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
 630 lp-play black:resigns
 #? []
 640 lp-position
-#? [classic3 m50:oWoB w 0\.0\.0 m3 out:b]
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 out:b]
 650 lp-result
 #? [\*]
 660 lp-legal_count
@@ -215,31 +215,31 @@
 840 lp-legal_count
 #? [0]
 
-#case R16.2f nestor with three players
+#case R16.2f nestor with three players and wipeout=mover-loses
 # R16.2 R12 is not compared
-850 lp-position nestor3 m50:RB r 0.0.0 m0 out:y
-#? [nestor3 m50:RB r 0\.0\.0 m0 out:y]
+850 lp-position nestor3/wipeout=mover-loses m50:RB r 0.0.0 m0 out:y
+#? [nestor3/wipeout=mover-loses m50:RB r 0\.0\.0 m0 out:y]
 860 lp-legal
 #? [pass]
 870 lp-play pass pass pass pass pass
 #? []
 880 lp-position
-#? [nestor3 m50:RB b 0\.0\.0 m5 out:y/rep:2]
+#? [nestor3/wipeout=mover-loses m50:RB b 0\.0\.0 m5 out:y/rep:2]
 890 lp-result
 #? [\*]
 900 lp-legal_count
 #? [1]
 
-#case R16.5d nestor with three players
+#case R16.5d nestor with three players and wipeout=mover-loses
 # R16.5 rep is ignored
-910 lp-position nestor3 m50:RB r 0.0.0 m6 out:y/rep:2
-#? [nestor3 m50:RB r 0\.0\.0 m6 out:y/rep:2]
+910 lp-position nestor3/wipeout=mover-loses m50:RB r 0.0.0 m6 out:y/rep:2
+#? [nestor3/wipeout=mover-loses m50:RB r 0\.0\.0 m6 out:y/rep:2]
 920 lp-legal
 #? [pass]
 930 lp-play pass pass
 #? []
 940 lp-position
-#? [nestor3 m50:RB - 0\.0\.0 m8 out:y/rep:3/end:1/2-1/2-0]
+#? [nestor3/wipeout=mover-loses m50:RB - 0\.0\.0 m8 out:y/rep:3/end:1/2-1/2-0]
 950 lp-result
 #? [1/2-1/2-0 repetition]
 960 lp-legal_count
@@ -322,20 +322,20 @@
 1260 lp-legal_count
 #? [0]
 
-#case R16.2h nestor-en with three players
+#case R16.2h nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
 # R16.2 players out are not compared
-1270 lp-position nestor-en3 m50:oRoY r 0.0.0 m3 -
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 -]
+1270 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0.0.0 m6 rep:2
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 rep:2]
 1280 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-1290 lp-play yellow:resigns
+#? [pass/p50]
+1290 lp-play blue:resigns
 #? []
 1300 lp-position
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 out:y]
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 out:b]
 1310 lp-result
 #? [\*]
 1320 lp-legal_count
-#? [3]
+#? [1]
 
 #case R16.2i nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=mover-loses
 # R16.2 R12 is not compared
@@ -398,62 +398,62 @@
 1560 lp-legal_count
 #? [0]
 
-#case R16.1g pbmserv with three players
+#case R16.1g pbmserv with three players and wipeout=mover-loses
 #also R16.2 R16.5 R16.6
 # R16.1 the second time; R16.1 the fourth time; R16.1 players out share; R16.2 the mover is not compared; R16.2 the number of turns is compared; R16.5 a read position is not counted; R16.6 the count is dropped at the end
-1570 lp-position pbmserv3 m50:RB r 0.0.0 m6 out:g
-#? [pbmserv3 m50:RB r 0\.0\.0 m6 out:g]
+1570 lp-position pbmserv3/wipeout=mover-loses m50:RB r 0.0.0 m6 out:g
+#? [pbmserv3/wipeout=mover-loses m50:RB r 0\.0\.0 m6 out:g]
 1580 lp-legal
 #? [pass]
 1590 lp-play pass pass pass pass
 #? []
 1600 lp-position
-#? [pbmserv3 m50:RB - 0\.0\.0 m10 out:g/rep:3/end:1/2-1/2-0]
+#? [pbmserv3/wipeout=mover-loses m50:RB - 0\.0\.0 m10 out:g/rep:3/end:1/2-1/2-0]
 1610 lp-result
 #? [1/2-1/2-0 repetition]
 1620 lp-legal_count
 #? [0]
 
-#case R16.2l pbmserv with three players
+#case R16.2l pbmserv with three players and turn=either, wipeout=tie-unless-out
 # R16.2 players out are not compared
-1630 lp-position pbmserv3 m50:RBGo r 0.0.0 m6 rep:2
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 rep:2]
+1630 lp-position pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0.0.0 m6 rep:2
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 rep:2]
 1640 lp-legal
 #? [pass/p50]
 1650 lp-play blue:resigns
 #? []
 1660 lp-position
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 out:b]
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 out:b]
 1670 lp-result
 #? [\*]
 1680 lp-legal_count
 #? [1]
 
-#case R16.2m pbmserv with three players
+#case R16.2m pbmserv with three players and wipeout=mover-loses
 # R16.2 R12 is not compared
-1690 lp-position pbmserv3 m50:RB r 0.0.0 m0 out:g
-#? [pbmserv3 m50:RB r 0\.0\.0 m0 out:g]
+1690 lp-position pbmserv3/wipeout=mover-loses m50:RB r 0.0.0 m0 out:g
+#? [pbmserv3/wipeout=mover-loses m50:RB r 0\.0\.0 m0 out:g]
 1700 lp-legal
 #? [pass]
 1710 lp-play pass pass pass pass pass
 #? []
 1720 lp-position
-#? [pbmserv3 m50:RB b 0\.0\.0 m5 out:g/rep:2]
+#? [pbmserv3/wipeout=mover-loses m50:RB b 0\.0\.0 m5 out:g/rep:2]
 1730 lp-result
 #? [\*]
 1740 lp-legal_count
 #? [1]
 
-#case R16.5g pbmserv with three players
+#case R16.5g pbmserv with three players and wipeout=mover-loses
 # R16.5 rep is ignored
-1750 lp-position pbmserv3 m50:RB r 0.0.0 m6 out:g/rep:2
-#? [pbmserv3 m50:RB r 0\.0\.0 m6 out:g/rep:2]
+1750 lp-position pbmserv3/wipeout=mover-loses m50:RB r 0.0.0 m6 out:g/rep:2
+#? [pbmserv3/wipeout=mover-loses m50:RB r 0\.0\.0 m6 out:g/rep:2]
 1760 lp-legal
 #? [pass]
 1770 lp-play pass pass
 #? []
 1780 lp-position
-#? [pbmserv3 m50:RB - 0\.0\.0 m8 out:g/rep:3/end:1/2-1/2-0]
+#? [pbmserv3/wipeout=mover-loses m50:RB - 0\.0\.0 m8 out:g/rep:3/end:1/2-1/2-0]
 1790 lp-result
 #? [1/2-1/2-0 repetition]
 1800 lp-legal_count

@@ -172,108 +172,108 @@
 660 lp-legal_count
 #? [0]
 
-#case R17.10b classic with two players
+#case R17.10b classic with two players and free_edges=4, turn=either
 # R17.10 all but the mover share a draw
-670 lp-position classic m49:1o/oWR/Wo/1o w 0.0 m2 -
-#? [classic m49:1o/oWR/Wo/1o w 0\.0 m2 -]
+670 lp-position classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0.0 m2 -
+#? [classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0\.0 m2 -]
 680 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+#? [m51-m50\nm51-n49\nm51-n51\nm51-n52\nn50-m50\nn50-n49\nn50-n51\nn50-n52\npass/n49\npass/n52]
 690 lp-play draw
 #? []
 700 lp-position
-#? [classic m49:1o/oWR/Wo/1o - 0\.0 m2 end:1/2-1/2]
+#? [classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o - 0\.0 m2 end:1/2-1/2]
 710 lp-result
 #? [1/2-1/2 agreement]
 720 lp-legal_count
 #? [0]
 
-#case R17.2b classic with three players
+#case R17.2b classic with three players and size=2
 #also R17.7 R17.9
 # R17.2 only the mover can resign; R17.7 the turn passes; R17.9 the count goes on in the past
-730 lp-position classic3 m50:oWoB w 0.0.0 m3 -
-#? [classic3 m50:oWoB w 0\.0\.0 m3 -]
+730 lp-position classic3/size=2 m50:oWoB w 0.0.0 m3 -
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 -]
 740 lp-legal
 #? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
 750 lp-play black:resigns
 #? []
 760 lp-position
-#? [classic3 m50:oWoB w 0\.0\.0 m3 out:b]
+#? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 out:b]
 770 lp-result
 #? [\*]
 780 lp-legal_count
 #? [3]
 
-#case R17.6e classic with three players
+#case R17.6e classic with three players and size=2
 #also R17.12
 # R17.6 R14 is not applied; R17.12 the reason is the event's
-790 lp-position classic3 m50:oWoB w 0.0.0 m3 -
-#? [classic3 m50:oWoB w 0\.0\.0 m3 -]
+790 lp-position classic3/size=2 m50:oWoo w 0.0.0 m3 -
+#? [classic3/size=2 m50:oWoo w 0\.0\.0 m3 -]
 800 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
+#? [n50-m50/n50\nn50-m50/o50\nn50-m50/p50\nn50-o50/m50\nn50-o50/n50\nn50-o50/p50\nn50-p50/m50\nn50-p50/n50\nn50-p50/o50]
 810 lp-play white:resigns
 #? []
 820 lp-position
-#? [classic3 m50:oWoB - 0\.0\.0 m3 out:wr/end:0-0-1]
+#? [classic3/size=2 m50:oWoo - 0\.0\.0 m3 out:wr/end:0-0-1]
 830 lp-result
 #? [0-0-1 stranded]
 840 lp-legal_count
 #? [0]
 
-#case R17.10c classic with three players
+#case R17.10c classic with three players and free_edges=4, turn=either, wipeout=mover-loses
 # R17.10 players out share a draw; R17.10 all but the mover share a draw
-850 lp-position classic3 m49:1o/oWR/Wo/1o w 0.0.0 m2 out:b
-#? [classic3 m49:1o/oWR/Wo/1o w 0\.0\.0 m2 out:b]
+850 lp-position classic3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oWR/Wo/1o w 0.0.0 m2 out:b
+#? [classic3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oWR/Wo/1o w 0\.0\.0 m2 out:b]
 860 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+#? [m51-m50\nm51-n49\nm51-n51\nm51-n52\nn50-m50\nn50-n49\nn50-n51\nn50-n52\npass/n49\npass/n52]
 870 lp-play draw
 #? []
 880 lp-position
-#? [classic3 m49:1o/oWR/Wo/1o - 0\.0\.0 m2 out:b/end:1/2-1/2-0]
+#? [classic3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oWR/Wo/1o - 0\.0\.0 m2 out:b/end:1/2-1/2-0]
 890 lp-result
 #? [1/2-1/2-0 agreement]
 900 lp-legal_count
 #? [0]
 
-#case R17.10d nestor with two players
+#case R17.10d nestor with two players and ending=stranded, free_edges=4, turn=either
 # R17.10 all but the mover share a draw
-910 lp-position nestor m50:BRooB r 0.0 m0 -
-#? [nestor m50:BRooB r 0\.0 m0 -]
+910 lp-position nestor/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [nestor/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
 920 lp-legal
-#? [n50-o50]
+#? [m51-m50\nm51-n49\nm51-n51\nm51-n52\nn50-m50\nn50-n49\nn50-n51\nn50-n52\npass/n49\npass/n52]
 930 lp-play draw
 #? []
 940 lp-position
-#? [nestor m50:BRooB - 0\.0 m0 end:1/2-1/2]
+#? [nestor/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 950 lp-result
 #? [1/2-1/2 agreement]
 960 lp-legal_count
 #? [0]
 
-#case R17.11b nestor with two players
+#case R17.11b nestor with two players and turn=either
 # R17.11 a draw drops rep
-970 lp-position nestor m50:RBoo r 0.0 m6 rep:2
-#? [nestor m50:RBoo r 0\.0 m6 rep:2]
+970 lp-position nestor/turn=either m50:RBoo r 0.0 m6 rep:2
+#? [nestor/turn=either m50:RBoo r 0\.0 m6 rep:2]
 980 lp-legal
 #? [pass/o50\npass/p50]
 990 lp-play draw
 #? []
 1000 lp-position
-#? [nestor m50:RBoo - 0\.0 m6 rep:2/end:1/2-1/2]
+#? [nestor/turn=either m50:RBoo - 0\.0 m6 rep:2/end:1/2-1/2]
 1010 lp-result
 #? [1/2-1/2 agreement]
 1020 lp-legal_count
 #? [0]
 
-#case R17.12b nestor with three players
+#case R17.12b nestor with three players and turn=either, wipeout=mover-loses
 # R17.12 time is resignation
-1030 lp-position nestor3 m50:RBoo r 0.0.0 m6 out:y/rep:2
-#? [nestor3 m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
+1030 lp-position nestor3/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:y/rep:2
+#? [nestor3/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
 1040 lp-legal
 #? [pass/o50\npass/p50]
 1050 lp-play red:timeout
 #? []
 1060 lp-position
-#? [nestor3 m50:RBoo - 0\.0\.0 m6 out:ry/end:0-1-0]
+#? [nestor3/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:ry/end:0-1-0]
 1070 lp-result
 #? [0-1-0 time]
 1080 lp-legal_count
@@ -311,16 +311,16 @@
 1200 lp-legal_count
 #? [0]
 
-#case R17.10e nestor-en with two players
+#case R17.10e nestor-en with two players and free_edges=4, turn=either
 # R17.10 all but the mover share a draw
-1210 lp-position nestor-en m49:1o/oRB/Ro/1o r 0.0 m2 -
-#? [nestor-en m49:1o/oRB/Ro/1o r 0\.0 m2 -]
+1210 lp-position nestor-en/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [nestor-en/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
 1220 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+#? [m51-m50\nm51-n49\nm51-n51\nm51-n52\nn50-m50\nn50-n49\nn50-n51\nn50-n52\npass/n49\npass/n52]
 1230 lp-play draw
 #? []
 1240 lp-position
-#? [nestor-en m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
+#? [nestor-en/free_edges=4/turn=either m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 1250 lp-result
 #? [1/2-1/2 agreement]
 1260 lp-legal_count
@@ -341,87 +341,87 @@
 1320 lp-legal_count
 #? [0]
 
-#case R17.1c nestor-en with three players
-#also R17.4 R17.6 R17.12
-# R17.1 an event counts as a turn; R17.4 the balls go; R17.4 the game ends; R17.6 R14 is not applied; R17.12 the reason is the event's
-1330 lp-position nestor-en3 m50:oRoY r 0.0.0 m3 -
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 -]
+#case R17.1c nestor-en with three players and ending=last-balls, turn=either, wipeout=mover-loses
+#also R17.4 R17.5 R17.9 R17.12
+# R17.1 an event counts as a turn; R17.4 the balls go; R17.5 the last player goes on; R17.9 the count goes on; R17.12 time is resignation
+1330 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:y/rep:2
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
 1340 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-1350 lp-play red:resigns
+#? [pass/o50\npass/p50]
+1350 lp-play red:timeout
 #? []
 1360 lp-position
-#? [nestor-en3 m50:oRoY - 0\.0\.0 m3 out:rb/end:0-0-1]
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:ry/end:0-1-0]
 1370 lp-result
-#? [0-0-1 stranded]
+#? [0-1-0 time]
 1380 lp-legal_count
 #? [0]
 
-#case R17.2d nestor-en with three players
-#also R17.7 R17.9
-# R17.2 only the mover can resign; R17.7 the turn passes; R17.9 the count goes on in the past
-1390 lp-position nestor-en3 m50:oRoY r 0.0.0 m3 -
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 -]
+#case R17.2d nestor-en with three players and ending=last-balls, turn=either, wipeout=mover-loses
+# R17.2 only the mover can resign
+1390 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:y/rep:2
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
 1400 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-1410 lp-play yellow:resigns
+#? [pass/o50\npass/p50]
+1410 lp-play blue:resigns
 #? []
 1420 lp-position
-#? [nestor-en3 m50:oRoY r 0\.0\.0 m3 out:y]
+#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:by/end:1-0-0]
 1430 lp-result
-#? [\*]
+#? [1-0-0 resignation]
 1440 lp-legal_count
-#? [3]
+#? [0]
 
-#case R17.4b nestor-en with three players and placement=manual, size=2
+#case R17.4b nestor-en with three players and ending=last-balls, placement=manual, size=2, turn=if-possible, wipeout=tie-unless-out
 #also R17.6
-# R17.4 the hand goes; R17.6 the first player is next
-1450 lp-position nestor-en3/placement=manual/size=2 l49:1r/by/r b 2.2.2:0.1.1.2 p4 -
-#? [nestor-en3/placement=manual/size=2 l49:1r/by/r b 2\.2\.2:0\.1\.1\.2 p4 -]
+# R17.4 the hand goes; R17.4 the game ends; R17.6 the first player is next
+1450 lp-position nestor-en3/ending=last-balls/placement=manual/size=2/turn=if-possible/wipeout=tie-unless-out l49:1r/by/r b 2.2.2:0.1.1.2 p4 -
+#? [nestor-en3/ending=last-balls/placement=manual/size=2/turn=if-possible/wipeout=tie-unless-out l49:1r/by/r b 2\.2\.2:0\.1\.1\.2 p4 -]
 1460 lp-legal
 #? [black@k51\nblack@l49\nblack@m51\nblack@n49\nblue@m51\nblue@n49\nyellow@k51\nyellow@l49]
 1470 lp-play blue:resigns
 #? []
 1480 lp-position
-#? [nestor-en3/placement=manual/size=2 l49:1r/by/r y 2\.2\.2:0\.1\.1\.2 p4 out:b]
+#? [nestor-en3/ending=last-balls/placement=manual/size=2/turn=if-possible/wipeout=tie-unless-out l49:1r/by/r y 2\.2\.2:0\.1\.1\.2 p4 out:b]
 1490 lp-result
 #? [\*]
 1500 lp-legal_count
 #? [8]
 
-#case R17.5b nestor-en with three players and ending=last-balls, turn=either, wipeout=mover-loses
-#also R17.9 R17.12
-# R17.5 the last player goes on; R17.9 the count goes on; R17.12 time is resignation
-1510 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:y/rep:2
-#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:y/rep:2]
+#case R17.6f nestor-en with three players and free_edges=6, turn=either, wipeout=tie-unless-out
+#also R17.12
+# R17.6 R14 is not applied; R17.12 the reason is the event's
+1510 lp-position nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0.0.0 m0 -
+#? [nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0\.0\.0 m0 -]
 1520 lp-legal
-#? [pass/o50\npass/p50]
-1530 lp-play red:timeout
+#? [n50-m50]
+1530 lp-play red:resigns
 #? []
 1540 lp-position
-#? [nestor-en3/ending=last-balls/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:ry/end:0-1-0]
+#? [nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY - 0\.0\.0 m0 out:rb/end:0-0-1]
 1550 lp-result
-#? [0-1-0 time]
+#? [0-0-1 stranded]
 1560 lp-legal_count
 #? [0]
 
-#case R17.6f nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=tie-unless-out
-# R17.6 the position is not counted
+#case R17.6g nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=tie-unless-out
+#also R17.9
+# R17.6 the position is not counted; R17.9 the count goes on in the past
 1570 lp-position nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBY r 0.0.0 m9 -
 #? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBY r 0\.0\.0 m9 -]
 1580 lp-legal
 #? [pass]
-1590 lp-play red:resigns pass pass pass pass
+1590 lp-play yellow:resigns pass pass pass pass
 #? []
 1600 lp-position
-#? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBY - 0\.0\.0 m13 out:r/rep:3/end:0-1/2-1/2]
+#? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBY - 0\.0\.0 m13 out:y/rep:3/end:1/2-1/2-0]
 1610 lp-result
-#? [0-1/2-1/2 repetition]
+#? [1/2-1/2-0 repetition]
 1620 lp-legal_count
 #? [0]
 
 #case R17.7 nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
-# R17.7 the turn passes to the one after the player
+# R17.7 the turn passes; R17.7 the turn passes to the one after the player
 1630 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0.0.0 m6 rep:2
 #? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 rep:2]
 1640 lp-legal
@@ -435,16 +435,16 @@
 1680 lp-legal_count
 #? [1]
 
-#case R17.10f nestor-en with three players
+#case R17.10f nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=tie-unless-out
 # R17.10 players out share a draw; R17.10 all but the mover share a draw
-1690 lp-position nestor-en3 m49:1o/oRB/Ro/1o r 0.0.0 m2 out:y
-#? [nestor-en3 m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:y]
+1690 lp-position nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBo r 0.0.0 m6 out:y
+#? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBo r 0\.0\.0 m6 out:y]
 1700 lp-legal
-#? [m51-m50/m51\nm51-m50/n49\nm51-m50/n51\nm51-m50/n52\nm51-n49/m50\nm51-n49/m51\nm51-n49/n51\nm51-n49/n52\nm51-n51/m50\nm51-n51/m51\nm51-n51/n49\nm51-n51/n52\nm51-n51/o50\nm51-n52/m50\nm51-n52/m51\nm51-n52/n49\nn50-m50/n49\nn50-m50/n50\nn50-m50/n51\nn50-m50/n52\nn50-n49/m50\nn50-n49/n50\nn50-n49/n51\nn50-n49/n52\nn50-n51/m50\nn50-n51/n49\nn50-n51/n50\nn50-n51/n52\nn50-n52/m50\nn50-n52/n49\nn50-n52/n50]
+#? [pass/o50]
 1710 lp-play draw
 #? []
 1720 lp-position
-#? [nestor-en3 m49:1o/oRB/Ro/1o - 0\.0\.0 m2 out:y/end:1/2-1/2-0]
+#? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=tie-unless-out m50:RBo - 0\.0\.0 m6 out:y/end:1/2-1/2-0]
 1730 lp-result
 #? [1/2-1/2-0 agreement]
 1740 lp-legal_count
@@ -465,204 +465,188 @@
 1800 lp-legal_count
 #? [0]
 
-#case R17.1d pbmserv with two players
+#case R17.1d pbmserv with two players and turn=either
 #also R17.3 R17.11 R17.12
 # R17.1 an event counts as a turn; R17.3 the player becomes out; R17.11 a resignation drops rep; R17.12 time is resignation
-1810 lp-position pbmserv m50:RBoo r 0.0 m6 rep:2
-#? [pbmserv m50:RBoo r 0\.0 m6 rep:2]
+1810 lp-position pbmserv/turn=either m50:RBoo r 0.0 m6 rep:2
+#? [pbmserv/turn=either m50:RBoo r 0\.0 m6 rep:2]
 1820 lp-legal
 #? [pass/o50\npass/p50]
 1830 lp-play red:timeout
 #? []
 1840 lp-position
-#? [pbmserv m50:RBoo - 0\.0 m6 rep:2/end:0-1]
+#? [pbmserv/turn=either m50:RBoo - 0\.0 m6 rep:2/end:0-1]
 1850 lp-result
 #? [0-1 time]
 1860 lp-legal_count
 #? [0]
 
-#case R17.2e pbmserv with two players
+#case R17.2e pbmserv with two players and turn=either
 #also R17.3
 # R17.2 only the mover can resign; R17.3 the mover always loses
-1870 lp-position pbmserv m50:RBoo r 0.0 m6 rep:2
-#? [pbmserv m50:RBoo r 0\.0 m6 rep:2]
+1870 lp-position pbmserv/turn=either m50:RBoo r 0.0 m6 rep:2
+#? [pbmserv/turn=either m50:RBoo r 0\.0 m6 rep:2]
 1880 lp-legal
 #? [pass/o50\npass/p50]
 1890 lp-play blue:resigns
 #? []
 1900 lp-position
-#? [pbmserv m50:RBoo - 0\.0 m6 rep:2/end:1-0]
+#? [pbmserv/turn=either m50:RBoo - 0\.0 m6 rep:2/end:1-0]
 1910 lp-result
 #? [1-0 resignation]
 1920 lp-legal_count
 #? [0]
 
-#case R17.10g pbmserv with two players
+#case R17.10g pbmserv with two players and ending=stranded, free_edges=4, turn=either
 # R17.10 all but the mover share a draw
-1930 lp-position pbmserv m50:BRooB r 0.0 m0 -
-#? [pbmserv m50:BRooB r 0\.0 m0 -]
+1930 lp-position pbmserv/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
+#? [pbmserv/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
 1940 lp-legal
-#? [n50-o50]
+#? [m51-m50\nm51-n49\nm51-n51\nm51-n52\nn50-m50\nn50-n49\nn50-n51\nn50-n52\npass/n49\npass/n52]
 1950 lp-play draw
 #? []
 1960 lp-position
-#? [pbmserv m50:BRooB - 0\.0 m0 end:1/2-1/2]
+#? [pbmserv/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o - 0\.0 m2 end:1/2-1/2]
 1970 lp-result
 #? [1/2-1/2 agreement]
 1980 lp-legal_count
 #? [0]
 
-#case R17.11e pbmserv with two players
+#case R17.11e pbmserv with two players and turn=either
 # R17.11 a draw drops rep
-1990 lp-position pbmserv m50:RBoo r 0.0 m6 rep:2
-#? [pbmserv m50:RBoo r 0\.0 m6 rep:2]
+1990 lp-position pbmserv/turn=either m50:RBoo r 0.0 m6 rep:2
+#? [pbmserv/turn=either m50:RBoo r 0\.0 m6 rep:2]
 2000 lp-legal
 #? [pass/o50\npass/p50]
 2010 lp-play draw
 #? []
 2020 lp-position
-#? [pbmserv m50:RBoo - 0\.0 m6 rep:2/end:1/2-1/2]
+#? [pbmserv/turn=either m50:RBoo - 0\.0 m6 rep:2/end:1/2-1/2]
 2030 lp-result
 #? [1/2-1/2 agreement]
 2040 lp-legal_count
 #? [0]
 
-#case R17.1e pbmserv with three players
-#also R17.4
-# R17.1 an event counts as a turn; R17.4 the balls go; R17.4 the game ends
-2050 lp-position pbmserv3 m50:oRBG r 0.0.0 m0 -
-#? [pbmserv3 m50:oRBG r 0\.0\.0 m0 -]
+#case R17.1e pbmserv with three players and turn=either, wipeout=mover-loses
+#also R17.4 R17.5 R17.9 R17.12
+# R17.1 an event counts as a turn; R17.4 the balls go; R17.5 the last player goes on; R17.9 the count goes on; R17.12 time is resignation
+2050 lp-position pbmserv3/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:g/rep:2
+#? [pbmserv3/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:g/rep:2]
 2060 lp-legal
-#? [n50-m50]
-2070 lp-play red:resigns
+#? [pass/o50\npass/p50]
+2070 lp-play red:timeout
 #? []
 2080 lp-position
-#? [pbmserv3 m50:oRBG b 0\.0\.0 m0 out:r]
+#? [pbmserv3/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:rg/end:0-1-0]
 2090 lp-result
-#? [\*]
+#? [0-1-0 time]
 2100 lp-legal_count
-#? [1]
+#? [0]
 
-#case R17.2f pbmserv with three players
-#also R17.7 R17.9
-# R17.2 only the mover can resign; R17.7 the turn passes; R17.7 the turn passes to the one after the player; R17.9 the count goes on in the past
-2110 lp-position pbmserv3 m50:RBGo r 0.0.0 m6 rep:2
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 rep:2]
+#case R17.2f pbmserv with three players and turn=either, wipeout=mover-loses
+# R17.2 only the mover can resign
+2110 lp-position pbmserv3/turn=either/wipeout=mover-loses m50:RBoo r 0.0.0 m6 out:g/rep:2
+#? [pbmserv3/turn=either/wipeout=mover-loses m50:RBoo r 0\.0\.0 m6 out:g/rep:2]
 2120 lp-legal
-#? [pass/p50]
+#? [pass/o50\npass/p50]
 2130 lp-play blue:resigns
 #? []
 2140 lp-position
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 out:b]
+#? [pbmserv3/turn=either/wipeout=mover-loses m50:RBoo - 0\.0\.0 m6 out:bg/end:1-0-0]
 2150 lp-result
-#? [\*]
+#? [1-0-0 resignation]
 2160 lp-legal_count
-#? [1]
+#? [0]
 
-#case R17.4c pbmserv with three players and placement=manual, size=2
+#case R17.4c pbmserv with three players and placement=manual, size=2, wipeout=tie-unless-out
 #also R17.6
-# R17.4 the hand goes; R17.6 the first player is next
-2170 lp-position pbmserv3/placement=manual/size=2 l49:1r/bg/r b 2.2.2:0.1.1.2 p4 -
-#? [pbmserv3/placement=manual/size=2 l49:1r/bg/r b 2\.2\.2:0\.1\.1\.2 p4 -]
+# R17.4 the hand goes; R17.4 the game ends; R17.6 the first player is next
+2170 lp-position pbmserv3/placement=manual/size=2/wipeout=tie-unless-out l49:1r/bg/r b 2.2.2:0.1.1.2 p4 -
+#? [pbmserv3/placement=manual/size=2/wipeout=tie-unless-out l49:1r/bg/r b 2\.2\.2:0\.1\.1\.2 p4 -]
 2180 lp-legal
 #? [black@k51\nblack@l49\nblack@m51\nblack@n49\nblue@m51\nblue@n49\ngreen@k51\ngreen@l49]
 2190 lp-play blue:resigns
 #? []
 2200 lp-position
-#? [pbmserv3/placement=manual/size=2 l49:1r/bg/r g 2\.2\.2:0\.1\.1\.2 p4 out:b]
+#? [pbmserv3/placement=manual/size=2/wipeout=tie-unless-out l49:1r/bg/r g 2\.2\.2:0\.1\.1\.2 p4 out:b]
 2210 lp-result
 #? [\*]
 2220 lp-legal_count
 #? [8]
 
-#case R17.5c pbmserv with three players
-#also R17.9
-# R17.5 the last player goes on; R17.9 the count goes on
-2230 lp-position pbmserv3 m50:RBGo r 0.0.0 m6 out:g/rep:2
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 out:g/rep:2]
+#case R17.6h pbmserv with three players and ending=stranded, free_edges=6, turn=either, wipeout=tie-unless-out
+#also R17.12
+# R17.6 R14 is not applied; R17.12 the reason is the event's
+2230 lp-position pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0.0.0 m0 -
+#? [pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0\.0\.0 m0 -]
 2240 lp-legal
-#? [pass/p50]
+#? [n50-m50]
 2250 lp-play red:resigns
 #? []
 2260 lp-position
-#? [pbmserv3 m50:RBGo - 0\.0\.0 m6 out:rg/end:0-1-0]
+#? [pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG - 0\.0\.0 m0 out:rb/end:0-0-1]
 2270 lp-result
-#? [0-1-0 resignation]
+#? [0-0-1 stranded]
 2280 lp-legal_count
 #? [0]
 
-#case R17.6g pbmserv with three players and ending=stranded, size=2, turn=both
-#also R17.12
-# R17.6 R14 is not applied; R17.12 the reason is the event's
-2290 lp-position pbmserv3/ending=stranded/size=2/turn=both m50:oRoG r 0.0.0 m3 -
-#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoG r 0\.0\.0 m3 -]
+#case R17.6i pbmserv with three players and wipeout=tie-unless-out
+#also R17.9
+# R17.6 the position is not counted; R17.9 the count goes on in the past
+2290 lp-position pbmserv3/wipeout=tie-unless-out m50:RBG r 0.0.0 m9 -
+#? [pbmserv3/wipeout=tie-unless-out m50:RBG r 0\.0\.0 m9 -]
 2300 lp-legal
-#? [n50-o50/m50\nn50-o50/n50\nn50-o50/p50]
-2310 lp-play red:resigns
+#? [pass]
+2310 lp-play green:resigns pass pass pass pass
 #? []
 2320 lp-position
-#? [pbmserv3/ending=stranded/size=2/turn=both m50:oRoG - 0\.0\.0 m3 out:rb/end:0-0-1]
+#? [pbmserv3/wipeout=tie-unless-out m50:RBG - 0\.0\.0 m13 out:g/rep:3/end:1/2-1/2-0]
 2330 lp-result
-#? [0-0-1 stranded]
+#? [1/2-1/2-0 repetition]
 2340 lp-legal_count
 #? [0]
 
-#case R17.6h pbmserv with three players
-# R17.6 the position is not counted
-2350 lp-position pbmserv3 m50:RBG r 0.0.0 m9 -
-#? [pbmserv3 m50:RBG r 0\.0\.0 m9 -]
+#case R17.7b pbmserv with three players and turn=either, wipeout=tie-unless-out
+# R17.7 the turn passes; R17.7 the turn passes to the one after the player
+2350 lp-position pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0.0.0 m6 rep:2
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 rep:2]
 2360 lp-legal
-#? [pass]
-2370 lp-play red:resigns pass pass pass pass
+#? [pass/p50]
+2370 lp-play blue:resigns
 #? []
 2380 lp-position
-#? [pbmserv3 m50:RBG - 0\.0\.0 m13 out:r/rep:3/end:0-1/2-1/2]
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 out:b]
 2390 lp-result
-#? [0-1/2-1/2 repetition]
+#? [\*]
 2400 lp-legal_count
-#? [0]
+#? [1]
 
-#case R17.10h pbmserv with three players
+#case R17.10h pbmserv with three players and wipeout=tie-unless-out
 # R17.10 players out share a draw; R17.10 all but the mover share a draw
-2410 lp-position pbmserv3 m50:RBo r 0.0.0 m6 out:g
-#? [pbmserv3 m50:RBo r 0\.0\.0 m6 out:g]
+2410 lp-position pbmserv3/wipeout=tie-unless-out m50:RBo r 0.0.0 m6 out:g
+#? [pbmserv3/wipeout=tie-unless-out m50:RBo r 0\.0\.0 m6 out:g]
 2420 lp-legal
 #? [pass/o50]
 2430 lp-play draw
 #? []
 2440 lp-position
-#? [pbmserv3 m50:RBo - 0\.0\.0 m6 out:g/end:1/2-1/2-0]
+#? [pbmserv3/wipeout=tie-unless-out m50:RBo - 0\.0\.0 m6 out:g/end:1/2-1/2-0]
 2450 lp-result
 #? [1/2-1/2-0 agreement]
 2460 lp-legal_count
 #? [0]
 
-#case R17.11f pbmserv with three players
+#case R17.11f pbmserv with three players and turn=either, wipeout=tie-unless-out
 # R17.11 a draw drops rep
-2470 lp-position pbmserv3 m50:RBGo r 0.0.0 m6 rep:2
-#? [pbmserv3 m50:RBGo r 0\.0\.0 m6 rep:2]
+2470 lp-position pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0.0.0 m6 rep:2
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 rep:2]
 2480 lp-legal
 #? [pass/p50]
 2490 lp-play draw
 #? []
 2500 lp-position
-#? [pbmserv3 m50:RBGo - 0\.0\.0 m6 rep:2/end:1/3-1/3-1/3]
+#? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo - 0\.0\.0 m6 rep:2/end:1/3-1/3-1/3]
 2510 lp-result
 #? [1/3-1/3-1/3 agreement]
 2520 lp-legal_count
-#? [0]
-
-#case R17.12c pbmserv with three players
-# R17.12 time is resignation
-2530 lp-position pbmserv3 m50:RBoo r 0.0.0 m6 out:g/rep:2
-#? [pbmserv3 m50:RBoo r 0\.0\.0 m6 out:g/rep:2]
-2540 lp-legal
-#? [pass/o50\npass/p50]
-2550 lp-play red:timeout
-#? []
-2560 lp-position
-#? [pbmserv3 m50:RBoo - 0\.0\.0 m6 out:rg/end:0-1-0]
-2570 lp-result
-#? [0-1-0 time]
-2580 lp-legal_count
 #? [0]

@@ -33,14 +33,14 @@
 #case R18.1b classic with three players and free_edges=5, turn=either, wipeout=mover-loses
 #also R18.2
 # R18.1 one cell less; R18.2 edges of the world are not free
-130 lp-position classic3/free_edges=5/turn=either/wipeout=mover-loses m96:W/o/R/o w 0.0.0 m2 out:b
-#? [classic3/free_edges=5/turn=either/wipeout=mover-loses m96:W/o/R/o w 0\.0\.0 m2 out:b]
+130 lp-position classic3/free_edges=5/turn=either/wipeout=mover-loses gggg50:WoRo w 0.0.0 m2 out:b
+#? [classic3/free_edges=5/turn=either/wipeout=mover-loses gggg50:WoRo w 0\.0\.0 m2 out:b]
 140 lp-legal
-#? [m96-m97\npass/m99]
-150 lp-play pass/m99
+#? [gggg50-hhhh50\npass/jjjj50]
+150 lp-play pass/jjjj50
 #? []
 160 lp-position
-#? [classic3/free_edges=5/turn=either/wipeout=mover-loses m96:W/o/R r 0\.0\.0 m3 out:b]
+#? [classic3/free_edges=5/turn=either/wipeout=mover-loses gggg50:WoR r 0\.0\.0 m3 out:b]
 170 lp-result
 #? [\*]
 180 lp-legal_count
@@ -49,63 +49,95 @@
 #case R18.1c nestor with two players and ending=stranded, free_edges=5, turn=either
 #also R18.2
 # R18.1 one cell less; R18.2 edges of the world are not free
-190 lp-position nestor/ending=stranded/free_edges=5/turn=either m96:R/o/B/o r 0.0 m2 -
-#? [nestor/ending=stranded/free_edges=5/turn=either m96:R/o/B/o r 0\.0 m2 -]
+190 lp-position nestor/ending=stranded/free_edges=5/turn=either gggg50:RoBo r 0.0 m2 -
+#? [nestor/ending=stranded/free_edges=5/turn=either gggg50:RoBo r 0\.0 m2 -]
 200 lp-legal
-#? [m96-m97\npass/m99]
-210 lp-play pass/m99
+#? [gggg50-hhhh50\npass/jjjj50]
+210 lp-play pass/jjjj50
 #? []
 220 lp-position
-#? [nestor/ending=stranded/free_edges=5/turn=either m96:R/o/B b 0\.0 m3 -]
+#? [nestor/ending=stranded/free_edges=5/turn=either gggg50:RoB b 0\.0 m3 -]
 230 lp-result
 #? [\*]
 240 lp-legal_count
 #? [1]
 
-#case R18.1d nestor-en with two players and free_edges=5, turn=either
+#case R18.1d nestor with three players and ending=stranded, free_edges=5, turn=either, wipeout=mover-loses
 #also R18.2
 # R18.1 one cell less; R18.2 edges of the world are not free
-250 lp-position nestor-en/free_edges=5/turn=either m96:R/o/B/o r 0.0 m2 -
-#? [nestor-en/free_edges=5/turn=either m96:R/o/B/o r 0\.0 m2 -]
+250 lp-position nestor3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0.0.0 m2 out:y
+#? [nestor3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0\.0\.0 m2 out:y]
 260 lp-legal
-#? [m96-m97\npass/m99]
-270 lp-play pass/m99
+#? [gggg50-hhhh50\npass/jjjj50]
+270 lp-play pass/jjjj50
 #? []
 280 lp-position
-#? [nestor-en/free_edges=5/turn=either m96:R/o/B b 0\.0 m3 -]
+#? [nestor3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoB b 0\.0\.0 m3 out:y]
 290 lp-result
 #? [\*]
 300 lp-legal_count
 #? [1]
 
-#case R18.1e nestor-en with three players and free_edges=5, turn=either, wipeout=mover-loses
+#case R18.1e nestor-en with two players and free_edges=5, turn=either
 #also R18.2
 # R18.1 one cell less; R18.2 edges of the world are not free
-310 lp-position nestor-en3/free_edges=5/turn=either/wipeout=mover-loses m96:R/o/B/o r 0.0.0 m2 out:y
-#? [nestor-en3/free_edges=5/turn=either/wipeout=mover-loses m96:R/o/B/o r 0\.0\.0 m2 out:y]
+310 lp-position nestor-en/free_edges=5/turn=either gggg50:RoBo r 0.0 m2 -
+#? [nestor-en/free_edges=5/turn=either gggg50:RoBo r 0\.0 m2 -]
 320 lp-legal
-#? [m96-m97\npass/m99]
-330 lp-play pass/m99
+#? [gggg50-hhhh50\npass/jjjj50]
+330 lp-play pass/jjjj50
 #? []
 340 lp-position
-#? [nestor-en3/free_edges=5/turn=either/wipeout=mover-loses m96:R/o/B b 0\.0\.0 m3 out:y]
+#? [nestor-en/free_edges=5/turn=either gggg50:RoB b 0\.0 m3 -]
 350 lp-result
 #? [\*]
 360 lp-legal_count
 #? [1]
 
-#case R18.1f pbmserv with two players and ending=stranded, free_edges=5, turn=either
+#case R18.1f nestor-en with three players and free_edges=5, turn=either, wipeout=mover-loses
 #also R18.2
 # R18.1 one cell less; R18.2 edges of the world are not free
-370 lp-position pbmserv/ending=stranded/free_edges=5/turn=either m96:R/o/B/o r 0.0 m2 -
-#? [pbmserv/ending=stranded/free_edges=5/turn=either m96:R/o/B/o r 0\.0 m2 -]
+370 lp-position nestor-en3/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0.0.0 m2 out:y
+#? [nestor-en3/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0\.0\.0 m2 out:y]
 380 lp-legal
-#? [m96-m97\npass/m99]
-390 lp-play pass/m99
+#? [gggg50-hhhh50\npass/jjjj50]
+390 lp-play pass/jjjj50
 #? []
 400 lp-position
-#? [pbmserv/ending=stranded/free_edges=5/turn=either m96:R/o/B b 0\.0 m3 -]
+#? [nestor-en3/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoB b 0\.0\.0 m3 out:y]
 410 lp-result
 #? [\*]
 420 lp-legal_count
+#? [1]
+
+#case R18.1g pbmserv with two players and ending=stranded, free_edges=5, turn=either
+#also R18.2
+# R18.1 one cell less; R18.2 edges of the world are not free
+430 lp-position pbmserv/ending=stranded/free_edges=5/turn=either gggg50:RoBo r 0.0 m2 -
+#? [pbmserv/ending=stranded/free_edges=5/turn=either gggg50:RoBo r 0\.0 m2 -]
+440 lp-legal
+#? [gggg50-hhhh50\npass/jjjj50]
+450 lp-play pass/jjjj50
+#? []
+460 lp-position
+#? [pbmserv/ending=stranded/free_edges=5/turn=either gggg50:RoB b 0\.0 m3 -]
+470 lp-result
+#? [\*]
+480 lp-legal_count
+#? [1]
+
+#case R18.1h pbmserv with three players and ending=stranded, free_edges=5, turn=either, wipeout=mover-loses
+#also R18.2
+# R18.1 one cell less; R18.2 edges of the world are not free
+490 lp-position pbmserv3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0.0.0 m2 out:g
+#? [pbmserv3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoBo r 0\.0\.0 m2 out:g]
+500 lp-legal
+#? [gggg50-hhhh50\npass/jjjj50]
+510 lp-play pass/jjjj50
+#? []
+520 lp-position
+#? [pbmserv3/ending=stranded/free_edges=5/turn=either/wipeout=mover-loses gggg50:RoB b 0\.0\.0 m3 out:g]
+530 lp-result
+#? [\*]
+540 lp-legal_count
 #? [1]
