@@ -823,6 +823,10 @@
 #? []
 40 lp-redo 2
 #! [unavailable: .*]
+50 lp-history
+#? []
+60 lp-redo
+#? []
 
 #case P10.71 not a number
 10 lp-redo some

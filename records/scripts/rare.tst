@@ -212,3 +212,156 @@
 #case R5.4b with three players a drawn tiling may smother a ball
 760 lp-newgame pbmserv players=3 seed=1
 #? [pbmserv3 i47:3Bo/3RBoR/GBGoRG/oRBGBo/1G1oR/2RB/1oGo/1RBG/1GRB r 0\.0\.0 m0 -]
+
+#case R13.5 no pass where a player is stranded
+770 lp-position nestor3/ending=stranded/free_edges=6 m50:oRBY r 0.0.0 m0 -
+#? [nestor3/ending=stranded/free_edges=6 m50:oRBY r 0\.0\.0 m0 -]
+780 lp-play red:resigns
+#? []
+790 lp-position
+#? [nestor3/ending=stranded/free_edges=6 m50:oRBY - 0\.0\.0 m0 out:rb/end:0-0-1]
+800 lp-result
+#? [0-0-1 stranded]
+
+#case R13.5b no pass where a player is stranded, with lone turns
+810 lp-position pbmserv3/ending=stranded/free_edges=6/turn=either m50:oRBG r 0.0.0 m0 -
+#? [pbmserv3/ending=stranded/free_edges=6/turn=either m50:oRBG r 0\.0\.0 m0 -]
+820 lp-play red:resigns
+#? []
+830 lp-position
+#? [pbmserv3/ending=stranded/free_edges=6/turn=either m50:oRBG - 0\.0\.0 m0 out:rb/end:0-0-1]
+840 lp-result
+#? [0-0-1 stranded]
+
+#case R13.3 no pass beside a lone ball move
+850 lp-position nestor/turn=either m50:RooB r 0.0 m6 -
+#? [nestor/turn=either m50:RooB r 0\.0 m6 -]
+860 lp-legal
+#? [m50-n50\nm50-o50]
+870 lp-play pass
+#! [illegal-turn: .*]
+880 lp-position
+#? [nestor/turn=either m50:RooB r 0\.0 m6 -]
+
+#case R13.3b no pass beside a lone removal
+890 lp-position pbmserv3/turn=either m50:RGBo r 0.0.0 m6 -
+#? [pbmserv3/turn=either m50:RGBo r 0\.0\.0 m6 -]
+900 lp-legal
+#? [pass/p50]
+910 lp-play pass
+#! [illegal-turn: .*]
+920 lp-position
+#? [pbmserv3/turn=either m50:RGBo r 0\.0\.0 m6 -]
+
+#case R14.3 a player who is out and has balls is passed over
+930 lp-position classic3/turn=either m50:WooRooB w 0.0.0 m6 out:r
+#? [classic3/turn=either m50:WooRooB w 0\.0\.0 m6 out:r]
+940 lp-play m50-n50
+#? []
+950 lp-position
+#? [classic3/turn=either m50:oWoRooB b 0\.0\.0 m7 out:r]
+960 lp-legal
+#? [pass/m50\ns50-q50\ns50-r50]
+
+#case R14.3b a player who is out and has balls is passed over in nestor-en
+970 lp-position nestor-en3/turn=either m50:RooBooY b 0.0.0 m7 out:y
+#? [nestor-en3/turn=either m50:RooBooY b 0\.0\.0 m7 out:y]
+980 lp-play p50-o50
+#? []
+990 lp-position
+#? [nestor-en3/turn=either m50:RoBoooY r 0\.0\.0 m8 out:y]
+1000 lp-legal
+#? [m50-n50]
+
+#case R16.2 other players are out
+#also R17.9
+1010 lp-position nestor3 m50:RBY r 0.0.0 m9 -
+#? [nestor3 m50:RBY r 0\.0\.0 m9 -]
+1020 lp-play pass pass pass red:resigns
+#? []
+1030 lp-position
+#? [nestor3 m50:RBY b 0\.0\.0 m12 out:r]
+1040 lp-play pass pass pass pass
+#? []
+1050 lp-position
+#? [nestor3 m50:RBY - 0\.0\.0 m16 out:r/rep:3/end:0-1/2-1/2]
+
+#case R17.7 the resignation of another player leaves the turn in placement
+1060 lp-newgame classic3
+#? [classic3 - w 8\.8\.8 p0 -]
+1070 lp-play red:resigns
+#? []
+1080 lp-position
+#? [classic3 - w 8\.8\.8 p0 out:r]
+1090 lp-play m50:n50
+#? []
+1100 lp-position
+#? [classic3 m50:Wo b 7\.8\.8 p1 out:r]
+1110 lp-play m51:l51 white:resigns
+#? []
+1120 lp-position
+#? [classic3 l50:1Wo/oB - 7\.8\.7 p2 out:wr/end:0-0-1]
+
+#case R17.7b the lost time of another player leaves the turn where coloured tiles are laid
+1130 lp-newgame nestor3 placement=manual
+#? [nestor3/placement=manual - r 8\.8\.8:8\.8\.8\.8 p0 -]
+1140 lp-play yellow:timeout
+#? []
+1150 lp-position
+#? [nestor3/placement=manual - r 8\.8\.8:8\.8\.8\.8 p0 out:y]
+1160 lp-play red@m50 blue@n50
+#? []
+1170 lp-position
+#? [nestor3/placement=manual m50:rb r 8\.8\.8:7\.7\.8\.8 p2 out:y]
+
+#case R17.7c the resignation of another player leaves the turn in pbmserv
+1180 lp-newgame pbmserv3 placement=manual size=2
+#? [pbmserv3/placement=manual/size=2 - r 2\.2\.2:2\.2\.2\.2 p0 -]
+1190 lp-play red@m50 red:resigns
+#? []
+1200 lp-position
+#? [pbmserv3/placement=manual/size=2 m50:r b 2\.2\.2:1\.2\.2\.2 p1 out:r]
+1210 lp-play black@n50
+#? []
+1220 lp-position
+#? [pbmserv3/placement=manual/size=2 m50:rk g 2\.2\.2:1\.2\.2\.1 p2 out:r]
+
+#case R17.8 a player who is out is not asked in placement
+1230 lp-newgame classic3
+#? [classic3 - w 8\.8\.8 p0 -]
+1240 lp-play m50:n50 black:resigns m51:l51
+#? []
+1250 lp-position
+#? [classic3 l50:1Wo/oR w 7\.7\.8 p2 out:b]
+
+#case R17.8b a player who is out is not asked where coloured tiles are laid
+1260 lp-newgame nestor-en3 placement=manual
+#? [nestor-en3/placement=manual - r 8\.8\.8:8\.8\.8\.8 p0 -]
+1270 lp-play blue:resigns red@m50
+#? []
+1280 lp-position
+#? [nestor-en3/placement=manual m50:r y 8\.8\.8:7\.8\.8\.8 p1 out:b]
+1290 lp-play yellow@n50
+#? []
+1300 lp-position
+#? [nestor-en3/placement=manual m50:ry r 8\.8\.8:7\.8\.7\.8 p2 out:b]
+
+#case R1.6c a player with an empty hand is skipped
+1310 lp-position classic3/size=2 k49:1oBWR/Wooo r 0.1.1 p4 -
+#? [classic3/size=2 k49:1oBWR/Wooo r 0\.1\.1 p4 -]
+1320 lp-legal
+#? [l49\nl50\nm50]
+1330 lp-position classic i50:4W1W/3oooo/2WRooW/1Rooo/WoWRW r 1.5 p10 -
+#? [classic i50:4W1W/3oooo/2WRooW/1Rooo/WoWRW r 1\.5 p10 -]
+1340 lp-legal_count
+#? [106]
+1350 lp-play n53:n50
+#? []
+1360 lp-position
+#? [classic i50:4WoW/3oooo/2WRooW/1RoooR/WoWRW r 1\.4 p11 -]
+
+#case R2.1 a ball alone does not touch its colour
+1370 lp-position classic3 j46:4oB/3RoWo/2oWoBWo/2BooooB/1RoWRo/WoRoB/2oRo/3W r 2.3.3 p16 -
+#? [classic3 j46:4oB/3RoWo/2oWoBWo/2BooooB/1RoWRo/WoRoB/2oRo/3W r 2\.3\.3 p16 -]
+1380 lp-legal
+#? [m49\nn48\np49\nq48]

@@ -149,6 +149,9 @@
 470 lp-position limes1 1r1m50.2r0m49.3r3m48.4r2n50.5r0l49.6r0k49.7r2n49:k49sw.l49ne.m48sw.m49ne.m50sw.n49ne.n50nw 1 0 d1.2.3.4.5.6.7.8 -
 #? [limes1 1r1m50\.2r0m49\.3r3m48\.4r2n50\.5r0l49\.6r0k49\.7r2n49:k49sw\.l49ne\.m48sw\.m49ne\.m50sw\.n49ne\.n50nw 1 0 d1\.2\.3\.4\.5\.6\.7\.8 -]
 
+475 lp-legal_count
+#? [1189]
+
 480 lp-explain k48r0_nw
 #? [L6 k48nw .*]
 

@@ -8,11 +8,17 @@
 20 lp-draw 23
 #? [23]
 
+25 lp-legal_count
+#? [20]
+
 30 lp-play m50r3_sw m50r0_nw m50r3_sw
 #? []
 
 40 lp-draw 14
 #? [14]
+
+45 lp-legal_count
+#? [240]
 
 50 lp-play l51r2 n49r2 n49r0
 #? []
@@ -20,11 +26,17 @@
 60 lp-draw 10
 #? [10]
 
+65 lp-legal_count
+#? [350]
+
 70 lp-play k50r2 m48r2 m48r1
 #? []
 
 80 lp-draw 22
 #? [22]
+
+85 lp-legal_count
+#? [452]
 
 90 lp-play l50r3_sw m49r2_se n47r3_sw
 #? []
@@ -35,11 +47,17 @@
 110 lp-draw 19
 #? [19]
 
+115 lp-legal_count
+#? [913]
+
 120 lp-play k51r1_ne n48r3_nw m49r1_ne
 #? []
 
 130 lp-draw 11
 #? [11]
+
+135 lp-legal_count
+#? [1198]
 
 140 lp-play m51r2 l51r2_nw n48r2_sw
 #? []
@@ -47,11 +65,17 @@
 150 lp-draw 5
 #? [5]
 
+155 lp-legal_count
+#? [1349]
+
 160 lp-play k52r3_nw l50r1_se m47r3_se
 #? []
 
 170 lp-draw 13
 #? [13]
+
+175 lp-legal_count
+#? [1811]
 
 180 lp-play m52r2_nw l49r1_se l47r3_se
 #? []
@@ -59,11 +83,17 @@
 190 lp-draw 7
 #? [7]
 
+195 lp-legal_count
+#? [2135]
+
 200 lp-play n52r3_nw l48r1_se l48r1_se
 #? []
 
 210 lp-draw 4
 #? [4]
+
+215 lp-legal_count
+#? [1676]
 
 220 lp-play m53r1_ne k51r0/m50nw-m49ne l50r2
 #? []
@@ -74,11 +104,17 @@
 240 lp-draw 24
 #? [24]
 
+245 lp-legal_count
+#? [1057]
+
 250 lp-play n51r2 k49r1/m49ne-m50nw l49r1
 #? []
 
 260 lp-draw 6
 #? [6]
+
+265 lp-legal_count
+#? [883]
 
 270 lp-play l52r3 n50r2/l48se-m49ne k47r0/l47se-l47ne
 #? []
@@ -86,11 +122,17 @@
 280 lp-draw 16
 #? [16]
 
+285 lp-legal_count
+#? [736]
+
 290 lp-play n53r3/l50sw-l51nw m51r3/m49ne-l48se k50r2/m50sw-l50se
 #? []
 
 300 lp-draw 3
 #? [3]
+
+305 lp-legal_count
+#? [568]
 
 310 lp-play l53r1 n51r3/l48se-m49ne k49r2
 #? []
@@ -98,11 +140,17 @@
 320 lp-draw 18
 #? [18]
 
+325 lp-legal_count
+#? [385]
+
 330 lp-play n50r1 k50r0/m49ne-l48se n50r2/l50se-m50sw
 #? []
 
 340 lp-draw 2
 #? [2]
+
+345 lp-legal_count
+#? [208]
 
 350 lp-play k53r0/k52nw-k53nw k48r1/m50nw-m49ne k48r3/m50sw-k50se
 #? []

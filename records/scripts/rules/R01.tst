@@ -46,7 +46,7 @@
 180 lp-legal_count
 #? [157]
 
-#case R1.6c classic with three players and equaliser=off, isolate=doomed, size=3
+#case R1.6d classic with three players and equaliser=off, isolate=doomed, size=3
 #also R1.4 R1.5
 # R1.6 a skip ends placement; R1.4 the second tile cannot use the first; R1.5 only one order of laying
 190 lp-position classic3/equaliser=off/isolate=doomed/size=3 l49:2Wo/ooo/WRB r 1.2.2 p4 -

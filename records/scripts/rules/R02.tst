@@ -1,6 +1,6 @@
 # Cases of R2, each with the wrong engines that it catches.
 
-#case R2.1 classic with two players and size=3
+#case R2.1b classic with two players and size=3
 # R2.1 own balls may touch; R2.1 no balls may touch
 10 lp-position classic/size=3 m49:1o/Wo/RW/o r 1.2 p3 -
 #? [classic/size=3 m49:1o/Wo/RW/o r 1\.2 p3 -]

@@ -30,7 +30,7 @@
 120 lp-legal_count
 #? [0]
 
-#case R13.3 classic with two players and free_edges=4, turn=either
+#case R13.3c classic with two players and free_edges=4, turn=either
 # R13.3 removals only without moves
 130 lp-position classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0.0 m2 -
 #? [classic/free_edges=4/turn=either m49:1o/oWR/Wo/1o w 0\.0 m2 -]
@@ -45,7 +45,7 @@
 180 lp-legal_count
 #? [0]
 
-#case R13.3b classic with three players and ending=last-balls, isolate=doomed, size=2, turn=either
+#case R13.3d classic with three players and ending=last-balls, isolate=doomed, size=2, turn=either
 # R13.3 no pass with either
 190 lp-position classic3/ending=last-balls/isolate=doomed/size=2/turn=either - w 2.2.2 p0 -
 #? [classic3/ending=last-balls/isolate=doomed/size=2/turn=either - w 2\.2\.2 p0 -]
@@ -90,7 +90,7 @@
 360 lp-legal_count
 #? [2]
 
-#case R13.5 nestor with three players and ending=stranded, free_edges=6, turn=either
+#case R13.5c nestor with three players and ending=stranded, free_edges=6, turn=either
 # R13.5 a pass with stranded
 370 lp-position nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0.0.0 m0 -
 #? [nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0\.0\.0 m0 -]
@@ -120,7 +120,7 @@
 480 lp-legal_count
 #? [16]
 
-#case R13.3c classic with three players and free_edges=4, turn=either, wipeout=mover-loses
+#case R13.3e classic with three players and free_edges=4, turn=either, wipeout=mover-loses
 # R13.3 removals only without moves
 490 lp-position classic3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oWR/Wo/1o w 0.0.0 m2 out:b
 #? [classic3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oWR/Wo/1o w 0\.0\.0 m2 out:b]
@@ -135,7 +135,7 @@
 540 lp-legal_count
 #? [0]
 
-#case R13.3d nestor with two players and ending=stranded, free_edges=4, turn=either
+#case R13.3f nestor with two players and ending=stranded, free_edges=4, turn=either
 # R13.3 removals only without moves
 550 lp-position nestor/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
 #? [nestor/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
@@ -195,7 +195,7 @@
 780 lp-legal_count
 #? [0]
 
-#case R13.3e nestor with three players and ending=stranded, free_edges=4, turn=either, wipeout=mover-loses
+#case R13.3g nestor with three players and ending=stranded, free_edges=4, turn=either, wipeout=mover-loses
 # R13.3 removals only without moves
 790 lp-position nestor3/ending=stranded/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0.0.0 m2 out:y
 #? [nestor3/ending=stranded/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:y]
@@ -240,7 +240,7 @@
 960 lp-legal_count
 #? [0]
 
-#case R13.3f nestor-en with two players and free_edges=4, turn=either
+#case R13.3h nestor-en with two players and free_edges=4, turn=either
 # R13.3 removals only without moves
 970 lp-position nestor-en/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
 #? [nestor-en/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
@@ -300,7 +300,7 @@
 1200 lp-legal_count
 #? [0]
 
-#case R13.3g nestor-en with three players and free_edges=4, turn=either, wipeout=mover-loses
+#case R13.3i nestor-en with three players and free_edges=4, turn=either, wipeout=mover-loses
 # R13.3 removals only without moves
 1210 lp-position nestor-en3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0.0.0 m2 out:y
 #? [nestor-en3/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:y]
@@ -330,7 +330,7 @@
 1320 lp-legal_count
 #? [1]
 
-#case R13.5b nestor-en with three players and free_edges=6, turn=either, wipeout=tie-unless-out
+#case R13.5d nestor-en with three players and free_edges=6, turn=either, wipeout=tie-unless-out
 # R13.5 a pass with stranded
 1330 lp-position nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0.0.0 m0 -
 #? [nestor-en3/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBY r 0\.0\.0 m0 -]
@@ -375,7 +375,7 @@
 1500 lp-legal_count
 #? [0]
 
-#case R13.3h pbmserv with two players and ending=stranded, free_edges=4, turn=either
+#case R13.3j pbmserv with two players and ending=stranded, free_edges=4, turn=either
 # R13.3 removals only without moves
 1510 lp-position pbmserv/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0.0 m2 -
 #? [pbmserv/ending=stranded/free_edges=4/turn=either m49:1o/oRB/Ro/1o r 0\.0 m2 -]
@@ -435,7 +435,7 @@
 1740 lp-legal_count
 #? [0]
 
-#case R13.3i pbmserv with three players and ending=stranded, free_edges=4, turn=either, wipeout=mover-loses
+#case R13.3k pbmserv with three players and ending=stranded, free_edges=4, turn=either, wipeout=mover-loses
 # R13.3 removals only without moves
 1750 lp-position pbmserv3/ending=stranded/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0.0.0 m2 out:g
 #? [pbmserv3/ending=stranded/free_edges=4/turn=either/wipeout=mover-loses m49:1o/oRB/Ro/1o r 0\.0\.0 m2 out:g]
@@ -465,7 +465,7 @@
 1860 lp-legal_count
 #? [1]
 
-#case R13.5c pbmserv with three players and ending=stranded, free_edges=6, turn=either, wipeout=tie-unless-out
+#case R13.5e pbmserv with three players and ending=stranded, free_edges=6, turn=either, wipeout=tie-unless-out
 # R13.5 a pass with stranded
 1870 lp-position pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0.0.0 m0 -
 #? [pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0\.0\.0 m0 -]

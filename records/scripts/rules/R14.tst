@@ -63,7 +63,7 @@
 240 lp-legal_count
 #? [0]
 
-#case R14.3 nestor with three players and ending=stranded, free_edges=6, turn=either
+#case R14.3c nestor with three players and ending=stranded, free_edges=6, turn=either
 # R14.3 balls of a player out go
 250 lp-position nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0.0.0 m0 -
 #? [nestor3/ending=stranded/free_edges=6/turn=either m50:oRBY r 0\.0\.0 m0 -]
@@ -109,7 +109,7 @@
 420 lp-legal_count
 #? [0]
 
-#case R14.3b nestor-en with three players and placement=manual, size=1
+#case R14.3d nestor-en with three players and placement=manual, size=1
 # R14.3 balls of a player out go
 430 lp-position nestor-en3/placement=manual/size=1 - r 1.1.1:1.1.1.1 p0 -
 #? [nestor-en3/placement=manual/size=1 - r 1\.1\.1:1\.1\.1\.1 p0 -]
@@ -155,7 +155,7 @@
 600 lp-legal_count
 #? [0]
 
-#case R14.3c pbmserv with three players and ending=stranded, free_edges=6, turn=either, wipeout=tie-unless-out
+#case R14.3e pbmserv with three players and ending=stranded, free_edges=6, turn=either, wipeout=tie-unless-out
 # R14.3 balls of a player out go
 610 lp-position pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0.0.0 m0 -
 #? [pbmserv3/ending=stranded/free_edges=6/turn=either/wipeout=tie-unless-out m50:oRBG r 0\.0\.0 m0 -]

@@ -32,7 +32,7 @@
 120 lp-legal_count
 #? [0]
 
-#case R16.2 nestor with three players and turn=either
+#case R16.2b nestor with three players and turn=either
 # R16.2 players out are not compared
 130 lp-position nestor3/turn=either m50:RBYo r 0.0.0 m6 rep:2
 #? [nestor3/turn=either m50:RBYo r 0\.0\.0 m6 rep:2]
@@ -47,7 +47,7 @@
 180 lp-legal_count
 #? [1]
 
-#case R16.2b nestor with two players
+#case R16.2c nestor with two players
 # R16.2 R12 is not compared
 190 lp-position nestor m50:RB r 0.0 m0 -
 #? [nestor m50:RB r 0\.0 m0 -]
@@ -109,7 +109,7 @@
 420 lp-legal_count
 #? [0]
 
-#case R16.2c classic with two players and ending=last-balls, turn=either
+#case R16.2d classic with two players and ending=last-balls, turn=either
 # R16.2 R12 is not compared
 430 lp-position classic/ending=last-balls/turn=either m50:WoooR w 0.0 m0 -
 #? [classic/ending=last-balls/turn=either m50:WoooR w 0\.0 m0 -]
@@ -155,7 +155,7 @@
 600 lp-legal_count
 #? [0]
 
-#case R16.2d classic with three players and size=2
+#case R16.2e classic with three players and size=2
 # R16.2 players out are not compared
 610 lp-position classic3/size=2 m50:oWoB w 0.0.0 m3 -
 #? [classic3/size=2 m50:oWoB w 0\.0\.0 m3 -]
@@ -170,7 +170,7 @@
 660 lp-legal_count
 #? [3]
 
-#case R16.2e classic with three players and ending=last-balls, turn=either, wipeout=mover-loses
+#case R16.2f classic with three players and ending=last-balls, turn=either, wipeout=mover-loses
 # R16.2 R12 is not compared
 670 lp-position classic3/ending=last-balls/turn=either/wipeout=mover-loses m50:WoooR w 0.0.0 m0 out:b
 #? [classic3/ending=last-balls/turn=either/wipeout=mover-loses m50:WoooR w 0\.0\.0 m0 out:b]
@@ -215,7 +215,7 @@
 840 lp-legal_count
 #? [0]
 
-#case R16.2f nestor with three players and wipeout=mover-loses
+#case R16.2g nestor with three players and wipeout=mover-loses
 # R16.2 R12 is not compared
 850 lp-position nestor3/wipeout=mover-loses m50:RB r 0.0.0 m0 out:y
 #? [nestor3/wipeout=mover-loses m50:RB r 0\.0\.0 m0 out:y]
@@ -261,7 +261,7 @@
 1020 lp-legal_count
 #? [0]
 
-#case R16.2g nestor-en with two players and ending=last-balls, turn=if-possible
+#case R16.2h nestor-en with two players and ending=last-balls, turn=if-possible
 # R16.2 R12 is not compared
 1030 lp-position nestor-en/ending=last-balls/turn=if-possible m50:RB r 0.0 m0 -
 #? [nestor-en/ending=last-balls/turn=if-possible m50:RB r 0\.0 m0 -]
@@ -322,7 +322,7 @@
 1260 lp-legal_count
 #? [0]
 
-#case R16.2h nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
+#case R16.2i nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
 # R16.2 players out are not compared
 1270 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0.0.0 m6 rep:2
 #? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 rep:2]
@@ -337,7 +337,7 @@
 1320 lp-legal_count
 #? [1]
 
-#case R16.2i nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=mover-loses
+#case R16.2j nestor-en with three players and ending=last-balls, turn=if-possible, wipeout=mover-loses
 # R16.2 R12 is not compared
 1330 lp-position nestor-en3/ending=last-balls/turn=if-possible/wipeout=mover-loses m50:RB r 0.0.0 m0 out:y
 #? [nestor-en3/ending=last-balls/turn=if-possible/wipeout=mover-loses m50:RB r 0\.0\.0 m0 out:y]
@@ -367,7 +367,7 @@
 1440 lp-legal_count
 #? [0]
 
-#case R16.2j pbmserv with two players
+#case R16.2k pbmserv with two players
 #also R16.5
 # R16.2 the mover is not compared; R16.5 rep is ignored; R16.5 a read position is not counted
 1450 lp-position pbmserv m50:RB r 0.0 m6 rep:2
@@ -383,7 +383,7 @@
 1500 lp-legal_count
 #? [0]
 
-#case R16.2k pbmserv with two players
+#case R16.2l pbmserv with two players
 # R16.2 R12 is not compared
 1510 lp-position pbmserv m50:RB r 0.0 m0 -
 #? [pbmserv m50:RB r 0\.0 m0 -]
@@ -414,7 +414,7 @@
 1620 lp-legal_count
 #? [0]
 
-#case R16.2l pbmserv with three players and turn=either, wipeout=tie-unless-out
+#case R16.2m pbmserv with three players and turn=either, wipeout=tie-unless-out
 # R16.2 players out are not compared
 1630 lp-position pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0.0.0 m6 rep:2
 #? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 rep:2]
@@ -429,7 +429,7 @@
 1680 lp-legal_count
 #? [1]
 
-#case R16.2m pbmserv with three players and wipeout=mover-loses
+#case R16.2n pbmserv with three players and wipeout=mover-loses
 # R16.2 R12 is not compared
 1690 lp-position pbmserv3/wipeout=mover-loses m50:RB r 0.0.0 m0 out:g
 #? [pbmserv3/wipeout=mover-loses m50:RB r 0\.0\.0 m0 out:g]

@@ -420,7 +420,7 @@
 1620 lp-legal_count
 #? [0]
 
-#case R17.7 nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
+#case R17.7d nestor-en with three players and ending=last-balls, turn=either, wipeout=tie-unless-out
 # R17.7 the turn passes; R17.7 the turn passes to the one after the player
 1630 lp-position nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0.0.0 m6 rep:2
 #? [nestor-en3/ending=last-balls/turn=either/wipeout=tie-unless-out m50:RBYo r 0\.0\.0 m6 rep:2]
@@ -606,7 +606,7 @@
 2340 lp-legal_count
 #? [0]
 
-#case R17.7b pbmserv with three players and turn=either, wipeout=tie-unless-out
+#case R17.7e pbmserv with three players and turn=either, wipeout=tie-unless-out
 # R17.7 the turn passes; R17.7 the turn passes to the one after the player
 2350 lp-position pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0.0.0 m6 rep:2
 #? [pbmserv3/turn=either/wipeout=tie-unless-out m50:RBGo r 0\.0\.0 m6 rep:2]
