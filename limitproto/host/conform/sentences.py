@@ -37,8 +37,8 @@ class Sentence(NamedTuple):
 
     @property
     def is_strict(self) -> bool:
-        """Whether an engine that does otherwise is wrong, not only less good."""
-        return self.level in ("MUST", "MUST NOT")
+        """Whether an engine that does otherwise is wrong, not only less good. What a player may do, it has to accept."""
+        return not self.level.startswith("SHOULD") and (self.level != "MAY" or self.number[0] != "P")
 
 
 def data_path(name: str) -> Path:

@@ -152,6 +152,9 @@
 475 lp-legal_count
 #? [1189]
 
+477 lp-legal k48r0_
+#? []
+
 480 lp-explain k48r0_nw
 #? [L6 k48nw .*]
 
