@@ -23,6 +23,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 #: What compiles; asked for only where something is compiled.
 COMPILER = ["mypy[mypyc]>=1.18", "setuptools>=77"]
 PACKAGE = "limitproto"
+#: The folders of scripts that have cases, besides the scripts themselves.
+SCRIPTS = ("scripts/rules", "scripts/positions", "scripts/limes")
 
 
 def has_c_compiler() -> bool:
@@ -63,7 +65,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
             # Not in pyproject.toml, which would put the grammars into editable wheels too.
             build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
             # What `limitproto conform` and `limitproto help` read.
-            for path in (root / "records/conformance-protocol", *(root / "spec").glob("*.*")):
+            scripts = (root / "records/scripts").glob("*.tst")
+            folders = [root / "records" / name for name in ("conformance-protocol", *SCRIPTS)]
+            for path in (*folders, *scripts, *(root / "spec").glob("*.*")):
                 place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
                 build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()

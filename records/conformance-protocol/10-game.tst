@@ -733,7 +733,9 @@
 30 time_settings 0 1 20
 #? []
 40 genmove 1
+#unless 40 resign
 50 genmove 2
+#unless 50 resign
 60 lp-history
 70 lp-undo 2
 #? []

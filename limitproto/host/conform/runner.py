@@ -189,7 +189,7 @@ class Runner:
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = _CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
             if case.is_script:
-                run.script(lambda game: self._succeeds(f"lp-newgame {game}"))
+                run.script(self._offers)
             else:
                 for step in case.steps:
                     run.step(step)
@@ -210,7 +210,18 @@ class Runner:
         except CaseFailure as failure:
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
             result.expected = failure.expected
+            if run is not None and run.refused and not self._offers(run.refused):
+                detail = f"the engine refuses lp-newgame {run.refused}"
+                return CaseResult(case, Verdict.NOT_OFFERED, detail, absent=(run.refused,))
         return result
+
+    def _offers(self, game: str) -> bool:
+        """Return whether the engine begins a game, which it may refuse (P1.8), except the one of P1.7."""
+        try:
+            return game == "classic" or "lp-newgame" not in self._commands or self._succeeds(f"lp-newgame {game}")
+        except EngineFailure:
+            self._drop()
+            return True
 
     def _failed(
         self, case: Case, run: _CaseRun | None, detail: str, kind: str, data: bytes, stderr: str
@@ -302,6 +313,8 @@ class _CaseRun:
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
+        #: The game that the last command was to begin, if it failed.
+        self.refused = ""
         #: Whether the rest of the case does not apply.
         self.is_over = False
         #: The games of a script that the engine does not offer, and whether any of its responses has been checked.
@@ -357,6 +370,7 @@ class _CaseRun:
         """Raises CaseFailure if a response is not the one that is expected."""
         self.expected = str(step)
         self._texts[step.number] = response.text
+        self.refused = "" if response.succeeded else game_of(step)
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
             wanted = "succeed" if step.expected.succeeds else "fail"
