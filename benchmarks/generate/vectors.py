@@ -337,7 +337,9 @@ def main(rules: list[str]) -> None:
         for edition in rules_model.PLAYERS:
             for players in (2, 3):
                 others = {case: answers(case) for case in originals for case in in_edition(case, edition, players)}
-                others = {case: said for case, said in others.items() if said[0] == f"= {case.text}" and said[2][0] == "="}
+                others = {
+                    case: said for case, said in others.items() if said[0] == f"= {case.text}" and said[2][0] == "="
+                }
                 add_edition(path.stem, mutants, chosen, others, f"{edition}{players}")
         write(path, chosen)
 

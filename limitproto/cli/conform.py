@@ -22,6 +22,7 @@ from limitproto.host.conform.verdicts import (
     EngineReport,
     Verdict,
     apply_baseline,
+    is_open,
     parse_baseline,
 )
 from limitproto.records.files.output import opened, write_whole
@@ -30,6 +31,7 @@ _EPILOG = """\b
 Examples:
   limitproto conform -- ./bot.py                          all that it lists
   limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
+  limitproto conform --only R16 -- ./bot.py               one rule
   limitproto conform --profile engine -- ./bot.py         what a referee needs
   limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
   limitproto conform --baseline known.txt -- ./bot.py     known failures
@@ -41,9 +43,10 @@ the reason:
 It is an error if such a case passes, so that the file stays true.
 
 \b
-Verdicts: pass; fail; not strict (a SHOULD); not implemented (the engine does
-not list the command, or refuses the game); not run (another profile, or the
-engine does not answer).
+Verdicts: pass; fail; not strict (a SHOULD); not offered (the engine refuses
+the edition, options or number of players); not implemented (it does not list
+the command); not run (another profile, a stop that the engine does not obey,
+or no answer). The last line says what was not checked, and why.
 
 Exit status: 0 no failures, 1 failures, 2 a usage error or an engine that
 cannot be started, 130 interrupted."""
@@ -92,7 +95,7 @@ def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
         if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
             continue
         found = [case for case in cases if number in case.numbers]
-        if not sentence.is_testable or number in unseen():
+        if not is_open(sentence):
             why = f": {unseen()[number]}" if number in unseen() else ""
             lines.append(f"{number:<9}{sentence.level:<11}not testable from outside{why}")
         elif not found:
@@ -133,7 +136,7 @@ class _Progress:
               help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
               "lists, and the cases of all commands that it lists]")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
-              help="Run the cases of a section (P4), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
+              help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
 @click.option("--baseline", type=click.File(encoding="utf-8"), metavar="FILE",
@@ -157,9 +160,10 @@ class _Progress:
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
-    """Check engines against the protocol: a case for each numbered sentence of `limitproto help protocol`.
+    """Check engines against the protocol and the rules: a case for each numbered sentence of the pages.
 
-    The report says what was sent, what came, and what should have come.
+    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
+    what came, and what should have come.
     """
     try:
         cases = load_cases()

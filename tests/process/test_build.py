@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from limitproto.core import build_mode
+from limitproto.host.conform.cases import FOLDERS
 
 pytest.importorskip("mypyc", reason="mypyc is not installed")
 pytest.importorskip("setuptools", minversion="77")
@@ -109,6 +110,8 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     wanted = {f"limitproto/{path.relative_to(source).as_posix()}" for path in source.rglob("*.*") if path.is_file()}
     assert {name for name in wanted if not name.endswith((".so", ".pyc"))} <= names
     assert "limitproto/host/conform/data/spec/sentences.tsv" in names, "what limitproto conform reads"
+    cases = [path for folder in FOLDERS for path in (CHECKOUT / folder).glob("*.tst")]
+    assert {f"limitproto/host/conform/data/{path.relative_to(CHECKOUT).as_posix()}" for path in cases} <= names
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 

@@ -46,12 +46,24 @@ def steps(path: Path) -> list[tuple[str, str, str]]:
 
 
 def script_holds(engine: ModuleType, path: Path) -> bool:
+    """Return whether the responses of an engine are those of a script; a wrong one ends the session."""
+    said = ""
     script = steps(path)
-    said = engine.converse("".join(f"{command}\n" for command, *_ in script).encode()).decode().split("\n\n")[:-1]
-    return len(said) == len(script) and all(
-        re.fullmatch(rf"[{first}]{int(command.split()[0])} ?(?:{expression})", answer, re.DOTALL)
-        for (command, first, expression), answer in zip(script, said, strict=True)
-    )
+    # The cases of a script are sessions of their own, of which a wrong engine needs one.
+    text = path.read_text(encoding="utf-8")
+    starts = [index for index, (command, *_) in enumerate(script) if command.split()[1:2] in (["lp-newgame"], ["lp-position"])]
+    is_of_rules = path.parent.name == "rules"
+    bounds = [0, *(index for index in starts[1:] if is_of_rules), len(script)]
+    del text
+    for start, end in zip(bounds, bounds[1:], strict=False):
+        part = script[start:end]
+        said = engine.converse("".join(f"{command}\n" for command, *_ in part).encode()).decode().split("\n\n")[:-1]
+        if len(said) != len(part) or not all(
+            re.fullmatch(rf"[{first}]{int(command.split()[0])} ?(?:{expression})", answer, re.DOTALL)
+            for (command, first, expression), answer in zip(part, said, strict=True)
+        ):
+            return False
+    return True
 
 
 def table_holds(engine: ModuleType, path: Path) -> bool:

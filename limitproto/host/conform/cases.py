@@ -93,7 +93,7 @@ class Receive(NamedTuple):
 
 
 class Action(NamedTuple):
-    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS`, `unless ID TEXT`."""
+    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS` ..."""
 
     name: str
     argument: str = ""

@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from limitproto.host.client import FailureKind
+from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
@@ -98,7 +99,8 @@ def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict
         lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
     left_out = not_testable()
     numbers = " ".join(sentence.number for sentence in left_out)
-    lines += [f"Not testable from outside, and not counted ({len(left_out)}): {numbers}", ""]
+    lines += [f"Not testable from outside, and not counted ({len(left_out)}): {numbers}"]
+    lines += [*(f"  {number:<7}{reason}" for number, reason in unseen().items()), ""]
     lines += [_summary(report, is_strict) for report in reports]
     return "\n".join(lines)
 
@@ -153,7 +155,11 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
 
 def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     """Return the report as one JSON object on one line."""
-    left_out = [{"sentence": sentence.number, "level": sentence.level} for sentence in not_testable()]
+    left_out = [
+        {"sentence": sentence.number, "level": sentence.level}
+        | ({"reason": unseen()[sentence.number]} if sentence.number in unseen() else {})
+        for sentence in not_testable()
+    ]
     engines = [
         {
             "name": report.name,

@@ -6,9 +6,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.report import log_lines, readable, reproduction, shown, visible_ends
 from limitproto.host.conform.sentences import Sentence, sentences
-from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
+from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, is_open
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; }
@@ -81,8 +82,8 @@ def _matrix(reports: Sequence[EngineReport]) -> Iterator[str]:
 
 
 def _cell(report: EngineReport, sentence: Sentence) -> str:
-    if not sentence.is_testable:
-        return '<td class="v none">not testable</td>'
+    if not is_open(sentence):
+        return f'<td class="v none" title="{escape(unseen().get(sentence.number, ""))}">not testable</td>'
     verdict = report.verdict_of(sentence.number)
     if verdict is None:
         return '<td class="v none">no case run</td>'

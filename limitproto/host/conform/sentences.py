@@ -37,7 +37,7 @@ class Sentence(NamedTuple):
 
     @property
     def is_strict(self) -> bool:
-        """Whether an engine that does otherwise is wrong, not only less good. What a player may do, it has to accept."""
+        """Whether an engine that does otherwise is wrong, not only less good; it accepts whatever a player may do."""
         return not self.level.startswith("SHOULD") and (self.level != "MAY" or self.number[0] != "P")
 
 

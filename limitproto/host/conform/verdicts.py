@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from limitproto.host.conform.cases import Case
+from limitproto.host.conform.cases import Case, unseen
 from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.sentences import SUBJECTS, Sentence, sentences
 
@@ -96,7 +96,7 @@ class EngineReport:
         parts = []
         for letter, subject in SUBJECTS.items():
             all_numbers = [number for number, sentence in sentences().items()
-                           if number[0] == letter and sentence.is_active]  # fmt: skip
+                           if number[0] == letter and is_open(sentence)]  # fmt: skip
             if count := len(checked.intersection(all_numbers)):
                 parts.append(f"{count} of {len(all_numbers)} sentences of {subject}")
         reasons: dict[str, int] = {}
@@ -123,7 +123,12 @@ class EngineReport:
 
 def not_testable() -> list[Sentence]:
     """Return the active sentences for which an engine cannot be tested from outside."""
-    return [sentence for sentence in sentences().values() if sentence.is_active and not sentence.is_testable]
+    return [sentence for sentence in sentences().values() if sentence.is_active and not is_open(sentence)]
+
+
+def is_open(sentence: Sentence) -> bool:
+    """Return whether an engine can be tested for an active sentence from outside."""
+    return sentence.is_active and sentence.is_testable and sentence.number not in unseen()
 
 
 class BadBaseline(ValueError):
