@@ -209,6 +209,7 @@
 #? [[0-9][0-9]*(\.[0-9]*|)]
 
 #case P9.22b it grows with the work
+#timeout 120
 #needs lp-perft
 10 cputime
 20 lp-perft 4

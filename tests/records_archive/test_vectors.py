@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import re
 import shutil
@@ -46,16 +47,11 @@ def steps(path: Path) -> list[tuple[str, str, str]]:
 
 
 def script_holds(engine: ModuleType, path: Path) -> bool:
-    """Return whether the responses of an engine are those of a script; a wrong one ends the session."""
-    said = ""
+    """Return whether the responses of an engine are those of a script, as far as the first part with a wrong one."""
     script = steps(path)
-    # The cases of a script are sessions of their own, of which a wrong engine needs one.
-    text = path.read_text(encoding="utf-8")
-    starts = [index for index, (command, *_) in enumerate(script) if command.split()[1:2] in (["lp-newgame"], ["lp-position"])]
-    is_of_rules = path.parent.name == "rules"
-    bounds = [0, *(index for index in starts[1:] if is_of_rules), len(script)]
-    del text
-    for start, end in zip(bounds, bounds[1:], strict=False):
+    # Most cases of rules begin with a position of their own, so that a wrong engine need not go on to the end.
+    starts = [n for n, (line, *_) in enumerate(script) if path.parent.name == "rules" and " lp-position " in line]
+    for start, end in itertools.pairwise([0, *starts[1:], len(script)]):
         part = script[start:end]
         said = engine.converse("".join(f"{command}\n" for command, *_ in part).encode()).decode().split("\n\n")[:-1]
         if len(said) != len(part) or not all(
