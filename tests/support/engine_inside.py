@@ -57,6 +57,9 @@ class _Inside(Connection):
         assert found is not None, what
         return EngineResponse(found[1] == "=", int(found[2]), found[3])
 
+    def speaks_within(self, seconds: float) -> bool:
+        return True
+
     def stderr_text(self) -> str:
         return ""
 

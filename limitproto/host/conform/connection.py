@@ -141,6 +141,10 @@ class Connection:
                     return None
                 raise self._stalled(timeout, what)
 
+    def speaks_within(self, seconds: float) -> bool:
+        """Return whether there is output, or its end, within some seconds."""
+        return bool(self._buffer) or self._exchange(time.monotonic() + seconds)
+
     def rest(self) -> bytes:
         """Take all output that has come."""
         return self._take(len(self._buffer))

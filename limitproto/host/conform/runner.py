@@ -18,6 +18,8 @@ from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
 STARTUP = 10.0
+#: After how many seconds of silence at the beginning a person wants to know what is going on.
+_SOON = 1.0
 #: After this many stalls the remaining cases are not run, nor those that need a stop after MOST_UNSTOPPED of theirs.
 MOST_STALLS = 8
 MOST_UNSTOPPED = 2
@@ -64,8 +66,7 @@ class Runner:
         begun = time.monotonic()
         report = EngineReport(self._engine.name, self._engine.command, self.profile)
         try:
-            tell(f"its first command is list_commands, which may take {self._engine.startup:g} s")
-            report.start_failure = self._introduce()
+            report.start_failure = self._introduce(tell)
             report.profile = self.profile
             tell("it does not answer as an engine does; only the framing is checked" if report.start_failure
                  else f"it lists the profile {self.profile}; {len(cases)} case{'s' * (len(cases) != 1)}")  # fmt: skip
@@ -81,14 +82,17 @@ class Runner:
 
     # ---- beginning ----------------------------------------------------------------------------------------------
 
-    def _introduce(self) -> str:
+    def _introduce(self, tell: Callable[[str], None]) -> str:
         """Ask for the commands of the engine; return why it cannot be spoken to, empty if it can."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         self._end: EngineFailure | None = None
         try:
             connection = self._fresh()
-            response = self._ask(connection, "list_commands", self._engine.startup)
+            connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
+            if not connection.speaks_within(min(_SOON, self._engine.startup)):
+                tell(f"no response to list_commands yet, which may take {self._engine.startup:g} s")
+            response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
             if not response.succeeded:
                 return f"it fails list_commands: {response.text}"
         except EngineFailure as failure:
