@@ -23,6 +23,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 #: What compiles; asked for only where something is compiled.
 COMPILER = ["mypy[mypyc]>=1.18", "setuptools>=77"]
 PACKAGE = "limitproto"
+#: The folders of scripts that have cases, besides the scripts themselves.
+SCRIPTS = ("scripts/rules", "scripts/positions", "scripts/limes")
 
 
 def has_c_compiler() -> bool:
@@ -63,8 +65,9 @@ class CustomBuildHook(BuildHookInterface[Any]):
             # Not in pyproject.toml, which would put the grammars into editable wheels too.
             build_data["force_include"][str(root / "grammar")] = f"{PACKAGE}/grammar"
             # What `limitproto conform` and `limitproto help` read, and the positions of the trainer.
-            data = ("records/conformance-protocol", "records/tactics/tactics.tsv")
-            for path in (*(root / name for name in data), *(root / "spec").glob("*.*")):
+            files = [*(root / "records/scripts").glob("*.tst"), root / "records/tactics/tactics.tsv"]
+            folders = [root / "records" / name for name in ("conformance-protocol", *SCRIPTS)]
+            for path in (*folders, *files, *(root / "spec").glob("*.*")):
                 place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
                 build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()

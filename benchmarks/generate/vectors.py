@@ -3,7 +3,8 @@
 Run `python -m benchmarks.generate.vectors` in the checkout. Random walks through games of the slow model of
 tests/model, with an event here and there, give a pool of positions and the turns after them. For each mutant of
 `tests/data/wrong_engines.txt` the shortest case of the pool in which it goes wrong becomes part of the script of its
-rule. The output is reproducible.
+rule, and so does one in each other edition, with two players and with three, in which it goes wrong. The output is
+reproducible. `python -m benchmarks.generate.vectors R16 ...` writes the scripts of some rules.
 
 `python -m benchmarks.generate.vectors answer FILE ...` writes the responses of the model into scripts that were written
 by hand, below their commands.
@@ -15,7 +16,9 @@ import itertools
 import random
 import re
 import sys
+from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -27,6 +30,10 @@ from support.vector_mutants import MUTANTS, Mutant, load  # noqa: E402
 
 from benchmarks.generate.script_examples import escaped, explained  # noqa: E402
 
+#: A script has all legal turns of a position with this number of them at most.
+MOST_TURNS = 40
+#: A mutant is tried in at most this many cases in each edition.
+EDITION_TRIES = 40
 #: The longest run of turns after a position.
 LONGEST = 6
 #: A mutant is tried in at most this many cases of the pool.
@@ -58,7 +65,61 @@ class Case(NamedTuple):
 
     def commands(self) -> list[str]:
         play = [f"lp-play {' '.join(self.turns)}"] if self.turns else []
-        return [f"lp-position {self.text}", "lp-legal_count", *play, "lp-position", "lp-result", "lp-legal_count"]
+        turns = "lp-legal" if _has_few_turns(self.text) else "lp-legal_count"
+        return [f"lp-position {self.text}", turns, *play, "lp-position", "lp-result", "lp-legal_count"]
+
+
+@cache
+def _has_few_turns(text: str) -> bool:
+    """Return whether all legal turns of a position go into a script; otherwise they are counted there."""
+    session = model_engine.Session()
+    return (
+        model_engine.respond(session, "lp-position", text.split())[0] == "="
+        and int(model_engine.respond(session, "lp-legal_count", [])[2:]) <= MOST_TURNS
+    )
+
+
+def in_edition(case: Case, edition: str, players: int) -> Iterator[Case]:
+    """Yield a case in another edition: with the options of the case, and with those of the edition."""
+    head, board, mover, hand, clock, status = case.text.split()
+    rules = rules_model.read_rules(head)
+    if rules.players > players or (rules.placement == "paired" and clock[0] == "p" and edition != "classic"):
+        return
+    options = {name: getattr(rules, name) for name in rules_model.VALUES if name != "placement"}
+    if clock[0] == "p" and rules.placement != "paired":
+        options["placement"] = rules.placement
+    names = rules_model.PLAYERS[edition][:players]
+    letters = dict(zip((name[0] for name in rules.colours), (name[0] for name in names), strict=False))
+    if rules.placement == "manual" and clock[0] == "p":
+        tiles = [rules_model.tile_letter(colour) for colour in rules_model.TILE_COLOURS[rules.edition]]
+        others = [rules_model.tile_letter(colour) for colour in rules_model.TILE_COLOURS[edition]]
+        board = board.translate(str.maketrans(dict(zip(tiles, others, strict=False))))
+        colours = dict(zip(rules_model.TILE_COLOURS[rules.edition], rules_model.TILE_COLOURS[edition], strict=False))
+    else:
+        colours = {}
+        corner, colon, rows = board.partition(":")
+        places = {old.upper(): new.upper() for old, new in letters.items()}
+        board = corner + colon + rows.translate(str.maketrans(places))
+    words = dict(zip(rules.colours, names, strict=False)) | colours
+    if players > rules.players:
+        # The third player has left.
+        count = players - rules.players
+        hand = ".".join([hand, *["0"] * count])
+        status = "/".join([f"out:{names[-1][0]}", *([] if status == "-" else [status])])
+    status = "/".join(
+        f"out:{''.join(letters.get(letter, letter) for letter in part[4:])}" if part.startswith("out:")
+        and players == rules.players else part for part in status.split("/")
+    )  # fmt: skip
+    turns = tuple(
+        "".join(words.get(part, part) for part in re.split("([:@])", turn)) if ":" in turn or "@" in turn else turn
+        for turn in case.turns
+    )
+    for chosen in (options, {name: options[name] for name in ("size", "placement") if name in options}, {}):
+        try:
+            head = rules_model.make_rules(edition, {**chosen, "players": str(players)}).text()
+        except ValueError:
+            continue
+        yield Case(f"{head} {board} {letters.get(mover, mover)} {hand} {clock} {status}", turns)
 
 
 #: Cases that no walk meets.
@@ -77,6 +138,8 @@ BY_HAND = [
         # R9: a larger part without balls goes; doomed parts go with their balls.
         ("classic/turn=either m50:WooRooooooo w 0.0 m2 -", "pass/q50"),
         ("classic/isolate=doomed/turn=either m50:RooWooR w 0.0 m2 -", "pass/r50"),
+        # R11: a group of the mover that has been smothered since the beginning.
+        ("nestor/equaliser=off/turn=either m50:RBooR r 0.0 m0 -", "q50-p50"),
         # R12: the options equaliser and isolate in the first turn.
         ("classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -", "n48-n49/m51"),
         ("nestor/isolate=doomed/turn=either m50:BRooB r 0.0 m0 -", "draw"),
@@ -102,6 +165,11 @@ BY_HAND = [
         # R16: repetitions, from the first movement turn on, and from text.
         ("nestor m50:RB r 0.0 m6 -", "pass pass pass pass"),
         ("nestor m50:RB r 0.0 m6 rep:2", "pass pass"),
+        ("classic/ending=last-balls/turn=either m50:WoooR w 0.0 m6 -",
+         "m50-n50 q50-p50 n50-m50 p50-q50 m50-n50 q50-p50 n50-m50 p50-q50"),
+        ("classic/ending=last-balls/turn=either m50:WoooR w 0.0 m6 rep:2", "m50-n50 q50-p50 n50-m50 p50-q50"),
+        ("classic/ending=last-balls/turn=either m50:WoooR w 0.0 m0 -",
+         "m50-n50 q50-p50 n50-m50 p50-q50 m50-n50 q50-p50 n50-m50 p50-q50 m50-n50"),
         ("nestor m50:RB r 0.0 m0 -", "pass pass pass pass pass"),
         ("nestor3 m50:RBY b 0.0.0 m9 out:r", "pass pass pass pass"),
         ("pbmserv/equaliser=off/placement=manual/size=1/turn=either m50:rk r 1.1:0.1.1.0 p2 -",
@@ -251,29 +319,81 @@ def answered(text: str) -> str:
     return re.sub("\n{3,}", "\n\n", "\n".join(lines)) + "\n"
 
 
-def main() -> None:
-    """Search a case for each mutant that none of the cases in the scripts catches."""
+def main(rules: list[str]) -> None:
+    """Search a case for each mutant that none of the cases in the scripts catches, in each edition if there is one."""
     cases = Pool()
-    found: dict[str, dict[Case, list[str]]] = {}
-    for mutant in MUTANTS:
-        if not mutant.file.startswith("scripts/rules/"):
+    for path in sorted({ROOT / "records" / mutant.file for mutant in MUTANTS}):
+        if path.parent.name != "rules" or (rules and f"R{int(path.stem[1:])}" not in rules):
             continue
-        path = ROOT / "records" / mutant.file
-        chosen = found.setdefault(mutant.file, {case: [] for case in written(path)})
-        case = search(mutant, chosen, cases)
-        print(mutant.name, "|", case, flush=True)
-        if case is not None:
-            chosen.setdefault(case, []).append(mutant.name)
-            write(path, {case: names for case, names in chosen.items() if names})
+        mutants = [mutant for mutant in MUTANTS if ROOT / "records" / mutant.file == path]
+        chosen: dict[Case, list[str]] = {case: [] for case in written(path)}
+        for mutant in mutants:
+            case = search(mutant, chosen, cases)
+            print(mutant.name, "|", case, flush=True)
+            if case is not None:
+                chosen.setdefault(case, []).append(mutant.name)
+        chosen = {case: names for case, names in chosen.items() if names}
+        originals = [*sorted(chosen, key=_length), *(case for case in BY_HAND if case not in chosen)]
+        for edition in rules_model.PLAYERS:
+            for players in (2, 3):
+                others = {case: answers(case) for case in originals for case in in_edition(case, edition, players)}
+                others = {
+                    case: said for case, said in others.items() if said[0] == f"= {case.text}" and said[2][0] == "="
+                }
+                add_edition(path.stem, mutants, chosen, others, f"{edition}{players}")
+        write(path, chosen)
+
+
+def add_edition(
+    rule: str, mutants: list[Mutant], chosen: dict[Case, list[str]], others: dict[Case, list[str]], name: str
+) -> None:  # fmt: skip
+    """Add cases of an edition until each mutant goes wrong in one of them, as far as there are such cases."""
+    taken = [case for case in chosen if case in others]
+    for mutant in mutants:
+        engine = load(mutant)
+        order = [*taken, *(case for case in others if case not in taken)]
+        case = next((case for case in order[:EDITION_TRIES] if catches(case, engine, others[case])), None)
+        if case is not None and mutant.name not in chosen.setdefault(case, []):
+            chosen[case].append(mutant.name)
+            taken.append(case)
+        print(rule, name, mutant.name, "|", case, flush=True)
+
+
+def _length(case: Case) -> tuple[int, Case]:
+    return len(case.text) + sum(map(len, case.turns)), case
 
 
 def write(path: Path, chosen: dict[Case, list[str]]) -> None:
     path.parent.mkdir(exist_ok=True)
-    title = f"# Cases of R{int(path.stem[1:])}, each with the wrong engines that it catches."
-    lines = [title]
+    rule = f"R{int(path.stem[1:])}"
+    old = path.read_text(encoding="utf-8") if path.exists() else ""
+    lines = [f"# Cases of {rule}, each with the wrong engines that it catches.", *re.findall("^#unseen .+$", old, re.M)]
+    # The scripts that were written by hand come first.
+    by_hand = [file for file in (ROOT / "records/scripts").rglob("*.tst") if not re.fullmatch("R[0-9]+", file.stem)]
+    taken = [re.findall(r"^#case (R[0-9]+\.[0-9]+)", file.read_text(encoding="utf-8"), re.M) for file in by_hand]
+    heads = Counter(itertools.chain(*taken))
     for case, names in chosen.items():
-        lines += ["", f"# {'; '.join(names)}", *case.commands()]
+        number, *others = dict.fromkeys(name.split()[0] for name in names)
+        lines += ["", f"#case {number}{suffix(heads[number])} {title(case)}"]
+        lines += [f"#also {' '.join(others)}"] if others else []
+        lines += [f"# {'; '.join(names)}", *case.commands()]
+        heads[number] += 1
     path.write_text(answered("\n".join(lines)), encoding="utf-8")
+
+
+def suffix(count: int) -> str:
+    """Return the letters after the number of a sentence in the names of its cases: none, b to z, ba, bb ..."""
+    if count == 0:
+        return ""
+    return chr(97 + count) if count < 26 else chr(97 + count // 26) + chr(97 + count % 26)
+
+
+def title(case: Case) -> str:
+    """Return what a case is about in words: its edition with the number of players, and its options."""
+    edition, *options = case.text.split()[0].split("/")
+    players = "three" if edition.endswith("3") else "two"
+    words = f"{edition.removesuffix('3')} with {players} players"
+    return words + (f" and {', '.join(options)}" if options else "")
 
 
 def written(path: Path) -> list[Case]:
@@ -282,6 +402,8 @@ def written(path: Path) -> list[Case]:
         return []
     found = []
     for block in path.read_text(encoding="utf-8").split("\n\n")[1:]:
+        if "lp-play" not in block:
+            continue
         text = re.search("[0-9] lp-position (.+)", block)
         turns = re.search("[0-9] lp-play (.+)", block)
         assert text is not None, block
@@ -310,4 +432,4 @@ if __name__ == "__main__":
         for name in sys.argv[2:]:
             Path(name).write_text(answered(Path(name).read_text(encoding="utf-8")), encoding="utf-8")
     else:
-        main()
+        main(sys.argv[1:])

@@ -12,17 +12,18 @@ import click
 from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.engine.line_process import ResourceLimits
-from limitproto.host.conform.cases import BadCase, Case, load_cases
+from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
 from limitproto.host.conform.report import as_json, as_junit, as_text
 from limitproto.host.conform.report_html import as_html
 from limitproto.host.conform.runner import STARTUP, TIMEOUT, CheckedEngine, Runner
-from limitproto.host.conform.sentences import PROFILES, Sentence, sentences
+from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (
     BadBaseline,
     CaseResult,
     EngineReport,
     Verdict,
     apply_baseline,
+    is_open,
     parse_baseline,
 )
 from limitproto.records.files.output import opened, write_whole
@@ -31,6 +32,7 @@ _EPILOG = """\b
 Examples:
   limitproto conform -- ./bot.py                          all that it lists
   limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
+  limitproto conform --only R16 -- ./bot.py               one rule
   limitproto conform --profile engine -- ./bot.py         what a referee needs
   limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
   limitproto conform --baseline known.txt -- ./bot.py     known failures
@@ -42,9 +44,10 @@ the reason:
 It is an error if such a case passes, so that the file stays true.
 
 \b
-Verdicts: pass; fail; not strict (a SHOULD); not implemented (the engine does
-not list the command, or refuses the game); not run (another profile, or the
-engine does not answer).
+Verdicts: pass; fail; not strict (a SHOULD); not offered (the engine refuses
+the edition, options or number of players); not implemented (it does not list
+the command); not run (another profile, a stop that the engine does not obey,
+or no answer). The last line says what was not checked, and why.
 
 Exit status: 0 no failures, 1 failures, 2 a usage error or an engine that
 cannot be started, 130 interrupted."""
@@ -74,27 +77,28 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
     """Return the cases that `--only` names, all without it."""
     for text in only:
-        if not any(_names(text, case.name, case.sentence) for case in cases) and not any(
-            _names(text, number, sentence) for number, sentence in sentences().items()
+        if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
+            _names(text, number) for number in sentences()
         ):
-            raise click.UsageError(f"--only {text!r}: there is no such section, sentence or case.")
-    return [case for case in cases if not only or any(_names(text, case.name, case.sentence) for text in only)]
+            raise click.UsageError(f"--only {text!r}: there is no such section, rule, sentence or case.")
+    return [case for case in cases if not only or any(_names(text, case.name, *case.numbers) for text in only)]
 
 
-def _names(text: str, name: str, sentence: Sentence) -> bool:
-    text = text.strip()
-    return text in (name, sentence.number, f"P{sentence.section}", "P")
+def _names(text: str, *names: str) -> bool:
+    """Return whether a text is one of the names of cases and sentences, or that of a section or a page of one."""
+    return any(text.strip() in (name, name.partition(".")[0], name[0]) for name in names)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
     """Return all sentences with their cases."""
     lines = []
     for number, sentence in sentences().items():
-        if not sentence.is_active or (only and not any(_names(text, number, sentence) for text in only)):
+        if not sentence.is_active or (only and not any(_names(text, number) for text in only)):
             continue
-        found = [case for case in cases if case.sentence.number == number]
-        if not sentence.is_testable:
-            lines.append(f"{number:<9}{sentence.level:<11}not testable from outside")
+        found = [case for case in cases if number in case.numbers]
+        if not is_open(sentence):
+            why = f": {unseen()[number]}" if number in unseen() else ""
+            lines.append(f"{number:<9}{sentence.level:<11}not testable from outside{why}")
         elif not found:
             lines.append(f"{number:<9}{sentence.level:<11}no case yet")
         lines += [f"{case.name:<9}{sentence.level:<11}{case.profile:<9}{case.title}" for case in found]
@@ -107,6 +111,7 @@ class _Progress:
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
         self._is_shown = shows_progress() and not is_quiet
+        self._is_told = not is_quiet
 
     def __call__(self, result: CaseResult) -> None:
         self._done += 1
@@ -114,6 +119,12 @@ class _Progress:
         if self._is_shown:
             line = f"{self._engine}: {self._done}/{self._total}  {self._wrong} failed  {result.case.name}"
             say(line[:100], codes=ERASE_LINE, end="", err=True)
+
+    def tell(self, text: str) -> None:
+        """Say what is going on, also where there is no terminal."""
+        if self._is_told:
+            self.close()
+            click.echo(f"{self._engine}: {text}", err=True)
 
     def close(self) -> None:
         if self._is_shown:
@@ -126,7 +137,7 @@ class _Progress:
               help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
               "lists, and the cases of all commands that it lists]")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
-              help="Run the cases of a section (P4), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
+              help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
 @click.option("--baseline", type=click.File(encoding="utf-8"), metavar="FILE",
@@ -150,9 +161,10 @@ class _Progress:
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
-    """Check engines against the protocol: a case for each numbered sentence of `limitproto help protocol`.
+    """Check engines against the protocol and the rules: a case for each numbered sentence of the pages.
 
-    The report says what was sent, what came, and what should have come.
+    The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
+    what came, and what should have come.
     """
     try:
         cases = load_cases()
@@ -191,7 +203,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
-        return Runner(engine, profile).run(cases, progress)
+        return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
         raise click.ClickException(f"{engine.command[0]} cannot be started: {error.strerror or error}") from None
     finally:

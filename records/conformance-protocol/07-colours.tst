@@ -55,6 +55,7 @@
 10 lp-newgame nestor size=2 seed=5
 20 genmove w
 #check legal-turn nestor/size=2 l47:3o/2BR/1Ro/ooB r 0.0 m0 -
+#unless 20 resign
 30 genmove white
 #! [wrong player]
 

@@ -307,6 +307,7 @@
 10 time_settings 0 1 20
 20 genmove white
 #check legal-turn classic - w 8.8 p0 -
+#unless 20 resign
 30 genmove white
 #! [wrong player]
 
@@ -315,6 +316,7 @@
 #? []
 20 genmove white
 #check legal-turn classic - w 8.8 p0 -
+#unless 20 resign
 30 lp-history
 #same 20
 40 lp-position

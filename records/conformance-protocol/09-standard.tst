@@ -34,14 +34,21 @@
 #? [m50:n50]
 
 #case P9.2 undo restores the clocks
-10 time_settings 2 0 0
+10 time_settings 60 0 0
 #? []
-20 lp-clock
-30 genmove white
-40 undo
+20 time_left white 42 0
 #? []
-50 lp-clock
-#same 20
+30 lp-clock
+40 play white m50:n50
+#? []
+50 time_left white 17 0
+#? []
+60 lp-clock
+#differs 30
+70 undo
+#? []
+80 lp-clock
+#same 30
 
 #case P9.3 nothing to take back
 10 undo
@@ -200,3 +207,14 @@
 #case P9.22 cputime is a decimal
 10 cputime
 #? [[0-9][0-9]*(\.[0-9]*|)]
+
+#case P9.22b it grows with the work
+#timeout 120
+#needs lp-perft
+10 cputime
+20 lp-perft 4
+#? [58464]
+30 lp-perft 4
+#? [58464]
+40 cputime
+#check grows 10

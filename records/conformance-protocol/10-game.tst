@@ -451,6 +451,35 @@
 #check member 0.captured []
 #check member 0.cut_off []
 
+#case P10.133b what a turn captures
+10 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
+20 lp-turns n51-n50/n52
+#check member 0.removed "n52"
+30 lp-position classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -
+40 lp-turns n48-n49/m51
+#check member 0.captured [{"player": "red", "cell": "n50"}]
+#check member 0.cut_off []
+
+#case P10.133c what a turn cuts off
+#game classic/turn=either
+10 lp-position classic/turn=either m50:WooRooooooo w 0.0 m2 -
+20 lp-turns pass/q50
+#check member 0.cut_off ["r50", "s50", "t50", "u50", "v50", "w50"]
+#check member 0.captured []
+
+#case P10.133d a part that is cut off with its balls
+#game classic/isolate=doomed/turn=either
+10 lp-position classic/isolate=doomed/turn=either m50:RooWooR w 0.0 m2 -
+20 lp-turns pass/r50
+#check member 0.cut_off ["s50"]
+#check member 0.captured [{"player": "red", "cell": "s50"}]
+
+#case P10.133e balls of two colours that are captured
+#game nestor3/turn=either
+10 lp-position nestor3/turn=either m50:BooRoY r 0.0.0 m6 out:b
+20 lp-turns p50-n50
+#check member 0.captured [{"player": "blue", "cell": "m50"}]
+
 #case P10.134 a prefix of no turn
 10 lp-turns ?
 #! [syntax: .*]
@@ -681,14 +710,21 @@
 #? []
 
 #case P10.64 clocks are as they were
-10 time_settings 2 0 0
+10 time_settings 60 0 0
 #? []
-20 lp-clock
-30 genmove white
-40 lp-undo
+20 time_left white 42 0
 #? []
-50 lp-clock
-#same 20
+30 lp-clock
+40 play white m50:n50
+#? []
+50 time_left white 17 0
+#? []
+60 lp-clock
+#differs 30
+70 lp-undo
+#? []
+80 lp-clock
+#same 30
 
 #case P10.65 a chance event goes with its turn
 #game limes seed=3
@@ -697,7 +733,9 @@
 30 time_settings 0 1 20
 #? []
 40 genmove 1
+#unless 40 resign
 50 genmove 2
+#unless 50 resign
 60 lp-history
 70 lp-undo 2
 #? []
@@ -736,6 +774,20 @@
 60 lp-history
 #? [m50:n50\nm51:l51\no50:n51]
 
+#case P10.68b none of them
+10 lp-play m50:n50 m51:l51
+#? []
+20 lp-undo 2
+#? []
+30 lp-redo 0
+#? []
+40 lp-history
+#? []
+50 lp-redo
+#? []
+60 lp-history
+#? [m50:n50]
+
 #case P10.69 another turn
 10 lp-play m50:n50 m51:l51
 #? []
@@ -746,6 +798,24 @@
 40 lp-redo
 #! [unavailable: .*]
 
+#case P10.69b a turn that fails is not another turn
+10 lp-play m50:n50 m51:l51
+#? []
+20 lp-undo 2
+#? []
+30 lp-play m50:m52
+#! [illegal-turn: .*]
+40 lp-play m51:n49 m51:m52
+#! [illegal-turn: .*]
+50 lp-play nothing
+#! [syntax: .*]
+60 play white m50:m52
+#! [illegal move]
+70 lp-redo 2
+#? []
+80 lp-history
+#? [m50:n50\nm51:l51]
+
 #case P10.70 fewer can be played again
 10 lp-redo
 #! [unavailable: .*]
@@ -755,6 +825,10 @@
 #? []
 40 lp-redo 2
 #! [unavailable: .*]
+50 lp-history
+#? []
+60 lp-redo
+#? []
 
 #case P10.71 not a number
 10 lp-redo some

@@ -74,6 +74,19 @@
 10 lp-search nodes=100 lines=2
 #check info 2 classic - w 8.8 p0 -
 
+#case P12.9b nodes and time grow with a longer search
+5 lp-position classic k47:5R/4Woo/2WoRoR/oRoWooW/oWRoo/RooW/WRo/1Wo/1Ro w 0.0 m0 -
+7 lp-search time=0.01
+10 lp-search time=0.01
+20 lp-search time=0.5
+#check grows 10 nodes
+#check grows 10 time
+
+#case P12.9c nodes are counted
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+20 lp-search nodes=500
+#? [info [^\n]* nodes [1-9][^\n]*]
+
 #case P12.11 win is from 0 to 1
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 20 lp-search nodes=500 lines=5

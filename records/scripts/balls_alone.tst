@@ -1,4 +1,6 @@
 # Three players run out of tiles and put balls on empty ones (R3).
+#case R3.1 three players put balls on empty tiles
+#also R3.3
 10 lp-newgame classic3 size=1
 #? [classic3/size=1 - w 1\.1\.1 p0 -]
 

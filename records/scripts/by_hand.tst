@@ -1,4 +1,6 @@
 # Coloured tiles laid one by one (R4).
+#case R4.1 tiles are laid one by one
+#also R4.2 R4.6
 10 lp-newgame pbmserv placement=manual size=1
 #? [pbmserv/placement=manual/size=1 - r 1\.1:1\.1\.1\.1 p0 -]
 

@@ -1,4 +1,6 @@
 # Words for players, with two and with three of them (section 7 of spec/protocol.md), and capitals.
+#case N4.2 players of events by their first letter
+#also N1.1 N4.3 N4.4 N4.1
 10 play w m50:n50
 #? []
 20 play b m51:l51

@@ -1,4 +1,6 @@
 # Counts and steps: lp-perft, lp-divide, lp-legal, lp-steps.
+#case N3.4 beginnings of turns
+#also N3.5
 10 lp-perft 0
 #? [1]
 20 lp-perft 1
@@ -34,7 +36,8 @@
 170 lp-legal m5
 #? []
 
-# Movement with every kind of turn.
+#case N3.3 the list of all kinds of turns
+#also N3.2 R0.1 N1.4
 180 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
 #? [classic m49:1R/RoR/WW/1o w 0\.0 m2 -]
 190 lp-legal
@@ -96,7 +99,8 @@
 460 lp-perft 4
 #? [3]
 
-# Coloured tiles.
+#case N3.1 colours by their first letter
+#also N1.1 N3.2
 470 lp-newgame pbmserv placement=manual size=1
 #? [pbmserv/placement=manual/size=1 - r 1\.1:1\.1\.1\.1 p0 -]
 480 lp-steps

@@ -1,4 +1,6 @@
 # Editions, players and options.
+#case R0.2 editions, players and options
+#also R0.3 R0.4
 10 lp-newgame classic3
 #? [classic3 - w 8\.8\.8 p0 -]
 

@@ -1,4 +1,6 @@
 # The first movement turn must not capture (R12).
+#case R12.1b the first turn captures nothing
+#also R12.2 R12.3
 10 lp-position classic k47:5R/4Woo/2WoRoR/oRoWooW/oWRoo/RooW/WRo/1Wo/1Ro w 0.0 m0 -
 #? [classic k47:5R/4Woo/2WoRoR/oRoWooW/oWRoo/RooW/WRo/1Wo/1Ro w 0\.0 m0 -]
 

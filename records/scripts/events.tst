@@ -1,4 +1,6 @@
 # Resignation, time, agreement (R17), two and three players.
+#case R17.2 events of two players and of three
+#also R17.3 R17.4 R17.10
 10 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 

@@ -1,6 +1,7 @@
 # Every broken rule of a turn, with its cell ("Citing rules" in spec/rules.md). The sentences are free.
 
-# Pairs.
+#case R0.17 pairs that are refused
+#also R0.15 R0.16 R0.22
 10 lp-explain m50:n50
 #? [legal]
 20 lp-explain m50:m52
@@ -62,7 +63,8 @@
 300 lp-explain l49:l50
 #? [R1 l49 [^\n]*(\nR1 l49 [^\n]*)*]
 
-# Balls alone.
+#case R0.15 balls alone that are refused
+#also R0.16
 310 lp-position classic3/size=2 l50:BWoW/oRo/o b 0.1.1 p4 -
 #? [classic3/size=2 l50:BWoW/oRo/o b 0\.1\.1 p4 -]
 320 lp-explain l51
@@ -82,7 +84,8 @@
 390 lp-explain pass
 #? [R3 - [^\n]*(\nR3 - [^\n]*)*]
 
-# Coloured tiles.
+#case R0.15b coloured tiles that are refused
+#also R0.16
 400 lp-newgame pbmserv placement=manual size=1
 #? [pbmserv/placement=manual/size=1 - r 1\.1:1\.1\.1\.1 p0 -]
 410 lp-explain red@n50
@@ -106,7 +109,8 @@
 500 lp-explain blue@kkkk50
 #? [R4 kkkk50 [^\n]*(\nR4 kkkk50 [^\n]*)*\nR18 kkkk50 [^\n]*(\nR18 kkkk50 [^\n]*)*]
 
-# Movement: R6 and R8.
+#case R0.19 ball moves and removals that are refused
+#also R0.20 R0.21
 510 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
 #? [classic m49:1R/RoR/WW/1o w 0\.0 m2 -]
 520 lp-explain n51-n50/n52
@@ -150,7 +154,8 @@
 710 lp-explain n51-n50/m49
 #? [R8 m49 [^\n]*(\nR8 m49 [^\n]*)*]
 
-# Movement: R9, R12, R13.
+#case R0.18 turns of a wrong kind, and parts that are cut off
+#also R0.21 R0.25
 720 lp-position nestor m50:RooB r 0.0 m6 -
 #? [nestor m50:RooB r 0\.0 m6 -]
 730 lp-explain m50-n50
@@ -202,7 +207,7 @@
 960 lp-explain pass/m50
 #? [R8 m50 [^\n]*(\nR8 m50 [^\n]*)*]
 
-# A bound turn that cuts off balls breaks R9 alone.
+#case R0.21 a bound turn that cuts off balls
 970 lp-position nestor m50:oRooBo r 0.0 m0 -
 #? [nestor m50:oRooBo r 0\.0 m0 -]
 980 lp-explain n50-m50/o50
@@ -212,7 +217,8 @@
 1000 lp-explain n50-o50/p50
 #? [R9 p50 [^\n]*(\nR9 p50 [^\n]*)*]
 
-# After the end.
+#case R0.24 turns after the end
+#also R0.12
 1010 lp-position classic - - 8.8 p0 end:0-1
 #? [classic - - 8\.8 p0 end:0-1]
 1020 lp-explain m50:n50
@@ -244,7 +250,7 @@
 1150 lp-result
 #? [\*]
 
-# Pairs on cells that cannot take a tile.
+#case R0.23 pairs on cells that cannot take a tile
 1160 lp-position classic/size=5/turn=if-possible m49:1W/o r 4.5 p1 -
 #? [classic/size=5/turn=if-possible m49:1W/o r 4\.5 p1 -]
 1170 lp-explain n48:n49
@@ -264,7 +270,7 @@
 1240 lp-explain m51:m51
 #? [R1 m51 [^\n]*(\nR1 m51 [^\n]*)*]
 
-# After a notice of the end, its reason decides.
+#case R0.24b turns after a notice of the end
 1250 lp-gameover 0-1 stranded
 #? []
 1260 lp-explain pass
@@ -302,7 +308,8 @@
 1420 undo
 #? []
 
-# Parts are not doomed in a bound turn (R12.2).
+#case R0.21b no part is doomed in a bound turn
+#also R12.2
 1430 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 1440 lp-position nestor/isolate=doomed/turn=either m50:RooB r 0.0 m0 -

@@ -1,4 +1,5 @@
 # Canonical keys (section 8 of spec/notation.md): the table, its twelve images, and things that a key depends on or not.
+#case N8.1 the positions of the table
 10 lp-key
 #? [009479db7bac410f561cf47697d5da34]
 20 lp-position classic m50:Wo r 7.8 p1 -
@@ -42,13 +43,13 @@
 210 lp-key
 #? [af301d963b6ddc7d659e0bfa76f5b265]
 
-# The number of turns and rep are no part of it.
+#case N8.1b the number of turns and repetitions are not part of it
 220 lp-position classic/turn=either m48:1Woo/oo1R/1oo r 0.0 m7 rep:2
 #? [classic/turn=either m48:1Woo/oo1R/1oo r 0\.0 m7 rep:2]
 230 lp-key
 #? [1abc69f22d44b2348ecf76bcb4e798d2]
 
-# A board that no symmetry maps onto itself, and images of it.
+#case N8.1c images of a board without symmetry
 240 lp-position classic/turn=either m50:WooRo/o w 0.0 m6 -
 #? [classic/turn=either m50:WooRo/o w 0\.0 m6 -]
 250 lp-key
@@ -66,7 +67,7 @@
 310 lp-key
 #? [cf76aaae000660823155ea5986452b62]
 
-# N8.1: the twelve images of one position.
+#case N8.1d the twelve images of one position
 320 lp-position classic/turn=either m49:3o/WoR/o/o w 0.0 m2 -
 #? [classic/turn=either m49:3o/WoR/o/o w 0\.0 m2 -]
 330 lp-key

@@ -1,4 +1,6 @@
 # Ball moves, removals and captures (R6 to R10): the two figures of the rule sheet.
+#case R6.1 the figures of the rule sheet
+#also R6.2 R7.1 R8.1 R8.2 R10.1 R11.1
 10 lp-position classic m49:1R/RoR/WW/1o w 0.0 m2 -
 #? [classic m49:1R/RoR/WW/1o w 0\.0 m2 -]
 

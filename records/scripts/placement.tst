@@ -1,4 +1,6 @@
 # Pairs of tiles and a ball (R1, R2).
+#case R1.2 pairs of tiles and a ball
+#also R1.1 R1.3 R1.4 R2.1
 10 lp-newgame classic
 #? [classic - w 8\.8 p0 -]
 

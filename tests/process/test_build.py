@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from limitproto.core import build_mode
+from limitproto.host.conform.cases import FOLDERS
 
 pytest.importorskip("mypyc", reason="mypyc is not installed")
 pytest.importorskip("setuptools", minversion="77")
@@ -76,7 +77,7 @@ def build(hook, tree, folder, **environment):
 def tree(tmp_path_factory):
     """Return a copy of what a build of the checkout reads."""
     top = tmp_path_factory.mktemp("source")
-    for name in ("limitproto", "grammar", "records/conformance-protocol", "spec", ".ci"):
+    for name in ("limitproto", "grammar", "records/conformance-protocol", "records/scripts", "spec", ".ci"):
         shutil.copytree(CHECKOUT / name, top / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(CHECKOUT / name, top)
@@ -110,6 +111,8 @@ def test_a_pure_wheel_has_the_package_the_grammars_and_the_licence(tree, tmp_pat
     assert {name for name in wanted if not name.endswith((".so", ".pyc"))} <= names
     assert "limitproto/host/conform/data/spec/sentences.tsv" in names, "what limitproto conform reads"
     assert "limitproto/host/conform/data/records/tactics/tactics.tsv" in names, "the positions of the trainer"
+    cases = [path for folder in FOLDERS for path in (CHECKOUT / folder).glob("*.tst")]
+    assert {f"limitproto/host/conform/data/{path.relative_to(CHECKOUT).as_posix()}" for path in cases} <= names
     assert any(name.endswith("/licenses/LICENSE") for name in names)
     assert not [name for name in names if name.endswith((".so", ".pyc"))]
 

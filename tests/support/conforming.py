@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import pytest
 from support.patience import PATIENCE
 
-from limitproto.host.conform import runner
+from limitproto.host.conform import case_run
 from limitproto.host.conform.cases import Action, Case
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
@@ -21,7 +21,7 @@ def checked(engine: CheckedEngine, cases: Iterable[Case], profile: str = "") -> 
     engine = engine._replace(timeout=PATIENCE, startup=PATIENCE)
     with pytest.MonkeyPatch.context() as patch:
         # Silence says nothing on a loaded machine.
-        patch.setattr(runner, "_QUIET", PATIENCE)
+        patch.setattr(case_run, "_QUIET", PATIENCE)
         report = Runner(engine, profile).run(list(cases))
         for place, result in enumerate(report.results):
             if result.verdict in _WRONG and _measures_time(result.case):

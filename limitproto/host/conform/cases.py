@@ -1,27 +1,35 @@
 """The cases of the conformance check: what is sent and what has to come, read from text files.
 
 records/conformance-protocol/README.md describes the form of the files. It is that of the test scripts of the protocol,
-with further lines that begin with `#` and a word.
+with further lines that begin with `#` and a word. So a script of records/scripts is a file of cases, too, once heads
+say which of its commands belong to which sentence; commands before the first head belong to none.
 """
 
 from __future__ import annotations
 
 import ast
 import re
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from limitproto.host.conform.sentences import PROFILES, Sentence, data_path, known_names, profiles, sentences
+from limitproto.host.conform.sentences import PROFILES, SUBJECTS, Sentence, data_path, known_names, profiles, sentences
 
-#: Where the cases are, from the root of the checkout.
-FOLDER = "records/conformance-protocol"
+#: Where the cases are, from the root of the checkout: those of the protocol, and scripts with those of the rules.
+FOLDERS = (
+    "records/conformance-protocol", "records/scripts", "records/scripts/rules", "records/scripts/positions",
+    "records/scripts/limes",
+)  # fmt: skip
 #: The words of actions, such as `#eof`.
-ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within")
+ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within", "unless")
 #: The words of what holds for a whole case.
-SETTINGS = ("profile", "needs", "game", "option", "fresh", "timeout")
-_CASE = re.compile(r"(P\d+\.\d+)([a-z]*)(?: (.+))?")
+SETTINGS = ("also", "profile", "needs", "game", "option", "fresh", "timeout")
+_CASE = re.compile(r"([A-Z]\d+\.\d+)([a-z]*)(?: (.+))?")
+#: What is sent by cases that an engine cannot pass if nothing stops it.
+_STOPPED = re.compile(r"lp-stop|# interrupt|(lp|lz|kata)-analyze|perft 30|time_settings 6000")
+_UNSEEN = re.compile(r"^#unseen ([A-Z]\d+\.\d+) (.+)$", re.MULTILINE)
 _SEND = re.compile(r'("(?:[^"\\]|\\.)*")(?: \* (\d+))?')
 _EXPRESSION = re.compile(r"\[(.*)\]", re.DOTALL)
 
@@ -56,6 +64,9 @@ class CommandStep(NamedTuple):
     checks: tuple[Check, ...] = ()
     only_if_listed: bool = False
 
+    def __str__(self) -> str:
+        return f"{'=' if self.expected.succeeds else '?'}{self.number} {self.expected.expression}"
+
     @property
     def number(self) -> int:
         """The id."""
@@ -82,7 +93,7 @@ class Receive(NamedTuple):
 
 
 class Action(NamedTuple):
-    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS`."""
+    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS` ..."""
 
     name: str
     argument: str = ""
@@ -108,6 +119,24 @@ class Case(NamedTuple):
     needs_fresh: bool
     timeout: float
     steps: tuple[Step, ...]
+    also: tuple[str, ...] = ()
+
+    @property
+    def numbers(self) -> tuple[str, ...]:
+        """The numbers of the sentences that it tests, the one that a failure is blamed on first."""
+        return (self.sentence.number, *self.also)
+
+    @property
+    def is_script(self) -> bool:
+        """Whether it is a part of a script of commands, which may all be sent at once."""
+        return not self.sentence.number.startswith("P")
+
+    @property
+    def needs_stop(self) -> bool:
+        """Whether it takes far too long if the engine cannot be stopped."""
+        texts = (step.line if isinstance(step, CommandStep) else step.data.decode("utf-8", "replace")
+                 for step in self.steps if isinstance(step, CommandStep | Send))  # fmt: skip
+        return any(_STOPPED.search(text[:4096]) for text in texts)
 
 
 @cache
@@ -122,28 +151,46 @@ def match_start(expression: str, text: str) -> int | None:
 
 
 def load_cases(folder: Path | None = None) -> list[Case]:
-    """Return all cases in the order of their files. Raises BadCase."""
-    folder = folder or data_path(FOLDER)
+    """Return all cases, or those of one folder, in the order of the sentences. Raises BadCase."""
     found: list[Case] = []
-    for path in sorted(folder.glob("*.tst")):
-        found += parse_cases(path.read_text(encoding="utf-8"), path.name)
-    names = [case.name for case in found]
-    for name in names:
-        if names.count(name) > 1:
+    for place in [folder] if folder else map(data_path, FOLDERS):
+        for path in sorted(place.glob("*.tst")):
+            found += parse_cases(path.read_text(encoding="utf-8"), path.name)
+    for name, number in Counter(case.name for case in found).items():
+        if number > 1:
             raise BadCase(f"the case {name} is there twice")
     return sorted(found, key=_order)
 
 
-def _order(case: Case) -> tuple[int, int, str]:
-    section, number = case.sentence.number[1:].split(".")
-    return int(section), int(number), case.name
+def _order(case: Case) -> tuple[int, int, int, int, str]:
+    letter, (section, number) = case.name[0], case.sentence.number[1:].split(".")
+    return [*SUBJECTS].index(letter), int(section), int(number), len(case.name), case.name
+
+
+@cache
+def unseen() -> dict[str, str]:
+    """Return the sentences of rules that no engine can be asked about, each with the reason, from the scripts."""
+    texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(data_path(folder).glob("*.tst"))]
+    return dict(found for text in texts for found in _UNSEEN.findall(text))
+
+
+def game_of(step: Step) -> str:
+    """Return the game that a command begins, as the arguments of `lp-newgame`; empty if it begins none."""
+    if not isinstance(step, CommandStep) or not step.expected.succeeds:
+        return ""
+    words = step.line.split()[2:]
+    if step.name == "lp-position":
+        return words[0] if words else ""
+    if step.name != "lp-newgame":
+        return ""
+    return " ".join(word for word in words if not word.startswith(("layout=", "seed=", "deal=")))
 
 
 def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:
     """Yield the cases of a file. Raises BadCase."""
     lines = text.split("\n")
     heads = [number for number, line in enumerate(lines) if line.startswith("#case ")]
-    for start, end in zip(heads, [*heads[1:], len(lines)], strict=True):
+    for start, end in zip(heads, [*heads[1:], len(lines)], strict=False):
         reader = _CaseReader()
         for number in range(start, end):
             try:
@@ -176,6 +223,8 @@ class _CaseReader:
         word, _, argument = line[1:].partition(" ")
         if line.startswith("#case "):
             self._head = _head(line)
+        elif word == "also" and (wrong := set(argument.split()) - sentences().keys()):
+            raise ValueError(f"there is no sentence {wrong.pop()}")
         elif line.startswith("#") and word in self._settings:
             self._settings[word].append(argument)
         elif line == "#optional":
@@ -199,6 +248,7 @@ class _CaseReader:
             name, sentence, title, settings["profile"][0] if settings["profile"] else profile, frozenset(needs),
             tuple(settings["game"]), tuple(settings["option"]), bool(settings["fresh"]),
             float((settings["timeout"] or ["0"])[0]), tuple(self._steps),
+            tuple(number for numbers in settings["also"] for number in numbers.split()),
         )  # fmt: skip
 
 

@@ -21,6 +21,8 @@ KEPT = 2000
 _CHUNK = 1 << 16
 _BLOCK_END = re.compile(rb"\n\r?\n")
 _HEAD = re.compile(rb"([=?])(\d*)")
+#: How long to wait for more from a program that has repeated its input, in seconds.
+_ECHO = 1.0
 #: How long to wait for the end of a process that has closed its output, in seconds.
 _LAST_WORDS = 2.0
 
@@ -63,6 +65,10 @@ class Connection:
         self._buffer = bytearray()
         self._has_ended = False
         self._is_deaf = False
+        self._begun = time.monotonic()
+        self._last_sent = b""
+        #: The seconds until its first output came, 0 before.
+        self.first_output = 0.0
         #: What has passed since `begin_log`.
         self.log: list[WireEvent] = []
         self.violations: list[FramingViolation] = []
@@ -72,6 +78,7 @@ class Connection:
     def send(self, data: bytes, timeout: float) -> None:
         """Send bytes, reading meanwhile. Raises EngineFailure."""
         self._note(">", data)
+        self._last_sent = data
         until = time.monotonic() + timeout
         left = memoryview(data)
         while left:
@@ -101,6 +108,7 @@ class Connection:
     def _take_output(self) -> None:
         data = self._process.stdout.read(_CHUNK)
         self._has_ended = not data
+        self.first_output = self.first_output or time.monotonic() - self._begun
         self._buffer += data
         if len(self._buffer) > MOST_OUTPUT:
             head = bytes(self._buffer[:KEPT])
@@ -132,6 +140,10 @@ class Connection:
                 if is_complete:
                     return None
                 raise self._stalled(timeout, what)
+
+    def speaks_within(self, seconds: float) -> bool:
+        """Return whether there is output, or its end, within some seconds."""
+        return bool(self._buffer) or self._exchange(time.monotonic() + seconds)
 
     def rest(self) -> bytes:
         """Take all output that has come."""
@@ -208,8 +220,10 @@ class Connection:
             start = max(0, len(self._buffer) - 2)
             if self._has_ended:
                 raise self._ended(what)
-            if not self._exchange(until):
-                raise self._stalled(timeout, what)
+            # Nothing comes any more from a program that only repeats its input.
+            is_echo = bool(self._last_sent) and self._buffer == self._last_sent
+            if not self._exchange(min(until, time.monotonic() + _ECHO) if is_echo else until):
+                raise self._stalled(_ECHO if is_echo else timeout, what)
         end = found.end()
         del found  # A match of a bytearray keeps it from shrinking.
         return self._take(end)

@@ -10,6 +10,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 from limitproto.host.client import FailureKind
+from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
@@ -91,14 +92,15 @@ def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict
         if is_verbose:
             lines += [
                 f"{result.verdict:<16}{result.case.name:<9}{result.case.title}"
-                + (f": {result.detail}" if result.verdict in (Verdict.NOT_IMPLEMENTED, Verdict.NOT_RUN) else "")
+                + (f": {result.detail}" if result.detail and not result.kind else "")
                 for result in report.results
             ]
             lines.append("")
         lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
     left_out = not_testable()
     numbers = " ".join(sentence.number for sentence in left_out)
-    lines += [f"Not testable from outside, and not counted ({len(left_out)}): {numbers}", ""]
+    lines += [f"Not testable from outside, and not counted ({len(left_out)}): {numbers}"]
+    lines += [*(f"  {number:<7}{reason}" for number, reason in unseen().items()), ""]
     lines += [_summary(report, is_strict) for report in reports]
     return "\n".join(lines)
 
@@ -144,7 +146,8 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     )
     wrong = report.failures(is_strict)
     outcome = "conforms" if not wrong else "does not conform"
-    return f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
+    verdict = f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
+    return f"{verdict}; {report.coverage()}"
 
 
 # ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -152,7 +155,11 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
 
 def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
     """Return the report as one JSON object on one line."""
-    left_out = [{"sentence": sentence.number, "level": sentence.level} for sentence in not_testable()]
+    left_out = [
+        {"sentence": sentence.number, "level": sentence.level}
+        | ({"reason": unseen()[sentence.number]} if sentence.number in unseen() else {})
+        for sentence in not_testable()
+    ]
     engines = [
         {
             "name": report.name,
@@ -160,6 +167,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "profile": report.profile,
             "conforms": not report.failures(is_strict),
             "start_failure": report.start_failure,
+            "coverage": report.coverage(),
             "counts": {str(verdict): number for verdict, number in report.counts().items()},
             "unexpected": report.unexpected,
             "seconds": round(report.seconds, 3),
@@ -176,6 +184,8 @@ def _case_json(result: CaseResult, command: Sequence[str]) -> dict[str, Any]:
         "case": case.name, "sentence": case.sentence.number, "level": case.sentence.level, "title": case.title,
         "profile": case.profile, "verdict": str(result.verdict), "seconds": round(result.seconds, 3),
     }  # fmt: skip
+    if case.also:
+        found["also"] = list(case.also)
     if result.detail:
         found["detail"] = result.detail
     if result.known:
@@ -209,6 +219,7 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
         values = {
             "profile": report.profile,
             "command": shlex.join(report.command),
+            "coverage": report.coverage(),
             "not testable": " ".join(sentence.number for sentence in not_testable()),
         }
         for name, value in values.items():
@@ -224,7 +235,7 @@ def as_junit(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
 
 def _junit_case(suite: ElementTree.Element, report: EngineReport, result: CaseResult, is_failure: bool) -> None:
     case = ElementTree.SubElement(
-        suite, "testcase", classname=_xml(f"{report.name}.P{result.case.sentence.section}"),
+        suite, "testcase", classname=_xml(f"{report.name}.{result.case.sentence.section}"),
         name=_xml(f"{result.case.name} {result.case.title}".strip()), time=f"{result.seconds:.3f}",
     )  # fmt: skip
     if is_failure:

@@ -6,9 +6,10 @@ import shlex
 from collections.abc import Iterator, Sequence
 from html import escape
 
+from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.report import log_lines, readable, reproduction, shown, visible_ends
 from limitproto.host.conform.sentences import Sentence, sentences
-from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
+from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, is_open
 
 _STYLE = """
 body { font: 15px/1.45 system-ui, sans-serif; margin: 2em auto; max-width: 70em; padding: 0 1em; }
@@ -16,7 +17,7 @@ table { border-collapse: collapse; } th, td { border: 1px solid #8886; padding: 
 pre { background: #8882; padding: .6em; overflow-x: auto; white-space: pre-wrap; overflow-wrap: anywhere; }
 .v { text-align: center; white-space: nowrap; } .v a { color: inherit; text-decoration: none; display: block; }
 .pass { background: #2a73; } .fail { background: #d335; font-weight: bold; } .notstrict { background: #ea05; }
-.notimplemented, .notrun, .none { color: #777; } .known { text-decoration: line-through; }
+.notoffered, .notimplemented, .notrun, .none { color: #777; } .known { text-decoration: line-through; }
 th { position: sticky; top: 0; background: Canvas; } section { border-top: 1px solid #8886; margin-top: 1.5em; }
 @media (prefers-color-scheme: dark) { :root { color-scheme: dark; } }
 """
@@ -24,6 +25,7 @@ _SHORT = {
     Verdict.PASS: "pass",
     Verdict.FAIL: "FAIL",
     Verdict.NOT_STRICT: "not strict",
+    Verdict.NOT_OFFERED: "not offered",
     Verdict.NOT_IMPLEMENTED: "–",
     Verdict.NOT_RUN: "not run",
 }
@@ -58,6 +60,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[str]
         )
     yield "</table>"
     for report in reports:
+        yield f"<p>{escape(report.name)}: {escape(report.coverage())}.</p>"
         if report.start_failure:
             why = escape(shown(report.start_failure.encode()))
             yield f"<p>{escape(report.name)} does not answer:</p><pre>{why}</pre>"
@@ -79,12 +82,12 @@ def _matrix(reports: Sequence[EngineReport]) -> Iterator[str]:
 
 
 def _cell(report: EngineReport, sentence: Sentence) -> str:
-    if not sentence.is_testable:
-        return '<td class="v none">not testable</td>'
+    if not is_open(sentence):
+        return f'<td class="v none" title="{escape(unseen().get(sentence.number, ""))}">not testable</td>'
     verdict = report.verdict_of(sentence.number)
     if verdict is None:
         return '<td class="v none">no case run</td>'
-    result = next(r for r in report.results if r.case.sentence.number == sentence.number and r.verdict is verdict)
+    result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
     known = " known" if result.known else ""
     return (
         f'<td class="v {_class(verdict)}{known}" title="{escape(result.detail)}">'

@@ -1,4 +1,4 @@
-"""The numbered sentences of spec/protocol.md and the profiles that it defines, read from the page and its index."""
+"""The numbered sentences of the pages that an engine is held to, and the profiles that spec/protocol.md defines."""
 
 from __future__ import annotations
 
@@ -9,7 +9,11 @@ from typing import NamedTuple
 
 _HERE = Path(__file__).resolve().parent
 _CHECKOUT = _HERE.parents[2]
-_MARK = re.compile(r"\*\*(P\d+\.\d+)\*\*")
+#: The pages, in the order in which their cases are run, and the letters of their sentences.
+PAGES = {"protocol.md": "P", "rules.md": "R", "notation.md": "N", "limes.md": "L"}
+#: What a section of a page is called where the sentences are counted.
+SUBJECTS = {"P": "the protocol", "R": "the rules of LIMIT", "N": "notation", "L": "LIMES"}
+_MARK = re.compile(r"\*\*([A-Z]\d+\.\d+)\*\*")
 _END = re.compile(r"\n\n|\n- |\n#|\n```")
 _PROFILE = re.compile(r"^\| (minimal|engine|full) \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 _COMMAND = re.compile(r"`([a-z][\w-]*)`")
@@ -27,14 +31,14 @@ class Sentence(NamedTuple):
     text: str
 
     @property
-    def section(self) -> int:
-        """The number of its section of the page."""
-        return int(self.number[1:].partition(".")[0])
+    def section(self) -> str:
+        """Its section of the page, such as `P4`, or its rule, such as `R16`."""
+        return self.number.partition(".")[0]
 
     @property
     def is_strict(self) -> bool:
-        """Whether an engine that does otherwise is wrong, not only less good."""
-        return self.level in ("MUST", "MUST NOT")
+        """Whether an engine that does otherwise is wrong, not only less good; it accepts whatever a player may do."""
+        return not self.level.startswith("SHOULD") and (self.level != "MAY" or self.number[0] != "P")
 
 
 def data_path(name: str) -> Path:
@@ -44,27 +48,32 @@ def data_path(name: str) -> Path:
 
 
 @cache
-def _page() -> str:
-    return data_path("spec/protocol.md").read_text(encoding="utf-8")
+def _page(name: str = "protocol.md") -> str:
+    return data_path(f"spec/{name}").read_text(encoding="utf-8")
+
+
+def _texts(page: str) -> dict[str, str]:
+    """Return the texts of the numbered sentences of a page by their numbers."""
+    found = {}
+    marks = list(_MARK.finditer(page))
+    for mark, after in zip(marks, [*marks[1:], None], strict=True):
+        text = page[mark.end() : after.start() if after else None]
+        stop = _END.search(text)
+        found[mark[1]] = " ".join(text[: stop.start() if stop else None].split()).rstrip("- ")
+    return found
 
 
 @cache
 def sentences() -> dict[str, Sentence]:
-    """Return the sentences of the page by number, in the order of the index."""
-    page = _page()
-    texts = {}
-    marks = list(_MARK.finditer(page))
-    for place, mark in enumerate(marks):
-        end = marks[place + 1].start() if place + 1 < len(marks) else len(page)
-        text = page[mark.end() : end]
-        stop = _END.search(text)
-        texts[mark[1]] = " ".join(text[: stop.start() if stop else None].split()).rstrip("- ")
-    found = {}
-    for line in data_path("spec/sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]:
-        number, page_name, level, testable, status = line.split("\t")
-        if page_name == "protocol.md":
-            found[number] = Sentence(number, level, testable == "yes", status == "active", texts.get(number, ""))
-    return found
+    """Return the sentences of the pages by number, each page in the order of the index."""
+    rows = [row.split("\t") for row in data_path("spec/sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]]
+    return {
+        number: Sentence(number, level, testable == "yes", status == "active", texts.get(number, ""))
+        for name in PAGES
+        for texts in [_texts(_page(name))]
+        for number, page_name, level, testable, status in rows
+        if page_name == name
+    }
 
 
 @cache

@@ -7,9 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from limitproto.host.conform.cases import Case
+from limitproto.host.conform.cases import Case, unseen
 from limitproto.host.conform.connection import WireEvent
-from limitproto.host.conform.sentences import Sentence, sentences
+from limitproto.host.conform.sentences import SUBJECTS, Sentence, sentences
 
 
 class Verdict(StrEnum):
@@ -18,11 +18,22 @@ class Verdict(StrEnum):
     FAIL = "fail"
     NOT_STRICT = "not strict"
     PASS = "pass"
+    NOT_OFFERED = "not offered"
     NOT_IMPLEMENTED = "not implemented"
     NOT_RUN = "not run"
 
 
 _GRAVITY = list(Verdict)
+#: The verdicts of cases that were run.
+_CHECKED = (Verdict.FAIL, Verdict.NOT_STRICT, Verdict.PASS)
+
+
+def _cases(count: int) -> str:
+    return f"{count} case{'s' * (count != 1)}"
+
+
+def _some(names: Sequence[str], most: int = 6) -> str:
+    return ", ".join(names[:most]) + (f" and {len(names) - most} more" if len(names) > most else "")
 
 
 @dataclass
@@ -30,7 +41,8 @@ class CaseResult:
     """The verdict of a case with what was sent, what was expected and what came.
 
     `kind` is what failed: `response`, or a kind of failure of engines, such as `crash`. `known` is the reason of a
-    known failure.
+    known failure. `absent` are the games, options and commands that the engine does not have, for which the case, or a
+    part of it, was left out.
     """
 
     case: Case
@@ -44,6 +56,7 @@ class CaseResult:
     stderr: str = ""
     seconds: float = 0.0
     known: str = ""
+    absent: tuple[str, ...] = ()
 
 
 def counts_as_failure(result: CaseResult, is_strict: bool) -> bool:
@@ -70,8 +83,37 @@ class EngineReport:
 
     def verdict_of(self, number: str) -> Verdict | None:
         """Return the gravest verdict of the cases of a sentence, None if there is none."""
-        found = [result.verdict for result in self.results if result.case.sentence.number == number]
+        found = [
+            # A failure is the fault of one sentence.
+            result.verdict for result in self.results if number == result.case.sentence.number
+            or (number in result.case.also and result.verdict not in (Verdict.FAIL, Verdict.NOT_STRICT))
+        ]  # fmt: skip
         return min(found, key=_GRAVITY.index) if found else None
+
+    def coverage(self) -> str:
+        """Return what was checked, and what was not and why."""
+        checked = {number for result in self.results if result.verdict in _CHECKED for number in result.case.numbers}
+        parts = []
+        for letter, subject in SUBJECTS.items():
+            all_numbers = [number for number, sentence in sentences().items()
+                           if number[0] == letter and is_open(sentence)]  # fmt: skip
+            if count := len(checked.intersection(all_numbers)):
+                parts.append(f"{count} of {len(all_numbers)} sentences of {subject}")
+        reasons: dict[str, int] = {}
+        absent: dict[Verdict, dict[str, None]] = {Verdict.NOT_OFFERED: {}, Verdict.NOT_IMPLEMENTED: {}}
+        for result in self.results:
+            if result.absent:
+                kind = Verdict.NOT_IMPLEMENTED if result.verdict is Verdict.NOT_IMPLEMENTED else Verdict.NOT_OFFERED
+                absent[kind].update(dict.fromkeys(result.absent))
+            why = result.detail if result.verdict is Verdict.NOT_RUN else str(result.verdict)
+            if result.verdict not in _CHECKED:
+                reasons[why] = reasons.get(why, 0) + 1
+        told = [f"{_cases(count)} {'because' if why not in absent else 'with what is'} {why}"
+                + (f" ({_some(list(absent[Verdict(why)]))})" if why in absent else "")
+                for why, count in reasons.items()]  # fmt: skip
+        if absent[Verdict.NOT_OFFERED] and Verdict.NOT_OFFERED not in reasons:
+            told.append(f"parts of cases with what is not offered ({_some(list(absent[Verdict.NOT_OFFERED]))})")
+        return f"checked: {', '.join(parts) or 'nothing'}; not checked: {', '.join(told) or 'no case'}"
 
     def failures(self, is_strict: bool) -> int:
         """Return how many cases count as failures; with `is_strict` those that are not strict as well."""
@@ -81,7 +123,12 @@ class EngineReport:
 
 def not_testable() -> list[Sentence]:
     """Return the active sentences for which an engine cannot be tested from outside."""
-    return [sentence for sentence in sentences().values() if sentence.is_active and not sentence.is_testable]
+    return [sentence for sentence in sentences().values() if sentence.is_active and not is_open(sentence)]
+
+
+def is_open(sentence: Sentence) -> bool:
+    """Return whether an engine can be tested for an active sentence from outside."""
+    return sentence.is_active and sentence.is_testable and sentence.number not in unseen()
 
 
 class BadBaseline(ValueError):
@@ -94,7 +141,7 @@ def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
     A line is a case, such as `P4.2`, and a reason. With several engines a line may begin with `ENGINE:`. Raises
     BadBaseline.
     """
-    names = {case.name for case in cases} | {case.sentence.number for case in cases}
+    names = {case.name for case in cases} | {number for case in cases for number in case.numbers}
     found: dict[str, str] = {}
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
@@ -117,7 +164,7 @@ def apply_baseline(report: EngineReport, baseline: Mapping[str, str]) -> None:
         engine, colon, name = key.rpartition(":")
         if colon and engine != report.name:
             continue
-        results = [result for result in report.results if name in (result.case.name, result.case.sentence.number)]
+        results = [result for result in report.results if name in (result.case.name, *result.case.numbers)]
         wrong = [result for result in results if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT)]
         for result in wrong:
             result.known = reason

@@ -1,4 +1,7 @@
 # Cards drawn by the host and by the engine, and taken back.
+#unseen L1.2 no number of games shows that a draw is at random
+#case L21.4 cards drawn by the host
+#also L20.3 L21.6
 10 lp-newgame limes players=2 deal=host
 #? [limes2 -_- 1 7\.7 d- -]
 
@@ -57,7 +60,8 @@
 190 lp-record
 #? [\[Game "limes"\]\n\[Edition "limes"\]\n\[Event "\?"\]\n\[Site "\?"\]\n\[Date "\?\?\?\?\.\?\?\.\?\?"\]\n\[Round "\?"\]\n\[Player1 "\?"\]\n\[Player2 "\?"\]\n\[Result "\*"\]\n\[Deck "study24"\]\n\[DeckHash "dda68ad1273b37523fd66177234589290d05e3eb5e43c473fa31ae56b3687e6a"\]\n\[Players "2"\]\n \n1\. draw-13 m50r0_se m50r1 2\. draw-24 n50r0_nw n50r0 3\. draw-1 \*]
 
-# Where the engine draws, a card comes with the turn that ends a round, and is taken back with it; the same one comes again.
+#case L21.2 cards drawn by the engine
+#also L21.3
 200 lp-newgame limes players=2 seed=7
 #? [limes2 -_- 1 7\.7 d16 -]
 
@@ -115,7 +119,7 @@
 380 lp-draw
 #? [16]
 
-# The seed alone decides the cards: two games of one player have those of this one.
+#case L21.1 the seed decides the cards
 390 lp-newgame limes players=1 seed=7
 #? [limes1 - 1 7 d16 -]
 

@@ -1,4 +1,6 @@
 # Resignation, time and the word of an arbiter, with one player, two and three.
+#case L16.4 one player who resigns or loses on time
+#also L16.1 L16.2 L16.6
 10 lp-newgame limes players=1 deal=host
 #? [limes1 - 1 7 d- -]
 
@@ -32,6 +34,8 @@
 110 lp-position
 #? [limes1 - - 7 d- end:1]
 
+#case L16.3 one of two players who resigns
+#also L16.1 L16.2 L16.6 L20.3
 120 lp-newgame limes deal=host
 #? [limes2 -_- 1 7\.7 d- -]
 
@@ -68,6 +72,8 @@
 230 lp-score
 #? [1 2\n2 0]
 
+#case L16.5b one of three players who resigns or loses on time
+#also L16.1 L16.2 L16.6 L20.3 L25.1
 240 lp-newgame limes players=3 deal=host
 #? [limes3 -_-_- 1 7\.7\.7 d- -]
 

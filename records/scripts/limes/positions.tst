@@ -1,4 +1,6 @@
 # Position strings: short forms, what no game can reach, keys of displays that are turned.
+#case L22.1 short forms of positions
+#also L22.2 L21.5
 10 lp-position limes - 1 7.7 d- -
 #? [limes2 -_- 1 7\.7 d- -]
 
@@ -11,7 +13,8 @@
 40 lp-position limes1 13R0M50.4r1N50:N50NW.M50SE 1 5 d13.4 -
 #? [limes1 13r0m50\.4r1n50:m50se\.n50nw 1 5 d13\.4 -]
 
-# A card is open while somebody has still to lay it.
+#case L1.1 a card is open until all players have laid it
+#also L21.4
 50 lp-position limes2 13r0m50_- 2 7.7 d13 -
 #? [limes2 13r0m50_- 2 7\.7 d13 -]
 
@@ -33,7 +36,7 @@
 110 lp-position
 #? [limes2 13r0m50_13r0m50 1 7\.7 d13\.5 -]
 
-# Who is out lays no more cards.
+#case L16.5 a player who is out lays no more cards
 120 lp-position limes3 13r0m50_-_- 3 7.7.7 d13 out:2
 #? [limes3 13r0m50_-_- 3 7\.7\.7 d13 out:2]
 
@@ -52,7 +55,10 @@
 170 lp-result
 #? [0-0-1 resignation]
 
-# What no game can reach is refused, and leaves the position as it was.
+#case L22.3 positions that no game can reach
+175 lp-position limes3 13r0m50_-_13r0m50 - 7.7.7 d13 out:12/end:0-0-1
+#? [limes3 13r0m50_-_13r0m50 - 7\.7\.7 d13 out:12/end:0-0-1]
+
 180 lp-position limes2 -_- 2 7.7 d- -
 #! [bad-position: .*]
 
@@ -128,11 +134,12 @@
 420 lp-position
 #? [limes3 13r0m50_-_13r0m50 - 7\.7\.7 d13 out:12/end:0-0-1]
 
-# A card by a corner is for the variant alone.
+#case L22.3b a card by a corner belongs to the variant
+#also L3.3
 430 lp-position limes1/variants=diagonal 13r0m50.4r0n51 1 7 d13.4 -
 #? [limes1/variants=diagonal 13r0m50\.4r0n51 1 7 d13\.4 -]
 
-# Displays that differ by a turn have one key, mirror images have two.
+#case L23.1 keys of displays that are turned
 440 lp-position limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -
 #? [limes1 13r0m50\.4r1n50:m50nw 1 6 d13\.4\.5 -]
 

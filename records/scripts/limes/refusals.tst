@@ -1,4 +1,6 @@
 # What is refused, and why: by lp-explain, and by commands that fail, which `#!` lines expect.
+#case L1.3 turns that are refused, and why
+#also L2.1 L3.1 L4.1 L6.1 L8.1 L8.2 L21.6 L26.1 L28.1 L20.1
 10 lp-newgame limes players=2 deal=host
 #? [limes2 -_- 1 7\.7 d- -]
 
@@ -143,9 +145,15 @@
 460 lp-set verbose_errors false
 #? []
 
-# L6: no eighth worker. L16: nothing after the end.
+#case L6.1 there is no eighth worker
 470 lp-position limes1 1r1m50.2r0m49.3r3m48.4r2n50.5r0l49.6r0k49.7r2n49:k49sw.l49ne.m48sw.m49ne.m50sw.n49ne.n50nw 1 0 d1.2.3.4.5.6.7.8 -
 #? [limes1 1r1m50\.2r0m49\.3r3m48\.4r2n50\.5r0l49\.6r0k49\.7r2n49:k49sw\.l49ne\.m48sw\.m49ne\.m50sw\.n49ne\.n50nw 1 0 d1\.2\.3\.4\.5\.6\.7\.8 -]
+
+475 lp-legal_count
+#? [1189]
+
+477 lp-legal k48r0_
+#? []
 
 480 lp-explain k48r0_nw
 #? [L6 k48nw .*]
@@ -177,7 +185,10 @@
 570 lp-legal
 #? []
 
-# Options.
+#case L26.2 options that are refused
+575 lp-newgame limes players=1 deal=host
+#? [limes1 - 1 7 d- -]
+
 580 lp-newgame limes players=0
 #! [bad-option: .*]
 

@@ -1,4 +1,6 @@
 # A whole game alone, the cards drawn by the host: 16 rounds, workers placed and moved, the points at the end.
+#case L15.5 a whole game of one player
+#also L1.1 L3.2 L5.1 L6.1 L8.1 L14.2 L15.4
 10 lp-newgame limes players=1 deal=host
 #? [limes1 - 1 7 d- -]
 

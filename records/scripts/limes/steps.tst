@@ -1,4 +1,6 @@
 # Turns by their beginnings, and counts of lines.
+#case L5.2 beginnings of turns, and counts
+#also L1.3 L20.1 L20.2 L28.1
 10 lp-newgame limes players=2 deal=host
 #? [limes2 -_- 1 7\.7 d- -]
 
@@ -82,3 +84,28 @@
 
 280 lp-divide 1
 #? [l50r0 1\nl50r0/m50sw-l50ne 1\nl50r0/m50sw-l50nw 1\nl50r0/m50sw-l50se 1\nl50r0/m50sw-m50nw 1\nl50r0/m50sw-m50se 1\nl50r0_ne 1\nl50r0_nw 1\nl50r0_se 1\nl50r0_sw 1\nl50r1 1\nl50r1/m50sw-l50ne 1\nl50r1/m50sw-l50se 1\nl50r1/m50sw-m50nw 1\nl50r1/m50sw-m50se 1\nl50r1_ne 1\nl50r1_nw 1\nl50r1_se 1\nl50r1_sw 1\nl50r2 1\nl50r2/m50sw-l50se 1\nl50r2/m50sw-l50sw 1\nl50r2/m50sw-m50nw 1\nl50r2/m50sw-m50se 1\nl50r2_ne 1\nl50r2_nw 1\nl50r2_se 1\nl50r2_sw 1\nl50r3 1\nl50r3/m50sw-l50se 1\nl50r3/m50sw-m50nw 1\nl50r3/m50sw-m50se 1\nl50r3_ne 1\nl50r3_nw 1\nl50r3_se 1\nl50r3_sw 1\nm49r0 1\nm49r0/m50sw-m50nw 1\nm49r0/m50sw-m50se 1\nm49r0_ne 1\nm49r0_nw 1\nm49r0_se 1\nm49r0_sw 1\nm49r1 1\nm49r1/m50sw-m50nw 1\nm49r1/m50sw-m50se 1\nm49r1_ne 1\nm49r1_nw 1\nm49r1_se 1\nm49r1_sw 1\nm49r2 1\nm49r2/m50sw-m49se 1\nm49r2/m50sw-m49sw 1\nm49r2/m50sw-m50nw 1\nm49r2/m50sw-m50se 1\nm49r2_ne 1\nm49r2_nw 1\nm49r2_se 1\nm49r2_sw 1\nm49r3 1\nm49r3/m50sw-m49nw 1\nm49r3/m50sw-m49sw 1\nm49r3/m50sw-m50nw 1\nm49r3/m50sw-m50se 1\nm49r3_ne 1\nm49r3_nw 1\nm49r3_se 1\nm49r3_sw 1\nm51r0 1\nm51r0/m50sw-m50nw 1\nm51r0/m50sw-m50se 1\nm51r0/m50sw-m51ne 1\nm51r0/m50sw-m51nw 1\nm51r0_ne 1\nm51r0_nw 1\nm51r0_se 1\nm51r0_sw 1\nm51r1 1\nm51r1/m50sw-m50nw 1\nm51r1/m50sw-m50se 1\nm51r1/m50sw-m51nw 1\nm51r1_ne 1\nm51r1_nw 1\nm51r1_se 1\nm51r1_sw 1\nm51r2 1\nm51r2/m50sw-m50nw 1\nm51r2/m50sw-m50se 1\nm51r2/m50sw-m51nw 1\nm51r2_ne 1\nm51r2_nw 1\nm51r2_se 1\nm51r2_sw 1\nm51r3 1\nm51r3/m50sw-m50nw 1\nm51r3/m50sw-m50se 1\nm51r3/m50sw-m51nw 1\nm51r3/m50sw-m51sw 1\nm51r3_ne 1\nm51r3_nw 1\nm51r3_se 1\nm51r3_sw 1\nn50r0 1\nn50r0/m50sw-m50nw 1\nn50r0/m50sw-m50se 1\nn50r0_ne 1\nn50r0_nw 1\nn50r0_se 1\nn50r0_sw 1\nn50r1 1\nn50r1/m50sw-m50nw 1\nn50r1/m50sw-m50se 1\nn50r1_ne 1\nn50r1_nw 1\nn50r1_se 1\nn50r1_sw 1\nn50r2 1\nn50r2/m50sw-m50nw 1\nn50r2/m50sw-m50se 1\nn50r2_ne 1\nn50r2_nw 1\nn50r2_se 1\nn50r2_sw 1\nn50r3 1\nn50r3/m50sw-m50nw 1\nn50r3/m50sw-m50se 1\nn50r3_ne 1\nn50r3_nw 1\nn50r3_se 1\nn50r3_sw 1]
+
+#case L4.1 a display of four cards in a row
+#also L3.1
+300 lp-position limes1 1r1m50.2r0n50.3r3o50.4r2p50 1 7 d1.2.3.4.5 -
+#? [limes1 1r1m50\.2r0n50\.3r3o50\.4r2p50 1 7 d1\.2\.3\.4\.5 -]
+310 lp-legal_count
+#? [160]
+
+#case L4.1b a display of four cards in a column, with two players
+#also L3.1
+340 lp-position limes2 1r1m50.2r0m51.3r3m52.4r2m53_1r1m50.2r0m51.3r3m52.4r2m53 1 7.7 d1.2.3.4.5 -
+#? [limes2 1r1m50\.2r0m51\.3r3m52\.4r2m53_1r1m50\.2r0m51\.3r3m52\.4r2m53 1 7\.7 d1\.2\.3\.4\.5 -]
+350 lp-legal_count
+#? [160]
+
+#case L3.3 corners count with the variant diagonal
+#also L3.1
+380 lp-position limes1/variants=diagonal 1r1m50.2r0n50 1 7 d1.2.5 -
+#? [limes1/variants=diagonal 1r1m50\.2r0n50 1 7 d1\.2\.5 -]
+390 lp-legal_count
+#? [200]
+400 lp-position limes1 1r1m50.2r0n50 1 7 d1.2.5 -
+#? [limes1 1r1m50\.2r0n50 1 7 d1\.2\.5 -]
+410 lp-legal_count
+#? [120]

@@ -1,12 +1,13 @@
 # Position strings that a reader must accept (N7.3), though many of them are odd and no game leads to them.
 
-# The number of players as an option (N6.15).
+#case N6.15 the number of players as an option
 10 lp-position classic/players=3 - w 8.8.8 p0 -
 #? [classic3 - w 8\.8\.8 p0 -]
 20 lp-position classic/players=2 - w 8.8 p0 -
 #? [classic - w 8\.8 p0 -]
 
-# Options in any order, with the edition's own value, a corner in capitals (N6.3, N1.2).
+#case N6.3 options in any order, and with the edition's own value
+#also N1.2 N6.2 N7.3
 30 lp-position classic/turn=either/size=8 M50:Wo r 7.8 p1 -
 #? [classic/turn=either m50:Wo r 7\.8 p1 -]
 40 lp-position classic/wipeout=tie/size=4 - w 4.4 p0 -
@@ -18,7 +19,8 @@
 70 lp-position classic/size=16 - w 16.16 p0 -
 #? [classic/size=16 - w 16\.16 p0 -]
 
-# Edges of the world (R18).
+#case N7.3 tiles at the edges of the world
+#also R18.1 R18.2
 80 lp-position classic/turn=either hhhh1:Woo/oR w 0.0 m0 -
 #? [classic/turn=either hhhh1:Woo/oR w 0\.0 m0 -]
 90 lp-position classic/turn=either gggg50:WooR w 0.0 m0 -
@@ -30,11 +32,12 @@
 120 lp-legal
 #? [m1-n1]
 
-# Tiles that cannot have been laid in this way.
+#case N7.3b tiles that cannot have been laid in this way
 130 lp-position classic/size=1 b50:1RW/oo w 0.0 m0 -
 #? [classic/size=1 b50:1RW/oo w 0\.0 m0 -]
 
-# Placement that no game reaches.
+#case N7.3c placement that no game reaches
+#also N6.6 N6.10 N6.11 N6.12
 140 lp-position classic3/size=1 l50:1B/o r 1.1.0 p1 -
 #? [classic3/size=1 l50:1B/o r 1\.1\.0 p1 -]
 150 lp-position classic3 m50:Wo w 7.8.8 p1 out:r
@@ -54,13 +57,14 @@
 220 lp-position nestor3/placement=manual m50:r r 8.8.8:7.8.8.8 p1 out:b
 #? [nestor3/placement=manual m50:r r 8\.8\.8:7\.8\.8\.8 p1 out:b]
 
-# Any mover from turn number (players) on in placement, since players may have been skipped.
+#case N7.3d any mover once all players have had a turn in placement
 230 lp-position classic l50:1Wo/oR w 7.7 p2 -
 #? [classic l50:1Wo/oR w 7\.7 p2 -]
 240 lp-position classic l50:1Wo/oR r 7.7 p2 -
 #? [classic l50:1Wo/oR r 7\.7 p2 -]
 
-# Movement that no game reaches.
+#case N7.3e movement that no game reaches
+#also N6.5 N6.13
 250 lp-position classic/turn=either m50:WooR w 0.0 m0 rep:2
 #? [classic/turn=either m50:WooR w 0\.0 m0 rep:2]
 260 lp-position classic/turn=either m50:WooR w 0.0 m1000000 -
@@ -86,7 +90,8 @@
 360 lp-position classic m50:WooR w 0.0 m28 -
 #? [classic m50:WooR w 0\.0 m28 -]
 
-# After the end, result, players out and board need not belong together.
+#case N7.3f after the end, result and players out need not fit the board
+#also N6.9 N5.1
 370 lp-position nestor m50:oooR - 0.0 m8 end:1/2-1/2
 #? [nestor m50:oooR - 0\.0 m8 end:1/2-1/2]
 380 lp-position nestor m50:RB - 0.0 m6 rep:3/end:1-0

@@ -1,6 +1,7 @@
 # Position strings that a reader must refuse (section 7 of spec/notation.md), by step and condition.
 
-# The text is no position string (N7.1).
+#case N7.1 text that is not a position string
+#also N6.4 N10.1 N2.3
 10 lp-position classic
 #! [bad-position: .*]
 20 lp-position classic - w 8.8 p0
@@ -60,7 +61,8 @@
 290 lp-position classic/size= - w 8.8 p0 -
 #! [bad-position: .*]
 
-# A gap of 12 is no gap of 1 and a gap of 2 (N6.7); a corner that is not that of the smallest box (N6.8).
+#case N6.7 gaps that are too long, and corners of other boxes
+#also N6.8
 300 lp-position classic m49:1o/oWR/Wo12 w 0.0 m2 -
 #! [bad-position: .*]
 310 lp-position classic l50:1Wo r 7.8 p1 -
@@ -70,7 +72,8 @@
 330 lp-position classic m49:100W r 7.8 p1 -
 #! [bad-position: .*]
 
-# Step 1: edition, options and values.
+#case N7.2 editions, options and values
+#also N6.3 N7.7 R0.4 R0.5
 340 lp-position checkers - w 8.8 p0 -
 #! [bad-position: .*]
 350 lp-position classic/colour=red - w 8.8 p0 -
@@ -98,7 +101,7 @@
 460 lp-position classic/free_edges=7 - w 8.8 p0 -
 #! [bad-position: .*]
 
-# Step 2: letters of the board.
+#case N7.2b letters of the board
 470 lp-position classic m50:Bo r 7.8 p1 -
 #! [bad-position: .*]
 480 lp-position classic m50:ro r 7.8 p1 -
@@ -110,7 +113,7 @@
 510 lp-position nestor m50:RoGB r 0.0 m6 -
 #! [bad-position: .*]
 
-# Step 2: mover.
+#case N7.2c the mover
 520 lp-position classic - b 8.8 p0 -
 #! [bad-position: .*]
 530 lp-position classic - - 8.8 p0 -
@@ -118,7 +121,7 @@
 540 lp-position classic - w 8.8 p0 end:0-1
 #! [bad-position: .*]
 
-# Step 2: hand and stock.
+#case N7.2d hand and stock
 550 lp-position classic - w 8.8.8 p0 -
 #! [bad-position: .*]
 560 lp-position classic3 - w 8.8 p0 -
@@ -132,7 +135,8 @@
 600 lp-position nestor m50:RoB r 0.0:0.0.0.0 m6 -
 #! [bad-position: .*]
 
-# Step 2: clock and status.
+#case N7.2e clock and status
+#also N6.14
 610 lp-position nestor - r 8.8 p0 -
 #! [bad-position: .*]
 620 lp-position classic3 - w 8.8.8 p0 out:b/out:r
@@ -164,7 +168,7 @@
 750 lp-position classic/turn=either - w 8.8 p0 rep:2
 #! [bad-position: .*]
 
-# Step 3: tiles within reach, not too many, in one part.
+#case N7.2f tiles within reach, not too many, in one part
 760 lp-position classic jjjj50:WooR w 0.0 m0 -
 #! [bad-position: .*]
 770 lp-position classic m0:Woo/oR w 0.0 m0 -
@@ -178,13 +182,13 @@
 810 lp-position classic/turn=either m50:Woo2Roo w 0.0 m2 -
 #! [bad-position: .*]
 
-# Step 3: balls.
+#case N7.2g balls
 820 lp-position classic/size=1/turn=either m50:WoWR w 0.0 m2 -
 #! [bad-position: .*]
 830 lp-position classic/size=2/turn=either m50:WoWoWoR w 0.0 m2 -
 #! [bad-position: .*]
 
-# Step 3: tiles that can be laid from m50.
+#case N7.2h tiles that cannot be laid from the origin
 840 lp-position classic n50:Wo r 7.8 p1 -
 #! [bad-position: .*]
 850 lp-position classic m50:WoRo w 7.7 p2 -
@@ -194,7 +198,7 @@
 870 lp-position nestor/placement=manual m50:rbr b 8.8:6.7.8.8 p3 -
 #! [bad-position: .*]
 
-# Step 3: pairs and balls.
+#case N7.2i pairs and balls
 880 lp-position classic m50:Wo/o r 7.8 p1 -
 #! [bad-position: .*]
 890 lp-position classic m50:oo r 8.8 p1 -
@@ -217,7 +221,7 @@
 970 lp-position classic3 l50:1WR/1Bo/oo w 7.7.7 p3 -
 #! [bad-position: .*]
 
-# Step 3: coloured tiles.
+#case N7.2j coloured tiles
 980 lp-position nestor/placement=manual m50:rb b 8.8:7.7.8.8 p1 -
 #! [bad-position: .*]
 990 lp-position nestor/placement=manual m50:r b 8.8:8.8.8.8 p1 -
@@ -227,7 +231,7 @@
 1010 lp-position nestor/placement=manual m50:r b 7.8:7.8.8.8 p1 -
 #! [bad-position: .*]
 
-# Step 3: movement.
+#case N7.2k movement
 1020 lp-position classic m50:WooR w 1.0 m0 -
 #! [bad-position: .*]
 1030 lp-position classic - w 0.0 m0 -
@@ -248,13 +252,13 @@
 1100 lp-position classic m50:WooR - 0.0 m40 end:1-0
 #! [bad-position: .*]
 
-# Step 4: after the end.
+#case N7.2l after the end
 1110 lp-position classic m50:WooR - 0.0 m2 out:w/end:1-0
 #! [bad-position: .*]
 1120 lp-position classic3 m50:WooR - 0.0.0 m3 out:wr/end:1/2-1/2-0
 #! [bad-position: .*]
 
-# Step 4: the mover and who is out.
+#case N7.2m the mover, and who is out
 1130 lp-position classic3 - w 8.8.8 p0 out:w
 #! [bad-position: .*]
 1140 lp-position classic - w 8.8 p0 out:r
@@ -274,7 +278,7 @@
 1210 lp-position nestor/placement=manual m50:r r 8.8:7.8.8.8 p1 -
 #! [bad-position: .*]
 
-# Step 4: the mover has a turn, and nobody is out by the rules.
+#case N7.2n the mover has a turn, and no player is out by the rules
 1220 lp-position classic3/size=1 m50:Wo/oR w 0.0.1 p2 -
 #! [bad-position: .*]
 1230 lp-position nestor m50:oooR r 0.0 m8 -

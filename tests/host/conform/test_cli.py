@@ -35,6 +35,8 @@ def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
     assert "printf '10 protocol_version\\n' |" in done.output
     last = done.output.rstrip().splitlines()[-1]
     assert last.startswith("bad does not conform in the profile full: 1 fail (")
+    assert last.endswith("; checked: 1 of 379 sentences of the protocol; not checked: no case")
+    assert "  L1.2   no number of games shows that a draw is at random" in done.output
 
 
 def test_an_engine_that_ends_at_once_is_said_once() -> None:
@@ -70,9 +72,37 @@ def test_json_for_several_engines() -> None:
     report = json.loads(done.output)
     good, bad = report["engines"]
     assert (good["conforms"], bad["conforms"], done.return_value) == (True, False, 1)
-    assert bad["counts"] == {"fail": 1, "not strict": 0, "pass": 1, "not implemented": 0, "not run": 0}
+    assert {name: count for name, count in bad["counts"].items() if count} == {"fail": 1, "pass": 1}
+    assert "not offered" in bad["counts"]
     assert bad["cases"][0]["log"] == ["> 10 protocol_version", "< =10 1", "< "]
     assert "P1.5" in [entry["sentence"] for entry in report["not_testable"]]
+    assert [entry["reason"] for entry in report["not_testable"] if entry["sentence"] == "N7.5"] == [
+        "an engine may do either"
+    ]
+
+
+def test_a_rule_is_chosen_by_its_number_in_every_form() -> None:
+    (engine,) = json.loads(run("--only", "R16", "-e", f"good={GOOD}", "--format", "json").output)["engines"]
+    assert all(
+        case["sentence"].startswith("R16.") or any(number.startswith("R16.") for number in case["also"])
+        for case in engine["cases"]
+    )
+    assert "R16.3" in {case["case"] for case in engine["cases"]}
+    assert engine["coverage"].startswith("checked: ")
+    (suite,) = ElementTree.fromstring(run("--only", "R16.3", "-e", f"good={GOOD}", "--format", "junit").output)
+    assert [case.get("classname") for case in suite.findall("testcase")] == ["good.R16"]
+    assert suite.find("properties/property[@name='coverage']") is not None
+    page = run("--only", "R16.3", "-e", f"good={GOOD}", "--format", "html").output
+    assert '<section id="R16.3">' in page
+    assert "not checked: " in page
+    listed = run("--list", "--only", "R15").output
+    assert "R15.7    MUST       not testable from outside: the rules of placement leave every player a ball" in listed
+
+
+def test_what_is_going_on_is_said_without_a_terminal() -> None:
+    passed_on = [word for name in ENV for word in ("--env", name)]
+    done = CliRunner().invoke(command, [*passed_on, "--only", "P8.1", "-e", f"good={GOOD}"], standalone_mode=False)
+    assert "good: it lists the profile full; 1 case\n" in done.stderr
 
 
 def test_junit_names_cases_and_counts_failures() -> None:

@@ -6,8 +6,9 @@ import pytest
 from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE
 
+from limitproto.host.conform.case_run import CaseRun
 from limitproto.host.conform.cases import load_cases
-from limitproto.host.conform.runner import CheckedEngine, Runner, _CaseRun
+from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
 pytestmark = pytest.mark.once
@@ -34,15 +35,15 @@ def report_on(command: list[str], *names: str, timeout: float = PATIENCE) -> Eng
     ],
 )  # fmt: skip
 def test_a_fault_is_caught(fault: str, case: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    leave = _CaseRun._exit
+    leave = CaseRun._exit
 
-    def leave_soon(run: _CaseRun, argument: str) -> None:
+    def leave_soon(run: CaseRun, argument: str) -> None:
         # A process of its own has the time to start in every step; here it runs, and its end never comes.
         run._timeout = 1.5
         leave(run, argument)
 
     if fault == "ignore-quit":
-        monkeypatch.setattr(_CaseRun, "_exit", leave_soon)
+        monkeypatch.setattr(CaseRun, "_exit", leave_soon)
     (result,) = report_on(dummy(fault), case, timeout=1.5 if kind == "stall" else PATIENCE).results
     assert (result.verdict, result.kind) == (Verdict.FAIL, kind)
 

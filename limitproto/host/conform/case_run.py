@@ -1,0 +1,244 @@
+"""One case in progress: its steps against an engine, and what is wrong with what comes."""
+
+from __future__ import annotations
+
+import re
+import signal
+import time
+from collections.abc import Callable
+
+from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
+from limitproto.host.conform.checks import CHECKS
+from limitproto.host.conform.connection import Connection, EngineResponse
+
+#: How much longer commands have to take than others until a counter has to show it, in seconds.
+_WORK = 0.05
+#: The ids of the commands that the runner adds.
+FIRST_OWN_ID = 2_147_480_000
+#: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
+_QUIET = 1.5
+#: Cases in which nothing at all may come before the first response; in others that is noted and dropped.
+STRICT_ABOUT_NOISE = ("P3.12",)
+
+
+class CaseFailure(Exception):
+    """A case has failed: a sentence, what was expected, and the bytes that came."""
+
+    def __init__(self, detail: str, expected: str, received: bytes) -> None:
+        self.detail, self.expected, self.received = detail, expected, received
+        super().__init__(detail)
+
+
+class CaseRun:
+    """A case in progress."""
+
+    def __init__(
+        self, case: Case, connection: Connection, commands: frozenset[str], profile: str, timeout: float,
+        ask: Callable[[Connection, str, float], EngineResponse],
+    ) -> None:  # fmt: skip
+        self._case, self._connection, self._commands, self._ask = case, connection, commands, ask
+        self._profile = profile
+        self._timeout = timeout
+        self._texts: dict[int, str] = {}
+        self._durations: dict[int, float] = {}
+        self._seconds = 0.0
+        self.sent = b""
+        self.expected = ""
+        #: The game that the last command was to begin, if it failed.
+        self.refused = ""
+        #: Whether the rest of the case does not apply.
+        self.is_over = False
+        #: The games of a script that the engine does not offer, and whether any of its responses has been checked.
+        self.absent: list[str] = []
+        self.has_checked = False
+
+    def script(self, is_offered: Callable[[str], bool]) -> None:
+        """Send the commands of a script at once, and check the responses, without those of games that are not offered.
+
+        Raises CaseFailure and EngineFailure.
+        """
+        steps = [step for step in self._case.steps if isinstance(step, CommandStep)]
+        self.sent = "".join(f"{step.line}\n" for step in steps).encode()
+        self._connection.send(self.sent, self._timeout)
+        responses = [self._connection.response(step.number, self._timeout, step.line) for step in steps]
+        is_there = True
+        for step, response in zip(steps, responses, strict=True):
+            if game := game_of(step):
+                is_there = response.succeeded or is_offered(game)
+                if not is_there:
+                    self.absent.append(game)
+            if is_there:
+                self.has_checked = True
+                self._require(step, response)
+
+    def step(self, step: CommandStep | Send | Receive | Action) -> None:
+        """Do one step. Raises CaseFailure and EngineFailure."""
+        begun = time.monotonic()
+        if isinstance(step, CommandStep):
+            self._command(step)
+        elif isinstance(step, Send):
+            self.sent += step.data[:4096]
+            self._connection.send(step.data, self._timeout)
+        elif isinstance(step, Receive):
+            self._receive(step)
+        else:
+            getattr(self, f"_{step.name}")(step.argument)
+        if not (isinstance(step, Action) and step.name in ("within", "unless")):
+            self._seconds = time.monotonic() - begun
+
+    def _command(self, step: CommandStep) -> None:
+        if step.only_if_listed and step.name not in self._commands:
+            return
+        self.sent += step.line.encode() + b"\n"
+        self.expected = str(step)
+        begun = time.monotonic()
+        self._connection.send(step.line.encode() + b"\n", self._timeout)
+        response = self._connection.response(step.number, self._timeout, step.line)
+        self._durations[step.number] = time.monotonic() - begun
+        self._require(step, response)
+
+    def _require(self, step: CommandStep, response: EngineResponse) -> None:
+        """Raises CaseFailure if a response is not the one that is expected."""
+        self.expected = str(step)
+        self._texts[step.number] = response.text
+        self.refused = "" if response.succeeded else game_of(step)
+        got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
+        if response.succeeded is not step.expected.succeeds:
+            wanted = "succeed" if step.expected.succeeds else "fail"
+            raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
+        if not step.expected.matches(response.text):
+            raise CaseFailure(f"the response to {step.line!r} is not as expected", self.expected, got)
+        for check in step.checks:
+            self.expected = f"{str(step).partition(' ')[0]} ({check.name} {check.argument})"
+            if wrong := self._check(check.name, check.argument, response.text):
+                raise CaseFailure(f"the response to {step.line!r}: {wrong}", self.expected, got)
+
+    def _check(self, name: str, argument: str, text: str) -> str:
+        if name == "clock-ran":
+            return self._clock_ran(text, argument)
+        if name == "grows":
+            return self._grows(text, argument)
+        if name in ("same", "differs"):
+            other = self._texts.get(int(argument))
+            if other is None or (text == other) is (name == "same"):
+                return ""
+            return f"it {'differs from' if name == 'same' else 'equals'} the response {argument}, which is {other!r}"
+        return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
+
+    def _clock_ran(self, text: str, argument: str) -> str:
+        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
+        main, number = argument.split()
+        found = re.search(r" left (\d+\.?\d*)", text)
+        spent = float(main) - float(found[1]) if found else -1.0
+        took = self._durations.get(int(number), 0.0)
+        # A part of the time may pass before the engine has read the command, and after it has answered.
+        if took / 10 - 0.002 <= spent <= took + 0.05:
+            return ""
+        return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
+
+    def _grows(self, text: str, argument: str) -> str:
+        """Compare a number with that of the response `ID`, if the commands since then have taken longer than it.
+
+        It is the number after the word `FIELD`, if one is named: `ID [FIELD]`.
+        """
+        number, _, field = argument.partition(" ")
+        later = [took for id_, took in self._durations.items() if id_ > int(number)]
+        if sum(later) - len(later) * self._durations[int(number)] < _WORK:
+            return ""
+        values = [re.search(rf"{field}\b *(\d+\.?\d*)", said) for said in (self._texts[int(number)], text)]
+        if not all(values):
+            return f"there is no {field or 'number'}"
+        first, last = (float(found[1]) for found in values if found)
+        return "" if last > first else f"{field or 'it'} has not grown from {first:g} to more"
+
+    def _other(self, line: str) -> str | None:
+        response = self._ask(self._connection, line, self._timeout)
+        return response.text if response.succeeded else None
+
+    def _receive(self, step: Receive) -> None:
+        expression = step.expected.expression
+        self.expected = expression
+        if step.is_wait:
+            what = f"output that begins with [{expression}]"
+            found = self._connection.wait_for(
+                lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
+            )
+            if found is None:
+                raise CaseFailure("the output is not as expected", expression, self._connection.rest())
+            self._check_output(step, found)
+            return
+        data = self._all_responses()
+        if self._case.sentence.number not in STRICT_ABOUT_NOISE:
+            data = self._connection.without_noise(data)
+        if not step.expected.matches(data.decode("utf-8", "replace")):
+            raise CaseFailure("the output is not as expected", expression, data)
+        self._check_output(step, data)
+
+    def _check_output(self, step: Receive, data: bytes) -> None:
+        for check in step.checks:
+            if wrong := self._check(check.name, check.argument, data.decode("utf-8", "replace")):
+                raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
+
+    def _all_responses(self) -> bytes:
+        """Return all output, strictly as it came, up to the response to a command of the runner's own."""
+        number = FIRST_OWN_ID - 1
+        end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\r?\n)\Z" % number)
+        self._connection.send(b"%d protocol_version\n" % number, self._timeout)
+        received = bytearray()
+        until = time.monotonic() + self._timeout
+        while time.monotonic() < until:
+            received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
+            if found := end.search(received):
+                return bytes(received[: found.start(1)])
+            if self._connection.has_ended or received.endswith(b"\n\n"):
+                break
+        if not received and not self._connection.has_ended:
+            raise EngineFailure(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
+                                self._connection.stderr_text())  # fmt: skip
+        raise CaseFailure("the responses are not complete", self.expected, bytes(received))
+
+    # ---- actions ------------------------------------------------------------------------------------------------
+
+    def _pause(self, argument: str) -> None:
+        time.sleep(float(argument))
+
+    def _within(self, argument: str) -> None:
+        if self._seconds > float(argument):
+            raise CaseFailure(f"the last step took {self._seconds:.2f} s", f"at most {argument} s", b"")
+
+    def _unless(self, argument: str) -> None:
+        number, _, text = argument.partition(" ")
+        self.is_over = self._texts.get(int(number)) == text
+
+    def _eof(self, argument: str) -> None:
+        """End the input; all output up to its end has to match."""
+        self._connection.close_input()
+        expression = argument[1:-1] if argument else ".*"
+        self.expected = expression
+        data = self._connection.until_end(self._timeout)
+        if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
+            raise CaseFailure("the output up to its end is not as expected", expression, data)
+
+    def _exit(self, argument: str) -> None:
+        wanted = argument or "any"
+        self.expected = f"exit status {wanted}"
+        code = self._connection.exit_status(self._timeout)
+        if code is None:
+            raise EngineFailure(FailureKind.STALL, f"it has not ended within {self._timeout:g} s")
+        if argument and code != int(argument):
+            how = f"exit status {code}" if code >= 0 else f"signal {-code}"
+            raise CaseFailure(f"it ended with {how}", self.expected, how.encode())
+
+    def _signal(self, argument: str) -> None:
+        self._connection.signal_engine(signal.Signals[argument])
+
+    def _deafen(self, argument: str) -> None:
+        self._connection.close_output()
+
+
+def _length(expression: str, data: bytes) -> int | None:
+    """Return how many bytes at the beginning match an expression, None if none do."""
+    text = data.decode("utf-8", "surrogateescape")
+    size = match_start(expression, text)
+    return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))

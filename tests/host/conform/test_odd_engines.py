@@ -1,0 +1,95 @@
+"""Engines that lack something or fail half-way: what is checked all the same, and what the report says of the rest."""
+
+from __future__ import annotations
+
+import pytest
+from support import odd_engine
+from support.dummies import ENV, script
+from support.engine_process import PYTHON
+from support.patience import PATIENCE
+
+from limitproto.host.conform import runner
+from limitproto.host.conform.cases import Case, load_cases
+from limitproto.host.conform.runner import MOST_UNSTOPPED, CheckedEngine, Runner
+from limitproto.host.conform.verdicts import EngineReport, Verdict
+
+pytestmark = pytest.mark.once
+
+CASES = load_cases()
+
+
+def cases_of(*numbers: str) -> list[Case]:
+    return [case for case in CASES if {*numbers} & {*case.numbers, *(n.partition(".")[0] for n in case.numbers)}]
+
+
+def report_on(kind: str, cases: list[Case], timeout: float = PATIENCE) -> EngineReport:
+    command = [*PYTHON, odd_engine.__file__, kind]
+    return Runner(CheckedEngine(kind, command, ENV, timeout=timeout, startup=PATIENCE)).run(cases)
+
+
+def named(report: EngineReport, *verdicts: Verdict) -> list[str]:
+    return [f"{result.case.name} {result.detail}" for result in report.results if result.verdict in verdicts]
+
+
+def test_what_an_engine_refuses_is_not_offered() -> None:
+    cases = [case for case in CASES if case.name[0] in "RL" or case.sentence.number in ("P10.90", "P10.133")]
+    report = report_on("classic", cases)
+    # A wrapper, unlike an engine, also refuses a seed that would have no effect.
+    assert [name for name in named(report, Verdict.FAIL) if not name.startswith("R0.8 ")] == []
+    assert len(named(report, Verdict.NOT_OFFERED)) > 300
+    assert report.verdict_of("R1.1") is Verdict.PASS
+    assert report.verdict_of("R4.1") is Verdict.NOT_OFFERED
+    assert "cases with what is not offered (" in report.coverage()
+
+
+def test_an_engine_that_refuses_classic_is_wrong() -> None:
+    refuses = script(
+        "import sys\n"
+        "for line in sys.stdin:\n"
+        "    number, name = line.split()[:2]\n"
+        "    listed = 'list_commands lp-newgame lp-position lp-legal lp-history lp-legal_count lp-play'\n"
+        "    text = listed.replace(' ', chr(10)) if name == 'list_commands' else ''\n"
+        "    print(f'={number} {text}' if text else f'?{number} bad-option: no', end='\\n\\n', flush=True)\n"
+    )
+    cases = [case for case in CASES if case.name == "N2.1"]
+    (result,) = Runner(CheckedEngine("x", refuses, ENV, timeout=PATIENCE, startup=PATIENCE)).run(cases).results
+    assert result.verdict is Verdict.FAIL
+
+
+def test_an_engine_that_resigns_is_right() -> None:
+    report = report_on("resigns", cases_of("P8.27", "P8.28", "P7.4", "P8.31", "P10.65"))
+    assert named(report, Verdict.FAIL, Verdict.NOT_STRICT) == []
+
+
+def test_sections_that_need_no_stop_go_on() -> None:
+    needing = [case for case in CASES if case.needs_stop and not case.needs_fresh and case.sentence.section == "P6"]
+    report = report_on("unstoppable", [*needing[:6], *cases_of("R16.1", "P8.1")], timeout=1.0)
+    verdicts = [result.verdict for result in report.results]
+    assert verdicts[:6] == [Verdict.FAIL] * MOST_UNSTOPPED + [Verdict.NOT_RUN] * (6 - MOST_UNSTOPPED)
+    assert set(verdicts[6:]) == {Verdict.PASS}
+    assert "4 cases because they need a stop, and the engine cannot be stopped" in report.coverage()
+
+
+def test_an_engine_that_ends_half_way_is_started_again() -> None:
+    report = report_on("dies", cases_of("R6"))
+    kinds = [result.kind for result in report.results]
+    assert "crash" in kinds
+    assert kinds[kinds.index("crash") + 1] == ""
+
+
+def test_silence_is_explained_while_it_lasts(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(runner, "_SOON", 0.0)
+    told: list[str] = []
+    mute = script("import sys\nfor line in sys.stdin: pass")
+    Runner(CheckedEngine("mute", mute, ENV, timeout=0.2, startup=0.2)).run(cases_of("P8.1"), tell=told.append)
+    assert told[0] == "no response to list_commands yet, which may take 0.2 s"
+
+
+def test_a_program_that_repeats_its_input_is_given_up_early() -> None:
+    told: list[str] = []
+    echo = script("import sys\nfor line in sys.stdin: print(line, end='', flush=True)")
+    engine = CheckedEngine("echo", echo, ENV, timeout=PATIENCE, startup=PATIENCE)
+    report = Runner(engine).run(cases_of("P3.1", "P8.1"), tell=told.append)
+    assert report.start_failure.startswith("stall: the response to 'list_commands' did not come within 1 s; this came")
+    assert told[-1] == "it does not answer as an engine does; only the framing is checked"
+    assert "because the engine does not answer" in report.coverage()
