@@ -11,6 +11,7 @@ import click
 
 from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
 from limitproto.cli.say import ERASE_LINE, say
+from limitproto.core.printable import printable
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -124,7 +125,7 @@ class _Progress:
         """Say what is going on, also where there is no terminal."""
         if self._is_told:
             self.close()
-            click.echo(f"{self._engine}: {text}", err=True)
+            say(f"{self._engine}: {text}", err=True)
 
     def close(self) -> None:
         if self._is_shown:
@@ -195,6 +196,8 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
             "junit": lambda: as_junit(reports, strict),
             "html": lambda: as_html(reports, strict),
         }[given["form"]]()
+        if given["form"] in ("text", "junit"):
+            text = printable(text, keep="\n\t")
         place.file.write(f"{text}\n".encode("utf-8", "replace"))
         place.commit()
     return int(any(report.failures(strict) for report in reports))
