@@ -27,6 +27,7 @@ PAGES = {
     "host": "bots, matches and conformance",
     "gui.md": "the board in the browser",
     "proofs": "the format of proofs",
+    "editors": "how to set up editors for records",
     "options": "the options of all commands",
 }
 

@@ -1,0 +1,285 @@
+"""What the server shows of a game: boards, completions, the outline, folding, colours, evaluations."""
+
+from __future__ import annotations
+
+import base64
+import re
+from collections.abc import Iterator
+from typing import Final
+
+from lsprotocol import types
+
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.registry import GAMES, game_named
+from limitproto.games.result_words import capital, player_in_words
+from limitproto.lsp.analysis import Analysis, Variation, analysed, cells, inside, outline_of, position_to_continue
+from limitproto.lsp.document import Document
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.terminals import spans
+from limitproto.records.lgn.writer import quote
+from limitproto.records.model import commands
+from limitproto.records.text_places import escaped
+from limitproto.records.validate import tags as tagcheck
+
+#: The most completions in one list; the editor asks again when more has been typed.
+_MOST_OFFERED: Final = 500
+
+_TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)?")
+_TAG_VALUE = re.compile(r'[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\]|\\.)*)')
+_WORD = re.compile(r"[A-Za-z0-9:@/_-]*\Z")
+
+#: The kinds of tokens for colours: the terminals of each; tag pairs are divided into name and value.
+COLOURS: Final[dict[str, tuple[str, ...]]] = {
+    "comment": ("COMMENT", "OPEN_COMMENT", "LINE_COMMENT", "ESCAPE"),
+    "number": ("NUMBER", "INTEGER", "DOTS"),
+    "function": ("TURN",),
+    "decorator": ("NAG", "GLYPH"),
+    "keyword": ("RESULT", "LOOSE_RESULT"),
+    "operator": ("LPAR", "RPAR"),
+    "property": (),
+    "string": (),
+}
+_LEGEND: Final = list(COLOURS)
+_KINDS: Final = {terminal: _LEGEND.index(kind) for kind, terminals in COLOURS.items() for terminal in terminals}
+
+
+def range_of(document: Document, index: int, start: int, end: int) -> types.Range:
+    """Return a part of the text of a game as a range of the document."""
+    first, last = document.position(index, start), document.position(index, end)
+    return types.Range(types.Position(*first), types.Position(*last))
+
+
+def analysis_of(document: Document, index: int) -> Analysis:
+    """Return what is known of a game of a document."""
+    return analysed(document.games[index].text, index == 0)
+
+
+# ---- boards -------------------------------------------------------------------------------------------------------
+
+
+def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hover | None:
+    """Return the board after the turn at a place of a game; for one that cannot be played, the board before it."""
+    game = analysis_of(document, index)
+    at = game.turn_at(place)
+    if at is None:
+        return None
+    turn = game.parsed.turns[at]
+    before, position = game.position_after(turn.parent), game.position_after(at)
+    if before is None:
+        return None
+    text = escaped(game.canonical(at))
+    who = "" if before.mover is None else f"{capital(player_in_words(before.players[before.mover]))}: "
+    title = f"**{who}`{text}`**"
+    if position is None:
+        title += " cannot be played here; this is the board before it."
+    elif position.is_over:
+        title += f" ends the game: {position.result} ({position.reason or 'over'})."
+    elif position.mover is not None:
+        title += f"; {player_in_words(position.players[position.mover])} to move."
+    shown = position or before
+    marks = cells(before, text) if position is not None else ()
+    if as_svg:
+        image = base64.b64encode(shown.board_svg(marks=marks).encode()).decode()
+        drawing = f"![board](data:image/svg+xml;base64,{image})"
+    else:
+        drawing = f"```text\n{shown.board_text(marks=marks)}\n```"
+    value = f"{title}\n\n{drawing}"
+    content = types.MarkupContent(types.MarkupKind.Markdown, value)
+    return types.Hover(content, range_of(document, index, turn.start, turn.end))
+
+
+# ---- completion ---------------------------------------------------------------------------------------------------
+
+
+def completions(document: Document, index: int, place: int) -> types.CompletionList:
+    """Return what may be typed at a place of a game: tags and their values, legal turns and events, the result."""
+    text = document.games[index].text
+    start = max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
+    line = text[start:place]
+    if (value := _TAG_VALUE.fullmatch(line)) is not None:
+        begin, kind = start + value.start(2), types.CompletionItemKind.Value
+        found = list(_values(analysis_of(document, index), value[1]))
+    elif (name := _TAG_NAME.fullmatch(line)) is not None:
+        begin, kind = place - len(name[1] or ""), types.CompletionItemKind.Property
+        found = list(_tags(analysis_of(document, index), text[place : place + 1] == "]"))
+    else:
+        word = _WORD.search(line)
+        begin, kind = place - len(word[0] if word else ""), types.CompletionItemKind.Function
+        position = position_to_continue(text, begin, index == 0)
+        found = [] if position is None else [(turn, turn) for turn in _turns(position)]
+    typed = text[begin:place].lower()
+    fitting = [pair for pair in found if pair[0].lower().startswith(typed)]
+    where = range_of(document, index, begin, place)
+    items = [
+        types.CompletionItem(label, kind=kind, text_edit=types.TextEdit(where, new), sort_text=f"{number:04}")
+        for number, (label, new) in enumerate(fitting[:_MOST_OFFERED])
+    ]
+    return types.CompletionList(is_incomplete=len(fitting) > _MOST_OFFERED, items=items)
+
+
+def _turns(position: Position) -> Iterator[str]:
+    if position.is_over:
+        yield position.result
+        return
+    yield from position.chance_choices
+    yield from position.legal_turns()
+    yield from (event for player in position.players for event in (f"{player}:resigns", f"{player}:timeout"))
+
+
+def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
+    """Yield the tags that a game may still have, in the order of the export form."""
+    known = tagcheck.known_tags(game.game_name)
+    present = {tag.name.lower() for tag in game.parsed.tags}
+    names = [name for lower, name in known.items() if lower not in present]
+    for name in tagcheck.order(game.start.players if game.start else (), names):
+        yield name, f'{name} "{"" if is_closed else chr(34) + "]"}'
+
+
+def _values(game: Analysis, name: str) -> Iterator[tuple[str, str]]:
+    here = game_named(game.game_name)
+    played = game.checked.played
+    values = {
+        "game": list(GAMES),
+        "edition": [edition.name for edition in here.editions],
+        "termination": list(here.end_reasons),
+        "result": [*([played.result] if played and played.result else []), UNFINISHED],
+    }
+    return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])))
+
+
+# ---- outline and folding ------------------------------------------------------------------------------------------
+
+
+def outline(document: Document) -> list[types.DocumentSymbol]:
+    """Return the games with their variations."""
+    found: list[types.DocumentSymbol] = []
+    for index, part in enumerate(document.games):
+        if not part.text.strip("\ufeff \t\r\n"):
+            continue
+        if part.outline is None:
+            part.outline = outline_of(parse(part.text, index == 0))
+        title, edition, variations = part.outline
+        whole = range_of(document, index, 0, len(part.text.rstrip("\r\n")))
+        symbol = types.DocumentSymbol(f"{len(found) + 1}. {title}", types.SymbolKind.Class, whole, whole, edition)
+        found.append(symbol)
+        symbols: dict[Variation | None, types.DocumentSymbol] = {None: symbol}
+        for one, around in inside(variations):
+            where = range_of(document, index, one.start, one.end)
+            inner = types.DocumentSymbol(escaped(one.first) or "?", types.SymbolKind.Method, where, where)
+            symbols[one] = inner
+            symbols[around].children = [*(symbols[around].children or []), inner]
+    return found
+
+
+def folding(document: Document) -> list[types.FoldingRange]:
+    """Return the lines of games, variations and comments of several lines."""
+    found = []
+    for index, part in enumerate(document.games):
+        top = document.tops[index]
+        end = len(part.text.rstrip())
+        parts: list[tuple[int, int, types.FoldingRangeKind | None]] = [(0, end, types.FoldingRangeKind.Region)]
+        if "{" in part.text or "(" in part.text:
+            opened: list[int] = []
+            for kind, start, stop in spans(part.text):
+                if kind == "COMMENT":
+                    parts.append((start, stop, types.FoldingRangeKind.Comment))
+                elif kind == "LPAR":
+                    opened.append(start)
+                elif kind == "RPAR" and opened:
+                    parts.append((opened.pop(), stop, None))
+        for start, stop, folded in parts:
+            first, last = (document.position(index, place)[0] for place in (start, stop))
+            if first < last:
+                found.append(types.FoldingRange(max(first, top), last, kind=folded))
+    return found
+
+
+# ---- colours ------------------------------------------------------------------------------------------------------
+
+
+def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
+    """Return the tokens of the games from one to another, both included, as five numbers each."""
+    data: list[int] = []
+    row, column = 0, 0
+    for index in range(first, last + 1):
+        text = document.games[index].text
+        for kind, start, end in _tokens(text):
+            while start < end:
+                # A token ends with its line.
+                stop = min(_line_stop(text, start), end)
+                line, character = document.position(index, start)
+                length = document.units.count(text[start:stop])
+                if length:
+                    data += (line - row, character - column if line == row else character, length, kind, 0)
+                    row, column = line, character
+                start = stop + 1
+    return types.SemanticTokens(data)
+
+
+def _line_stop(text: str, start: int) -> int:
+    ends = [place for place in (text.find("\n", start), text.find("\r", start)) if place >= 0]
+    return min(ends, default=len(text))
+
+
+def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
+    for kind, start, end in spans(text):
+        if kind == "TAG":
+            value = text.index('"', start)
+            name = _TAG_NAME.match(text, start)
+            assert name is not None, "a tag pair has a name"
+            yield _LEGEND.index("property"), name.start(1), name.end(1)
+            yield _LEGEND.index("string"), value, text.rindex('"', start, end) + 1
+        elif kind in _KINDS:
+            yield _KINDS[kind], start, end
+
+
+# ---- players, evaluations, broken rules ---------------------------------------------------------------------------
+
+
+def renamed(document: Document, old: str, new: str) -> list[types.TextEdit]:
+    """Return the edits that give a player another name in all games of a document."""
+    edits = []
+    written = quote(old)
+    for index, part in enumerate(document.games):
+        if written in part.text:
+            game = analysis_of(document, index)
+            players = tagcheck.player_tags(game.game_name)
+            for tag in game.parsed.tags:
+                if tag.name in players and tag.value == old:
+                    edits.append(types.TextEdit(range_of(document, index, *tag.value_span), quote(new)))
+    return edits
+
+
+def player_at(document: Document, index: int, place: int) -> tuple[str, types.Range] | None:
+    """Return the name of the player in the tag at a place, and where it stands."""
+    game = analysis_of(document, index)
+    tag = game.tag_at(place)
+    if tag is None or tag.name not in tagcheck.player_tags(game.game_name):
+        return None
+    return tag.value, range_of(document, index, *tag.value_span)
+
+
+def evaluations(document: Document, index: int) -> Iterator[types.InlayHint]:
+    """Yield the evaluations in the comments after the turns of a game, each as a hint behind its turn."""
+    if "[%eval" not in document.games[index].text:
+        return
+    for turn in analysis_of(document, index).parsed.turns:
+        for remark in turn.after:
+            for command in commands(remark.text):
+                if command.name == "eval" and command.value:
+                    at = types.Position(*document.position(index, turn.end))
+                    yield types.InlayHint(at, escaped(command.value), padding_left=True)
+
+
+def broken_turn(document: Document, index: int) -> types.Range | None:
+    """Return the first turn of a game that breaks a rule, or cannot be read."""
+    game = analysis_of(document, index)
+    starts = {turn.start: turn.end for turn in game.parsed.turns}
+    for raw in sorted(game.checked.diagnostics, key=lambda one: one.start):
+        if raw.start in starts and raw.end > raw.start and (raw.rule is not None or raw.code in BROKEN):
+            return range_of(document, index, raw.start, starts[raw.start])
+    return None
+
+
+#: Turns that cannot be read or played, besides those that break a rule with a number.
+BROKEN: Final = frozenset(("LGN301", "LGN304", "LGN400", "LGN500", "LGN606", "LGN609"))

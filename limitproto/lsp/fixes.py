@@ -1,0 +1,307 @@
+"""Quick fixes: for each diagnostic the changes of a game's text that remove its cause.
+
+Most fixes are one text that replaces the span of the diagnostic, in a table by code. Those that `check --fix` makes
+without loss are offered for the whole game too.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+from limitproto.games.base import UNFINISHED
+from limitproto.games.registry import GAMES, game_named
+from limitproto.lsp.analysis import Analysis
+from limitproto.records.lgn.writer import quote
+from limitproto.records.model import UNKNOWN
+from limitproto.records.parsed_game import RawDiagnostic
+from limitproto.records.passwords import HIDDEN
+from limitproto.records.text_places import escaped
+from limitproto.records.validate import bytes as byte_rules
+from limitproto.records.validate import tags as tagcheck
+
+Edit = tuple[int, int, str]
+
+#: How much of a text a title shows, and how many similar words are offered.
+_SHOWN: Final = 40
+_OFFERED: Final = 3
+
+
+class Fix(NamedTuple):
+    """A fix: its title, and the texts that replace what is between two places, in order and apart."""
+
+    title: str
+    edits: list[Edit]
+
+
+#: What replaces the span of a diagnostic, of several the best first. `text` is the text of the span, `inner` that
+#: without what encloses it, `unknown` the value of an unknown tag; the other words are those of the diagnostic.
+_REPLACEMENTS: Final[dict[str, tuple[str, ...]]] = {
+    "LGN002": ("",),
+    "LGN006": ("\n",),
+    "LGN101": ("{{{text}}}", ""),
+    "LGN103": ("",),
+    "LGN105": ("",),
+    "LGN106": ("{{{inner}}}", ""),
+    "LGN107": ("{{{inner}}}", ""),
+    "LGN108": ("",),
+    "LGN111": ("{{{text}}}", ""),
+    "LGN112": ("{{{text}}}", ""),
+    "LGN113": ("{right}.",),
+    "LGN114": ("{right}. ",),
+    "LGN115": ("",),
+    "LGN118": (" ",),
+    "LGN119": (" ${nag}",),
+    "LGN120": ("",),
+    "LGN121": ("",),
+    "LGN125": ("",),
+    "LGN212": ("????.??.??",),
+    "LGN213": ("{value:.8}??",),
+    "LGN214": ("\\{what}",),
+    "LGN221": ("{unknown}",),
+    "LGN222": ("?",),
+    "LGN224": ("{tidy}",),
+    "LGN302": ("{canonical}",),
+    "LGN303": ("{result}",),
+    "LGN306": ("*",),
+    "LGN601": ("{tag}",),
+    "LGN608": ('[Termination "{reason}"]',),
+    "LGN612": ("{right}",),
+    "LGN801": ("",),
+    "LGN802": (HIDDEN,),
+}
+
+
+def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the fixes of a diagnostic, the best first."""
+    text = game.text[raw.start : raw.end]
+    name = str(raw.words.get("name", ""))
+    words = {**raw.words, "text": text, "inner": text[1:].removesuffix(")"), "unknown": UNKNOWN.get(name, "?")}
+    for template in _REPLACEMENTS.get(raw.code, ()):
+        new = template.format_map(words)
+        if new[:1] != "{" or not {"{", "}"} & set(new[1:-1]):
+            yield _replacement(game.text, raw.start, raw.end, new)
+    if raw.code in _MAKERS:
+        yield from _MAKERS[raw.code](game, raw)
+    elif raw.rule is not None or raw.code in _ILLEGAL:
+        yield from _of_turn(game, raw)
+
+
+def _replacement(text: str, start: int, end: int, new: str) -> Fix:
+    old = _shown(text[start:end])
+    if not new:
+        return Fix(f"Remove '{old}'", [_removal(text, start, end)])
+    if start == end:
+        return Fix("Insert a line end" if new == "\n" else f"Insert '{_shown(new)}'", [(start, end, new)])
+    # Words that a fix brings together stay apart.
+    before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
+    after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
+    return Fix(f"Replace '{old}' by '{_shown(new)}'", [(start, end, before + new + after)])
+
+
+def _removal(text: str, start: int, end: int) -> Edit:
+    """Return the edit that removes a part of a text, with the spaces behind it, or the line that it fills."""
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    if not text[line:start].strip() and (rest := re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, end)):
+        return (line, rest.end(), "") if text[start:end].startswith("[") else (start, end, "")
+    if text[start - 1 : start].strip() and text[end : end + 1].strip():
+        return start, end, " "
+    while text[end : end + 1] in (" ", "\t"):
+        end += 1
+    return start, end, ""
+
+
+def _shown(text: str) -> str:
+    return escaped(" ".join(text.split()) if len(text) <= _SHOWN else f"{' '.join(text[:_SHOWN].split())}...")
+
+
+# ---- tags ---------------------------------------------------------------------------------------------------------
+
+
+def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
+    """Return the fix that adds tags, each where the export form has it."""
+    present = game.parsed.tags
+    colours = () if game.start is None else game.start.players
+    new: dict[int, str] = {}
+    for name in tagcheck.order(colours, list(tags)):
+        ordered = tagcheck.order(colours, [*(tag.name for tag in present), name])
+        following = set(ordered[ordered.index(name) + 1 :])
+        place = next((tag.start for tag in present if tag.name in following), None)
+        if place is None:
+            place = _line_after(game.text, present[-1].end) if present else game.parsed.begin
+        new[place] = new.get(place, "") + f'[{name} "{quote(tags[name])}"]\n'
+    names = ", ".join(tags)
+    title = f"Add the tag{'s' if len(tags) > 1 else ''} {names}"
+    if len(tags) == 1 and tags[names] not in ("?", UNKNOWN.get(names)):
+        title += f" with '{_shown(tags[names])}'"
+    return Fix(title, [(place, place, lines) for place, lines in sorted(new.items())])
+
+
+def _line_after(text: str, place: int) -> int:
+    found = re.compile(r"[ \t]*(?:\r\n?|\n)?").match(text, place)
+    return found.end() if found else place
+
+
+def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    start = game.checked.heading.start
+    known = {**UNKNOWN, **({} if start is None else start.tags)}
+    known["Result"] = game.parsed.result or UNFINISHED
+    given = {"LGN201": ("Game", "game"), "LGN203": ("Edition", "edition"), "LGN603": ("Result", "token")}
+    if raw.code in given:
+        name, word = given[raw.code]
+        yield _insertion(game, {name: str(raw.words[word])})
+    elif raw.code == "LGN607":
+        for reason in game_named(game.game_name).end_reasons:
+            yield _insertion(game, {"Termination": reason})
+    elif raw.code == "LGN611":
+        yield _insertion(game, {str(raw.words["name"]): str(raw.words["right"])})
+    else:
+        yield _insertion(game, {name: known.get(name, "?") for name in str(raw.words["names"]).split(", ")})
+
+
+def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the names of games, editions, players and reasons that are similar to a word."""
+    here = game_named(game.game_name)
+    word = game.text[raw.start : raw.end]
+    known: list[str] = {
+        "LGN202": list(GAMES),
+        "LGN204": [edition.name for edition in here.editions],
+        "LGN304": [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())],
+        "LGN610": list(here.end_reasons),
+    }[raw.code]
+    for name in get_close_matches(word.lower(), known, _OFFERED, 0) if known else ():
+        yield _replacement(game.text, raw.start, raw.end, name)
+
+
+def _rename_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    name = str(raw.words["name"])
+    start = game.text.index(name, raw.start)
+    yield _replacement(game.text, start, start + len(name), str(raw.words["known"]))
+
+
+def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the removal of the tag that a diagnostic is in."""
+    right = str(raw.words.get("right", ""))
+    if raw.code == "LGN217" and right[:1] in ("'", '"'):
+        yield _replacement(game.text, raw.start, raw.end, right[1:-1])
+        return
+    tag = game.tag_at(raw.start)
+    if tag is not None:
+        yield Fix(f"Remove the tag {tag.name}", [_removal(game.text, tag.start, tag.end)])
+
+
+def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    tags = [tag for tag in game.parsed.tags if tag.end <= raw.start]
+    before = min([start for kind, _, start, _ in game.parsed.marks] + [raw.start])
+    place = _line_after(game.text, max([tag.end for tag in tags if tag.end <= before], default=0))
+    tag = game.text[raw.start : raw.end]
+    yield Fix("Move it to the other tags", [(place, place, f"{tag}\n"), _removal(game.text, raw.start, raw.end)])
+
+
+def _sort_tags(game: Analysis, _raw: RawDiagnostic) -> Iterator[Fix]:
+    tags = {tag.name: tag for tag in game.parsed.tags}
+    first, last = game.parsed.tags[0].start, game.parsed.tags[-1].end
+    if len(tags) == len(game.parsed.tags) and not [one for one in game.parsed.marks if one[2] < last]:
+        names = tagcheck.order(game.start.players if game.start else (), list(tags))
+        lines = [game.text[tags[name].start : tags[name].end] for name in names]
+        yield Fix("Put the tags in order", [(first, last, "\n".join(lines))])
+
+
+def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    text = game.text[raw.start : raw.end]
+    found = re.fullmatch(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(.*?)[ \t]*\]?[ \t]*", text)
+    if found is not None:
+        value = re.sub(r'\\(["\\])', r"\1", found[2].strip("\"'“”„‘’ "))
+        yield _replacement(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
+    yield _replacement(game.text, raw.start, raw.end, "")
+
+
+# ---- movetext -----------------------------------------------------------------------------------------------------
+
+
+def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the legal turns that are similar to one that cannot be played, and a comment of the rest of its line."""
+    index = game.turn_at(raw.start)
+    if index is None:
+        return
+    position = game.position_after(game.parsed.turns[index].parent)
+    if position is not None and not position.is_over:
+        legal = [*position.chance_choices, *position.legal_turns()]
+        for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
+            yield _replacement(game.text, raw.start, raw.end, str(turn))
+    end = game.rest_of_line(raw.start)
+    rest = game.text[raw.start : end]
+    if {"{", "}"} & set(rest):
+        yield Fix("Remove the rest of this line of play", [(raw.start, end, "")])
+    elif rest:
+        yield Fix("Put the rest of this line of play in a comment", [(raw.start, end, f"{{{rest}}}")])
+
+
+def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the result by the rules, or that of the tag; in the text and in the tag, where both have to agree."""
+    tag = next((tag for tag in game.parsed.tags if tag.name.lower() == "result"), None)
+    tag_edit: list[Edit] = [] if tag is None else [(*tag.value_span, "")]
+    if raw.code == "LGN601":
+        token = str(raw.words["token"])
+        yield Fix(f"Set the Result tag to '{token}'", [(start, end, token) for start, end, _ in tag_edit])
+        return
+    played = game.checked.played
+    if raw.code == "LGN602":
+        right = tag.value if tag is not None and tag.value not in ("", "?") else played.result if played else UNFINISHED
+        yield _replacement(game.text, raw.start, raw.start, f" {right or UNFINISHED}")
+        return
+    right = str(raw.words["result"])
+    at = game.parsed.result_at if game.parsed.result is not None else (raw.start, raw.end)
+    tag_edit = [(start, end, right) for start, end, _ in tag_edit if (start, end) != at]
+    yield Fix(f"Set the result to '{right}'", [*tag_edit, (*at, right)])
+
+
+def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the end of a comment or a variation that is not closed."""
+    if raw.code == "LGN102":
+        end = raw.start + len(game.text[raw.start : raw.end].rstrip())
+        yield Fix("Close the comment", [(end, end, "}")])
+        line = re.compile(r"[^\r\n]*").match(game.text, raw.start)
+        if line is not None and line.end() < end:
+            yield Fix("Close the comment at the end of its line", [(line.end(), line.end(), "}")])
+    else:
+        end = game.rest_of_line(raw.start)
+        yield Fix("Close the variation", [(end, end, ")")])
+
+
+def _move_remark(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    remark, place = game.text[raw.start : raw.end], game.parsed.result_at[0]
+    if remark[0] == "{":
+        removal = _removal(game.text, raw.start, raw.end)
+        yield Fix("Move the remark before the result", [(place, place, f"{remark} "), removal])
+
+
+def _all_of(pattern: re.Pattern[str]) -> Callable[[Analysis, RawDiagnostic], Iterator[Fix]]:
+    """Return what removes all characters of a kind from a game."""
+
+    def remove(game: Analysis, _raw: RawDiagnostic) -> Iterator[Fix]:
+        yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
+
+    return remove
+
+
+#: Turns and events that cannot be played, besides those that break a rule with a number.
+_ILLEGAL: Final = frozenset(("LGN301", "LGN400", "LGN500", "LGN606", "LGN609"))
+
+#: What makes the fixes that are more than one replacement.
+_MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
+    "LGN003": _all_of(byte_rules.CONTROL),
+    "LGN011": _all_of(byte_rules.BIDI),
+    **dict.fromkeys(("LGN102", "LGN104"), _close),
+    **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
+    "LGN110": _rebuild_tag,
+    "LGN117": _move_remark,
+    **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
+    **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
+    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN216", "LGN217"), _remove_tag),
+    "LGN208": _sort_tags,
+    **dict.fromkeys(("LGN215", "LGN225"), _rename_tag),
+    **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
+}
