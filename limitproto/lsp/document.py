@@ -216,16 +216,14 @@ class Document:
         return self.games[index].raw(index == 0, index + 1 == len(self.games))
 
     def unknown(self) -> list[int]:
-        """Return the indexes of the games that have still to be read, those of the last edit first."""
+        """Return the indexes of the games that have still to be read, those of the last edit at the end."""
         last, (first, end) = len(self.games) - 1, self._touched
         found = [
             index
             for index, game in enumerate(self.games)
             if game.known_for is None or game.known_for != (index == 0, index == last)
         ]
-        return [index for index in found if first <= index < end] + [
-            index for index in found if not first <= index < end
-        ]
+        return sorted(found, key=lambda index: (first <= index < end, -index))
 
     def look(self, index: int) -> None:
         """Find out what is wrong with a game."""

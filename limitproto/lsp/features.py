@@ -121,8 +121,7 @@ def _turns(position: Position) -> Iterator[str]:
     if position.is_over:
         yield position.result
         return
-    yield from position.chance_choices
-    yield from position.legal_turns()
+    yield from position.chance_choices or position.legal_turns()
     yield from (event for player in position.players for event in (f"{player}:resigns", f"{player}:timeout"))
 
 

@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
-from limitproto.games.base import UNFINISHED
+from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
 from limitproto.games.registry import GAMES, game_named
 from limitproto.lsp.analysis import Analysis
 from limitproto.records.lgn.writer import quote
 from limitproto.records.model import UNKNOWN
-from limitproto.records.parsed_game import RawDiagnostic
+from limitproto.records.parsed_game import ESCAPE, LINE_COMMENT, RawDiagnostic
 from limitproto.records.passwords import HIDDEN
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import bytes as byte_rules
@@ -36,19 +36,19 @@ class Fix(NamedTuple):
     edits: list[Edit]
 
 
-#: What replaces the span of a diagnostic, of several the best first. `text` is the text of the span, `inner` that
-#: without what encloses it, `unknown` the value of an unknown tag; the other words are those of the diagnostic.
+#: What replaces the span of a diagnostic, of several the best first. `text` is the text of the span as a comment,
+#: `inner` that without its brackets, `unknown` the value of an unknown tag; other words are those of the diagnostic.
 _REPLACEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "LGN002": ("",),
     "LGN006": ("\n",),
-    "LGN101": ("{{{text}}}", ""),
+    "LGN101": ("{text}", ""),
     "LGN103": ("",),
     "LGN105": ("",),
-    "LGN106": ("{{{inner}}}", ""),
-    "LGN107": ("{{{inner}}}", ""),
+    "LGN106": ("{inner}", ""),
+    "LGN107": ("{inner}", ""),
     "LGN108": ("",),
-    "LGN111": ("{{{text}}}", ""),
-    "LGN112": ("{{{text}}}", ""),
+    "LGN111": ("{text}", ""),
+    "LGN112": ("{text}", ""),
     "LGN113": ("{right}.",),
     "LGN114": ("{right}. ",),
     "LGN115": ("",),
@@ -78,11 +78,10 @@ def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the fixes of a diagnostic, the best first."""
     text = game.text[raw.start : raw.end]
     name = str(raw.words.get("name", ""))
-    words = {**raw.words, "text": text, "inner": text[1:].removesuffix(")"), "unknown": UNKNOWN.get(name, "?")}
+    inner = text[1:].removesuffix(")")
+    words = {**raw.words, "text": _comment(text), "inner": _comment(inner), "unknown": UNKNOWN.get(name, "?")}
     for template in _REPLACEMENTS.get(raw.code, ()):
-        new = template.format_map(words)
-        if new[:1] != "{" or not {"{", "}"} & set(new[1:-1]):
-            yield _replacement(game.text, raw.start, raw.end, new)
+        yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
         yield from _MAKERS[raw.code](game, raw)
     elif raw.rule is not None or raw.code in _ILLEGAL:
@@ -95,6 +94,8 @@ def _replacement(text: str, start: int, end: int, new: str) -> Fix:
         return Fix(f"Remove '{old}'", [_removal(text, start, end)])
     if start == end:
         return Fix("Insert a line end" if new == "\n" else f"Insert '{_shown(new)}'", [(start, end, new)])
+    if not new.strip():
+        return Fix("Replace it by a space", [(start, end, new)])
     # Words that a fix brings together stay apart.
     before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
     after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
@@ -102,15 +103,21 @@ def _replacement(text: str, start: int, end: int, new: str) -> Fix:
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
-    """Return the edit that removes a part of a text, with the spaces behind it, or the line that it fills."""
+    """Return the edit that removes a part of a text: a tag with its line, other words with the spaces behind them."""
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    if not text[line:start].strip() and (rest := re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, end)):
-        return (line, rest.end(), "") if text[start:end].startswith("[") else (start, end, "")
-    if text[start - 1 : start].strip() and text[end : end + 1].strip():
-        return start, end, " "
+    rest = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, end)
+    if text[start] == "[" and rest and not text[line:start].strip():
+        return line, rest.end(), ""
+    if text[start - 1 : start].strip(" \t\r\n("):
+        return start, end, " " if text[end : end + 1].strip() else ""
     while text[end : end + 1] in (" ", "\t"):
         end += 1
     return start, end, ""
+
+
+def _comment(text: str) -> str:
+    """Return a text as a comment, in which braces become brackets."""
+    return f"{{{text.translate({ord('{'): '(', ord('}'): ')'})}}}"
 
 
 def _shown(text: str) -> str:
@@ -153,7 +160,7 @@ def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         name, word = given[raw.code]
         yield _insertion(game, {name: str(raw.words[word])})
     elif raw.code == "LGN607":
-        for reason in game_named(game.game_name).end_reasons:
+        for reason in OUTSIDE_REASONS:
             yield _insertion(game, {"Termination": reason})
     elif raw.code == "LGN611":
         yield _insertion(game, {str(raw.words["name"]): str(raw.words["right"])})
@@ -228,15 +235,14 @@ def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         return
     position = game.position_after(game.parsed.turns[index].parent)
     if position is not None and not position.is_over:
-        legal = [*position.chance_choices, *position.legal_turns()]
+        legal = position.chance_choices or position.legal_turns()
         for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
             yield _replacement(game.text, raw.start, raw.end, str(turn))
+    if raw.code == "LGN301":
+        yield _replacement(game.text, raw.start, raw.end, _comment(game.text[raw.start : raw.end]))
     end = game.rest_of_line(raw.start)
-    rest = game.text[raw.start : end]
-    if {"{", "}"} & set(rest):
-        yield Fix("Remove the rest of this line of play", [(raw.start, end, "")])
-    elif rest:
-        yield Fix("Put the rest of this line of play in a comment", [(raw.start, end, f"{{{rest}}}")])
+    edit = raw.start, end, _comment(game.text[raw.start : end])
+    yield Fix("Put the rest of this line of play in a comment", [edit])
 
 
 def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -250,7 +256,10 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     played = game.checked.played
     if raw.code == "LGN602":
         right = tag.value if tag is not None and tag.value not in ("", "?") else played.result if played else UNFINISHED
-        yield _replacement(game.text, raw.start, raw.start, f" {right or UNFINISHED}")
+        end = game.rest_of_line(len(game.text))
+        # A comment that ends with its line must not swallow it.
+        is_after_line = game.parsed.marks and game.parsed.marks[-1][0] in (LINE_COMMENT, ESCAPE)
+        yield _replacement(game.text, end, end, ("\n" if is_after_line else " ") + (right or UNFINISHED))
         return
     right = str(raw.words["result"])
     at = game.parsed.result_at if game.parsed.result is not None else (raw.start, raw.end)

@@ -25,6 +25,7 @@ from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
 from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.reading.lgn_reader import read_game
@@ -66,7 +67,7 @@ class Server(LanguageServer):
         self._searches: dict[str, asyncio.Task[None]] = {}
         self._warned: set[str] = set()
         #: Documents that have changed since their diagnostics were sent.
-        self._changed: set[str] = set()
+        self.changed: set[str] = set()
         # The texts are kept here alone, not in the workspace too.
         own = {types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE}
         for method in own:
@@ -94,7 +95,6 @@ class Server(LanguageServer):
                 sentence = "The document has more than 10 MB, so that it is checked only when it is saved."
                 self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
             return
-        self._changed.add(uri)
         if uri not in self._searches or self._searches[uri].done():
             self._searches[uri] = asyncio.get_running_loop().create_task(self._check(uri))
 
@@ -103,13 +103,11 @@ class Server(LanguageServer):
         while (document := self.documents.get(uri)) is not None:
             begun = perf_counter()
             unknown = document.unknown()
-            for count, index in enumerate(unknown):
-                document.look(index)
-                if perf_counter() - begun > _SLICE:
-                    break
-            is_done = not unknown or count + 1 == len(unknown)
-            if is_done or uri in self._changed or perf_counter() - sent > _PAUSE:
-                self._changed.discard(uri)
+            while unknown and perf_counter() - begun < _SLICE:
+                document.look(unknown.pop())
+            is_done = not unknown
+            if is_done or uri in self.changed or perf_counter() - sent > _PAUSE:
+                self.changed.discard(uri)
                 self.send_diagnostics(uri)
                 sent = perf_counter()
             if is_done:
@@ -181,6 +179,7 @@ def _did_change(server: Server, params: types.DidChangeTextDocumentParams) -> No
         else:
             document.set_text(change.text)
     document.version = params.text_document.version
+    server.changed.add(params.text_document.uri)
     server.check_later(params.text_document.uri)
 
 
@@ -284,21 +283,26 @@ def _quick_fixes(server: Server, document: Document, uri: str, span: types.Range
     last = min(last, first + _MOST_GAMES)
     for index in range(first, last + 1):
         game = features.analysis_of(document, index)
+        fixable: list[types.Diagnostic] = []
         for entry in read_game(document.raw(index)):
-            found = selected(entry, document.selection)
-            for raw in found[:MAX_REPORTED]:
+            for raw in selected(entry, document.selection)[:MAX_REPORTED]:
                 if (index == first and raw.end < begin) or (index == last and raw.start > end):
                     continue
                 about = [shown(document, index, one) for one in entry.reported([raw])]
+                fixable += about if rule_of(raw.code).fixable else []
                 for number, fix in enumerate(fixes(game, raw)):
                     edits = [types.TextEdit(features.range_of(document, index, a, b), new) for a, b, new in fix.edits]
-                    change = types.WorkspaceEdit({uri: edits})
-                    kind = types.CodeActionKind.QuickFix
-                    yield types.CodeAction(fix.title, kind, about, is_preferred=number == 0, edit=change)
-        fixed = _rewritten(document, index, index, BatchOptions(server.selection, "fix"))
-        if fixed:
-            change = types.WorkspaceEdit({uri: fixed})
-            yield types.CodeAction("Fix all that can be fixed in this game", types.CodeActionKind.QuickFix, edit=change)
+                    yield _quick_fix(fix.title, about, uri, edits, number == 0)
+        edits = _rewritten(document, index, index, BatchOptions(server.selection, "fix")) if fixable else []
+        if edits:
+            yield _quick_fix("Fix all that can be fixed without loss in this game", fixable, uri, edits, False)
+
+
+def _quick_fix(
+    title: str, about: list[types.Diagnostic], uri: str, edits: list[types.TextEdit], is_best: bool
+) -> types.CodeAction:
+    change = types.WorkspaceEdit({uri: edits})
+    return types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
 
 
 def _resolve(server: Server, action: types.CodeAction) -> types.CodeAction:
