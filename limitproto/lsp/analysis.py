@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cached_property, lru_cache
 from typing import Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.lgn.parser import parse
-from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, TagAt
+from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, RawDiagnostic, TagAt
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.game import CheckedGame
@@ -124,12 +123,16 @@ class Outline(NamedTuple):
 
 def outline_of(game: ParsedGame) -> Outline:
     """Return what the outline shows of a game: its players and result, its edition, and its variations."""
-    tags = dict(game.pairs)
-    name = tagcheck.game_meant(tags)
-    players = tagcheck.player_tags(name) if tagcheck.known_game(name) else ()
+    players = players_of(game)
     names = " – ".join([value or "?" for tag, value in game.pairs if tag in players])
-    title = f"{names or '?'}, {game.result or UNFINISHED}"
-    return Outline(escaped(title), escaped(tags.get("Edition", "")), variations_of(game))
+    edition = next((value for tag, value in game.pairs if tag == "Edition"), "")
+    return Outline(escaped(f"{names or '?'}, {game.result or UNFINISHED}"), escaped(edition), variations_of(game))
+
+
+def players_of(game: ParsedGame) -> frozenset[str]:
+    """Return the tags that hold the names of players in a game of this kind."""
+    name = tagcheck.game_meant(dict(game.pairs))
+    return tagcheck.player_tags(name) if tagcheck.known_game(name) else frozenset()
 
 
 def variations_of(game: ParsedGame) -> list[Variation]:
@@ -147,10 +150,10 @@ def variations_of(game: ParsedGame) -> list[Variation]:
     return found
 
 
-def inside(found: list[Variation]) -> Iterator[tuple[Variation, Variation | None]]:
-    """Yield variations, each with the one that it is in."""
-    around: list[Variation] = []
-    for one in found:
-        del around[one.depth - 1 :]
-        yield one, around[-1] if around else None
-        around.append(one)
+#: Turns that cannot be read or played, besides those that break a rule with a number.
+_BROKEN: Final = frozenset(("LGN301", "LGN304", "LGN400", "LGN500", "LGN606", "LGN609"))
+
+
+def is_broken(raw: RawDiagnostic) -> bool:
+    """Return whether a diagnostic is about a turn that cannot be read or played."""
+    return raw.rule is not None or raw.code in _BROKEN

@@ -84,10 +84,6 @@ class GameText:
         """Whether what follows it begins a line."""
         return self.text[-1:] in ("", "\r", "\n")
 
-    def raw(self, is_first: bool, is_last: bool) -> RawGame:
-        """Return it for the readers of records."""
-        return RawGame(self.text, 0, len(self.text), offset=0 if is_first else 1, state=self.state, last=is_last)
-
     def line_at(self, line: int) -> tuple[int, int]:
         """Return where a line of it begins and ends, without its line end."""
         starts = self.starts
@@ -101,8 +97,8 @@ class GameText:
 class Document:
     """The text of a document as games; `lines` and `characters` count from 0, characters in units."""
 
-    def __init__(self, text: str, units: Units, selection: Selection) -> None:
-        self.units, self.selection = units, selection
+    def __init__(self, text: str, units: Units, selection: Selection, uri: str = "") -> None:
+        self.units, self.selection, self.uri = units, selection, uri
         self.games: list[GameText] = []
         self.tops: list[int] = []
         self.version: int | None = None
@@ -145,19 +141,16 @@ class Document:
 
     def position(self, index: int, place: int) -> tuple[int, int]:
         """Return line and character of a place in the text of a game."""
-        game = self.games[index]
-        row = bisect_left(game.starts, place + 1) - 1
-        return self.tops[index] + row, self.character(index, row, place)
-
-    def character(self, index: int, row: int, place: int) -> int:
-        """Return the character of a place on a line of a game, counted from the first one of that line."""
-        count = self.units.count(self.games[index].text[self.games[index].starts[row] : place])
+        starts = self.games[index].starts
+        row = bisect_left(starts, place + 1) - 1
+        line, count = self.tops[index] + row, self.units.count(self.games[index].text[starts[row] : place])
         while row == 0 and index and not self.games[index - 1].is_whole_lines:
+            # Another game is before it on its line.
             index -= 1
-            game = self.games[index]
-            count += self.units.count(game.text[game.starts[-1] :])
-            row = len(game.starts) - 1
-        return count
+            starts = self.games[index].starts
+            count += self.units.count(self.games[index].text[starts[-1] :])
+            row = len(starts) - 1
+        return line, count
 
     # ---- edits
 
@@ -213,16 +206,13 @@ class Document:
 
     def raw(self, index: int) -> RawGame:
         """Return a game for the readers of records."""
-        return self.games[index].raw(index == 0, index + 1 == len(self.games))
+        text, state, is_last = self.games[index].text, self.games[index].state, index + 1 == len(self.games)
+        return RawGame(text, 0, len(text), offset=min(index, 1), state=state, last=is_last)
 
     def unknown(self) -> list[int]:
         """Return the indexes of the games that have still to be read, those of the last edit at the end."""
         last, (first, end) = len(self.games) - 1, self._touched
-        found = [
-            index
-            for index, game in enumerate(self.games)
-            if game.known_for is None or game.known_for != (index == 0, index == last)
-        ]
+        found = [i for i, game in enumerate(self.games) if game.known_for != (i == 0, i == last)]
         return sorted(found, key=lambda index: (first <= index < end, -index))
 
     def look(self, index: int) -> None:
@@ -240,21 +230,13 @@ class Document:
 
     def found(self) -> Iterator[tuple[int, Diagnostic]]:
         """Yield all diagnostics, each with the index of its game."""
-        end = len(self.games) - 1
-        head = "".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD]
-        if is_chess(head):
-            yield from ((0, one) for one in _of_file("LGN012"))
-            return
-        for index, game in enumerate(self.games):
+        has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
+        if has_chess or not any(game.has_record for game in self.games):
+            raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
+            yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
+        for index, game in enumerate(() if has_chess else self.games):
             for one in game.diagnostics:
                 yield index, one
-        if not any(game.has_record for game in self.games):
-            yield from ((end, one) for one in _of_file("LGN708"))
-
-
-def _of_file(code: str) -> list[Diagnostic]:
-    raw = RawDiagnostic(code, 0, 0, {"what": CHESS})
-    return Entry(RawGame.of(""), 0, "", [raw]).reported([raw])
 
 
 def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:

@@ -12,7 +12,16 @@ from lsprotocol import types
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.games.result_words import capital, player_in_words
-from limitproto.lsp.analysis import Analysis, Variation, analysed, cells, inside, outline_of, position_to_continue
+from limitproto.lsp.analysis import (
+    Analysis,
+    Outline,
+    analysed,
+    cells,
+    is_broken,
+    outline_of,
+    players_of,
+    position_to_continue,
+)
 from limitproto.lsp.document import Document
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.terminals import spans
@@ -27,6 +36,8 @@ _MOST_OFFERED: Final = 500
 _TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)?")
 _TAG_VALUE = re.compile(r'[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\]|\\.)*)')
 _WORD = re.compile(r"[A-Za-z0-9:@/_-]*\Z")
+_LINE = re.compile(r"[^\r\n]+")
+_COMMENT = re.compile(r"\{[^}]*\}")
 
 #: The kinds of tokens for colours: the terminals of each; tag pairs are divided into name and value.
 COLOURS: Final[dict[str, tuple[str, ...]]] = {
@@ -155,41 +166,41 @@ def outline(document: Document) -> list[types.DocumentSymbol]:
     for index, part in enumerate(document.games):
         if not part.text.strip("\ufeff \t\r\n"):
             continue
-        if part.outline is None:
-            part.outline = outline_of(parse(part.text, index == 0))
-        title, edition, variations = part.outline
+        title, edition, variations = outline_at(document, index)
         whole = range_of(document, index, 0, len(part.text.rstrip("\r\n")))
         symbol = types.DocumentSymbol(f"{len(found) + 1}. {title}", types.SymbolKind.Class, whole, whole, edition)
         found.append(symbol)
-        symbols: dict[Variation | None, types.DocumentSymbol] = {None: symbol}
-        for one, around in inside(variations):
+        around = [symbol]
+        for one in variations:
             where = range_of(document, index, one.start, one.end)
             inner = types.DocumentSymbol(escaped(one.first) or "?", types.SymbolKind.Method, where, where)
-            symbols[one] = inner
-            symbols[around].children = [*(symbols[around].children or []), inner]
+            del around[one.depth :]
+            around[-1].children = [*(around[-1].children or []), inner]
+            around.append(inner)
     return found
+
+
+def outline_at(document: Document, index: int) -> Outline:
+    """Return the outline of a game, which is found when it is checked, or else now."""
+    part = document.games[index]
+    if part.outline is None:
+        part.outline = outline_of(parse(part.text, index == 0))
+    return part.outline
 
 
 def folding(document: Document) -> list[types.FoldingRange]:
     """Return the lines of games, variations and comments of several lines."""
     found = []
     for index, part in enumerate(document.games):
-        top = document.tops[index]
-        end = len(part.text.rstrip())
-        parts: list[tuple[int, int, types.FoldingRangeKind | None]] = [(0, end, types.FoldingRangeKind.Region)]
-        if "{" in part.text or "(" in part.text:
-            opened: list[int] = []
-            for kind, start, stop in spans(part.text):
-                if kind == "COMMENT":
-                    parts.append((start, stop, types.FoldingRangeKind.Comment))
-                elif kind == "LPAR":
-                    opened.append(start)
-                elif kind == "RPAR" and opened:
-                    parts.append((opened.pop(), stop, None))
-        for start, stop, folded in parts:
+        folds = [(0, len(part.text.rstrip()), types.FoldingRangeKind.Region)]
+        if "(" in part.text:
+            variations = outline_at(document, index).variations
+            folds += [(one.start, one.end, types.FoldingRangeKind.Region) for one in variations]
+        folds += [(*match.span(), types.FoldingRangeKind.Comment) for match in _COMMENT.finditer(part.text)]
+        for start, stop, kind in folds:
             first, last = (document.position(index, place)[0] for place in (start, stop))
             if first < last:
-                found.append(types.FoldingRange(max(first, top), last, kind=folded))
+                found.append(types.FoldingRange(first, last, kind=kind))
     return found
 
 
@@ -202,32 +213,21 @@ def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
     row, column = 0, 0
     for index in range(first, last + 1):
         text = document.games[index].text
-        for kind, start, end in _tokens(text):
-            while start < end:
-                # A token ends with its line.
-                stop = min(_line_stop(text, start), end)
-                line, character = document.position(index, start)
-                length = document.units.count(text[start:stop])
-                if length:
-                    data += (line - row, character - column if line == row else character, length, kind, 0)
-                    row, column = line, character
-                start = stop + 1
+        for kind, begin, end in _tokens(text):
+            # A token ends with its line.
+            for match in _LINE.finditer(text, begin, end):
+                line, character = document.position(index, match.start())
+                length = document.units.count(match[0])
+                data += (line - row, character - column if line == row else character, length, kind, 0)
+                row, column = line, character
     return types.SemanticTokens(data)
-
-
-def _line_stop(text: str, start: int) -> int:
-    ends = [place for place in (text.find("\n", start), text.find("\r", start)) if place >= 0]
-    return min(ends, default=len(text))
 
 
 def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
     for kind, start, end in spans(text):
-        if kind == "TAG":
-            value = text.index('"', start)
-            name = _TAG_NAME.match(text, start)
-            assert name is not None, "a tag pair has a name"
+        if kind == "TAG" and (name := _TAG_NAME.match(text, start)) is not None:
             yield _LEGEND.index("property"), name.start(1), name.end(1)
-            yield _LEGEND.index("string"), value, text.rindex('"', start, end) + 1
+            yield _LEGEND.index("string"), text.index('"', start), text.rindex('"', start, end) + 1
         elif kind in _KINDS:
             yield _KINDS[kind], start, end
 
@@ -235,27 +235,24 @@ def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
 # ---- players, evaluations, broken rules ---------------------------------------------------------------------------
 
 
-def renamed(document: Document, old: str, new: str) -> list[types.TextEdit]:
-    """Return the edits that give a player another name in all games of a document."""
-    edits = []
-    written = quote(old)
-    for index, part in enumerate(document.games):
-        if written in part.text:
-            game = analysis_of(document, index)
-            players = tagcheck.player_tags(game.game_name)
-            for tag in game.parsed.tags:
-                if tag.name in players and tag.value == old:
-                    edits.append(types.TextEdit(range_of(document, index, *tag.value_span), quote(new)))
-    return edits
-
-
-def player_at(document: Document, index: int, place: int) -> tuple[str, types.Range] | None:
-    """Return the name of the player in the tag at a place, and where it stands."""
+def player_at(document: Document, index: int, place: int) -> types.PrepareRenamePlaceholder | None:
+    """Return the name of the player in the tag at a place, and where it stands; None where there is no such tag."""
     game = analysis_of(document, index)
     tag = game.tag_at(place)
-    if tag is None or tag.name not in tagcheck.player_tags(game.game_name):
+    if tag is None or tag.name not in players_of(game.parsed):
         return None
-    return tag.value, range_of(document, index, *tag.value_span)
+    return types.PrepareRenamePlaceholder(range_of(document, index, *tag.value_span), tag.value)
+
+
+def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
+    """Yield the edits that give a player another name in all games of a document."""
+    for index, part in enumerate(document.games):
+        if quote(old) in part.text:
+            game = parse(part.text, index == 0)
+            players = players_of(game)
+            for tag in game.tags:
+                if tag.name in players and tag.value == old:
+                    yield types.TextEdit(range_of(document, index, *tag.value_span), quote(new))
 
 
 def evaluations(document: Document, index: int) -> Iterator[types.InlayHint]:
@@ -263,22 +260,17 @@ def evaluations(document: Document, index: int) -> Iterator[types.InlayHint]:
     if "[%eval" not in document.games[index].text:
         return
     for turn in analysis_of(document, index).parsed.turns:
-        for remark in turn.after:
-            for command in commands(remark.text):
-                if command.name == "eval" and command.value:
-                    at = types.Position(*document.position(index, turn.end))
-                    yield types.InlayHint(at, escaped(command.value), padding_left=True)
+        for command in [one for remark in turn.after for one in commands(remark.text)]:
+            if command.name == "eval" and command.value:
+                at = types.Position(*document.position(index, turn.end))
+                yield types.InlayHint(at, escaped(command.value), padding_left=True)
 
 
-def broken_turn(document: Document, index: int) -> types.Range | None:
+def broken_turn(document: Document, index: int) -> types.Location | None:
     """Return the first turn of a game that breaks a rule, or cannot be read."""
     game = analysis_of(document, index)
     starts = {turn.start: turn.end for turn in game.parsed.turns}
-    for raw in sorted(game.checked.diagnostics, key=lambda one: one.start):
-        if raw.start in starts and raw.end > raw.start and (raw.rule is not None or raw.code in BROKEN):
-            return range_of(document, index, raw.start, starts[raw.start])
-    return None
-
-
-#: Turns that cannot be read or played, besides those that break a rule with a number.
-BROKEN: Final = frozenset(("LGN301", "LGN304", "LGN400", "LGN500", "LGN606", "LGN609"))
+    broken = [raw.start for raw in game.checked.diagnostics if raw.start in starts and is_broken(raw)]
+    if not broken:
+        return None
+    return types.Location(document.uri, range_of(document, index, min(broken), starts[min(broken)]))

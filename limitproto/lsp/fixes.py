@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
 from limitproto.games.registry import GAMES, game_named
-from limitproto.lsp.analysis import Analysis
+from limitproto.lsp.analysis import Analysis, is_broken
 from limitproto.records.lgn.writer import quote
 from limitproto.records.model import UNKNOWN
 from limitproto.records.parsed_game import ESCAPE, LINE_COMMENT, RawDiagnostic
@@ -39,24 +39,15 @@ class Fix(NamedTuple):
 #: What replaces the span of a diagnostic, of several the best first. `text` is the text of the span as a comment,
 #: `inner` that without its brackets, `unknown` the value of an unknown tag; other words are those of the diagnostic.
 _REPLACEMENTS: Final[dict[str, tuple[str, ...]]] = {
-    "LGN002": ("",),
+    **dict.fromkeys(("LGN002", "LGN103", "LGN105", "LGN108", "LGN115", "LGN120", "LGN121", "LGN125", "LGN801"), ("",)),
     "LGN006": ("\n",),
-    "LGN101": ("{text}", ""),
-    "LGN103": ("",),
-    "LGN105": ("",),
+    **dict.fromkeys(("LGN101", "LGN111", "LGN112"), ("{text}", "")),
     "LGN106": ("{inner}", ""),
     "LGN107": ("{inner}", ""),
-    "LGN108": ("",),
-    "LGN111": ("{text}", ""),
-    "LGN112": ("{text}", ""),
     "LGN113": ("{right}.",),
     "LGN114": ("{right}. ",),
-    "LGN115": ("",),
     "LGN118": (" ",),
     "LGN119": (" ${nag}",),
-    "LGN120": ("",),
-    "LGN121": ("",),
-    "LGN125": ("",),
     "LGN212": ("????.??.??",),
     "LGN213": ("{value:.8}??",),
     "LGN214": ("\\{what}",),
@@ -69,7 +60,6 @@ _REPLACEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "LGN601": ("{tag}",),
     "LGN608": ('[Termination "{reason}"]',),
     "LGN612": ("{right}",),
-    "LGN801": ("",),
     "LGN802": (HIDDEN,),
 }
 
@@ -84,7 +74,7 @@ def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
         yield from _MAKERS[raw.code](game, raw)
-    elif raw.rule is not None or raw.code in _ILLEGAL:
+    elif is_broken(raw):
         yield from _of_turn(game, raw)
 
 
@@ -295,9 +285,6 @@ def _all_of(pattern: re.Pattern[str]) -> Callable[[Analysis, RawDiagnostic], Ite
 
     return remove
 
-
-#: Turns and events that cannot be played, besides those that break a rule with a number.
-_ILLEGAL: Final = frozenset(("LGN301", "LGN400", "LGN500", "LGN606", "LGN609"))
 
 #: What makes the fixes that are more than one replacement.
 _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {

@@ -64,16 +64,15 @@ class Server(LanguageServer):
         self.selection = selection
         self.documents: dict[str, Document] = {}
         self.as_svg = False
-        self._searches: dict[str, asyncio.Task[None]] = {}
-        self._warned: set[str] = set()
-        #: Documents that have changed since their diagnostics were sent.
+        #: Documents that have changed since their diagnostics were sent, and those that were found to be large.
         self.changed: set[str] = set()
-        # The texts are kept here alone, not in the workspace too.
-        own = {types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE}
-        for method in own:
+        self._large: set[str] = set()
+        self._searches: dict[str, asyncio.Task[None]] = {}
+        for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
+            # The texts are kept here alone, not in the workspace too.
             self.protocol.fm.builtin_features.pop(method)
-        for method, (handler, options) in _HANDLERS.items():
-            self.feature(method, options)(_guarded(self, handler))
+        for method, handler in _HANDLERS.items():
+            self.feature(method, _OPTIONS.get(method))(_guarded(self, handler))
 
     def report_server_error(self, error: Exception, source: Any) -> None:
         """Log what has gone wrong."""
@@ -86,16 +85,27 @@ class Server(LanguageServer):
             raise JsonRpcInvalidParams("The document is not open.")
         return found
 
-    def check_later(self, uri: str, is_saved: bool = False) -> None:
+    def at(self, params: Any) -> tuple[Document, int, int]:
+        """Return the document of a request, the index of the game that it is about, and the place in its text."""
+        document = self.document(params)
+        return document, *document.place(params.position.line, params.position.character)
+
+    def games(self, params: Any) -> tuple[Document, int, int]:
+        """Return the document of a request, and the first and the last game of the range that it is about."""
+        document, start, end = self.document(params), params.range.start, params.range.end
+        first, _ = document.place(start.line, start.character)
+        last, place = document.place(end.line, end.character)
+        return document, first, max(last - (place == 0), first)
+
+    def check_later(self, document: Document, is_saved: bool = False) -> None:
         """Have the diagnostics of a document found and sent."""
-        document = self.documents[uri]
+        uri = document.uri
         if document.size > MAX_TYPED and not is_saved:
-            if uri not in self._warned:
-                self._warned.add(uri)
+            if uri not in self._large:
+                self._large.add(uri)
                 sentence = "The document has more than 10 MB, so that it is checked only when it is saved."
                 self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
-            return
-        if uri not in self._searches or self._searches[uri].done():
+        elif uri not in self._searches or self._searches[uri].done():
             self._searches[uri] = asyncio.get_running_loop().create_task(self._check(uri))
 
     async def _check(self, uri: str) -> None:
@@ -105,40 +115,30 @@ class Server(LanguageServer):
             unknown = document.unknown()
             while unknown and perf_counter() - begun < _SLICE:
                 document.look(unknown.pop())
-            is_done = not unknown
-            if is_done or uri in self.changed or perf_counter() - sent > _PAUSE:
+            if not unknown or uri in self.changed or perf_counter() - sent > _PAUSE:
                 self.changed.discard(uri)
-                self.send_diagnostics(uri)
+                self.send_diagnostics(document)
                 sent = perf_counter()
-            if is_done:
+            if not unknown:
                 return
             await asyncio.sleep(0)
 
-    def send_diagnostics(self, uri: str) -> None:
+    def send_diagnostics(self, document: Document) -> None:
         """Send the diagnostics that are known, the worst ones if there are too many."""
-        document = self.documents[uri]
         found = list(document.found())
         if len(found) > MAX_SENT:
-            worst = sorted(found, key=lambda one: _ORDER.index(one[1].severity))[:MAX_SENT]
-            found = sorted(worst, key=lambda one: (one[0], one[1].offset))
+            found = sorted(found, key=lambda one: _ORDER.index(one[1].severity))[:MAX_SENT]
         sent = [shown(document, index, one) for index, one in found]
-        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, sent, document.version))
+        self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, sent, document.version))
 
 
 def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic:
     """Return a diagnostic of a game as editors show it."""
-    game, top = document.games[index], document.tops[index]
-    ends = ((found.line, found.column), (found.end_line, found.end_column))
-    start, end = (
-        types.Position(top + line - 1, document.character(index, line - 1, game.starts[line - 1] + column - 1))
-        for line, column in ends
-    )
-    sentences = [found.message, *([found.context] if found.context else []), f"help: {found.help}"]
-    code, severity = found.code, _SEVERITIES[found.severity]
-    return types.Diagnostic(types.Range(start, end), "\n".join(sentences), severity, code, source="limitproto")
-
-
-# ---- documents ----------------------------------------------------------------------------------------------------
+    starts = document.games[index].starts
+    start, end = starts[found.line - 1] + found.column - 1, starts[found.end_line - 1] + found.end_column - 1
+    message = "\n".join(filter(None, (found.message, found.context, f"help: {found.help}")))
+    where, severity = features.range_of(document, index, start, end), _SEVERITIES[found.severity]
+    return types.Diagnostic(where, message, severity, found.code, source="limitproto")
 
 
 def _guarded(server: Server, handler: Callable[[Server, Any], Any]) -> Callable[[Any], Any]:
@@ -150,10 +150,13 @@ def _guarded(server: Server, handler: Callable[[Server, Any], Any]) -> Callable[
         except JsonRpcException:
             raise
         except Exception:
-            _log.exception("%s failed", handler.__name__)
+            _log.exception("a request failed: %s", type(params).__name__)
             return None
 
     return guarded
+
+
+# ---- documents ----------------------------------------------------------------------------------------------------
 
 
 def _initialize(server: Server, params: types.InitializeParams) -> None:
@@ -162,12 +165,11 @@ def _initialize(server: Server, params: types.InitializeParams) -> None:
 
 
 def _did_open(server: Server, params: types.DidOpenTextDocumentParams) -> None:
-    item = params.text_document
-    encoding = server.server_capabilities.position_encoding or types.PositionEncodingKind.Utf16
-    document = Document(item.text, Units(str(getattr(encoding, "value", encoding))), server.selection)
+    item, encoding = params.text_document, server.server_capabilities.position_encoding
+    document = Document(item.text, Units(getattr(encoding, "value", "utf-16")), server.selection, item.uri)
     document.version = item.version
     server.documents[item.uri] = document
-    server.check_later(item.uri)
+    server.check_later(document)
 
 
 def _did_change(server: Server, params: types.DidChangeTextDocumentParams) -> None:
@@ -179,13 +181,8 @@ def _did_change(server: Server, params: types.DidChangeTextDocumentParams) -> No
         else:
             document.set_text(change.text)
     document.version = params.text_document.version
-    server.changed.add(params.text_document.uri)
-    server.check_later(params.text_document.uri)
-
-
-def _did_save(server: Server, params: types.DidSaveTextDocumentParams) -> None:
-    server.document(params)
-    server.check_later(params.text_document.uri, is_saved=True)
+    server.changed.add(document.uri)
+    server.check_later(document)
 
 
 def _did_close(server: Server, params: types.DidCloseTextDocumentParams) -> None:
@@ -201,10 +198,9 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
     """Return the edits of `fmt` or `check --fix` to the games from one to another, both included."""
     # The next game shows whether an empty line follows the last one.
     games = [document.raw(index) for index in range(first, min(last + 2, len(document.games)))]
-    result = process_batch(Batch("-", "-", "lgn", games, [], 0), options)
     edits: list[types.TextEdit] = []
     index, begin, longer = first, 0, 0
-    for start, old, new in result.changes:
+    for start, old, new in process_batch(Batch("-", "-", "lgn", games, [], 0), options).changes:
         # The place in the old text, and then in its game.
         place = start - longer
         longer += len(new) - len(old)
@@ -213,75 +209,51 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
             index += 1
         if index > last:
             break
-        head, tail = _equal_lines(old, new)
-        where = features.range_of(document, index, place - begin + head, place - begin + len(old) - tail)
-        edits.append(types.TextEdit(where, new[head : len(new) - tail]))
+        # Lines that stay as they are keep the cursor where it is.
+        olds, news = old.splitlines(True), new.splitlines(True)
+        head = _equal(olds, news)
+        tail = _equal(olds[head:][::-1], news[head:][::-1])
+        place += sum(map(len, olds[:head])) - begin
+        end = place + sum(map(len, olds[head : len(olds) - tail]))
+        text = "".join(news[head : len(news) - tail])
+        edits.append(types.TextEdit(features.range_of(document, index, place, end), text))
     return edits
 
 
-def _equal_lines(old: str, new: str) -> tuple[int, int]:
-    """Return how much of two texts is the same at their beginning and at their end, in whole lines."""
-    olds, news = old.splitlines(True), new.splitlines(True)
-    sizes = []
-    for _ in range(2):
-        count = next((i for i, (one, other) in enumerate(zip(olds, news, strict=False)) if one != other), None)
-        count = min(len(olds), len(news)) if count is None else count
-        sizes.append(sum(map(len, olds[:count])))
-        olds, news = olds[:count:-1] + olds[count : count + 1], news[:count:-1] + news[count : count + 1]
-    return sizes[0], sizes[1]
+def _equal(olds: list[str], news: list[str]) -> int:
+    """Return how many lines are the same in the beginning of both."""
+    pairs = zip(olds, news, strict=False)
+    return next((i for i, (old, new) in enumerate(pairs) if old != new), min(len(olds), len(news)))
 
 
-def _format(server: Server, params: types.DocumentFormattingParams) -> list[types.TextEdit]:
-    document = server.document(params)
-    return _rewritten(document, 0, len(document.games) - 1, _FORMAT)
-
-
-def _format_range(server: Server, params: types.DocumentRangeFormattingParams) -> list[types.TextEdit]:
-    document = server.document(params)
-    return _rewritten(document, *_games_in(document, params.range), _FORMAT)
-
-
-def _games_in(document: Document, span: types.Range) -> tuple[int, int]:
-    first, _ = document.place(span.start.line, span.start.character)
-    last, place = document.place(span.end.line, span.end.character)
-    return first, max(last - (place == 0), first)
-
-
-def _fix_all(server: Server, uri: str) -> types.WorkspaceEdit:
-    document = server.documents[uri]
-    options = BatchOptions(server.selection, "fix")
-    return types.WorkspaceEdit({uri: _rewritten(document, 0, len(document.games) - 1, options)})
+def _fix_all(document: Document) -> types.WorkspaceEdit:
+    options = BatchOptions(document.selection, "fix")
+    return types.WorkspaceEdit({document.uri: _rewritten(document, 0, len(document.games) - 1, options)})
 
 
 def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
-    document, uri = server.document(params), params.text_document.uri
-    only = params.context.only
+    document, only = server.document(params), params.context.only
 
-    def is_wanted(kind: str) -> bool:
-        return only is None or any(kind == one or kind.startswith(f"{one}.") for one in map(_value, only))
+    def is_wanted(kind: types.CodeActionKind) -> bool:
+        return only is None or any(f"{kind.value}.".startswith(f"{getattr(one, 'value', one)}.") for one in only)
 
     actions: list[types.CodeAction] = []
-    if is_wanted(types.CodeActionKind.QuickFix.value):
-        actions += _quick_fixes(server, document, uri, params.range)
-    if is_wanted(types.CodeActionKind.SourceFixAll.value):
-        title = "Fix all that can be fixed without loss in this file"
-        action = types.CodeAction(title, types.CodeActionKind.SourceFixAll, data={"uri": uri})
+    if is_wanted(types.CodeActionKind.QuickFix):
+        actions += _quick_fixes(document, params.range)
+    if is_wanted(types.CodeActionKind.SourceFixAll):
+        title, data = "Fix all that can be fixed without loss in this file", {"uri": document.uri}
+        action = types.CodeAction(title, types.CodeActionKind.SourceFixAll, data=data)
         if only is not None or document.size < _MAX_FIXED:
-            action.edit = _fix_all(server, uri)
+            action.edit = _fix_all(document)
         actions.append(action)
     return actions
 
 
-def _value(kind: types.CodeActionKind | str) -> str:
-    return kind.value if isinstance(kind, types.CodeActionKind) else kind
-
-
-def _quick_fixes(server: Server, document: Document, uri: str, span: types.Range) -> Iterator[types.CodeAction]:
+def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAction]:
     """Yield the fixes of the diagnostics that touch a part of a document, and then those of whole games."""
     first, begin = document.place(span.start.line, span.start.character)
     last, end = document.place(span.end.line, span.end.character)
-    last = min(last, first + _MOST_GAMES)
-    for index in range(first, last + 1):
+    for index in range(first, min(last, first + _MOST_GAMES) + 1):
         game = features.analysis_of(document, index)
         fixable: list[types.Diagnostic] = []
         for entry in read_game(document.raw(index)):
@@ -292,62 +264,34 @@ def _quick_fixes(server: Server, document: Document, uri: str, span: types.Range
                 fixable += about if rule_of(raw.code).fixable else []
                 for number, fix in enumerate(fixes(game, raw)):
                     edits = [types.TextEdit(features.range_of(document, index, a, b), new) for a, b, new in fix.edits]
-                    yield _quick_fix(fix.title, about, uri, edits, number == 0)
-        edits = _rewritten(document, index, index, BatchOptions(server.selection, "fix")) if fixable else []
+                    yield _quick_fix(document, fix.title, about, edits, number == 0)
+        edits = _rewritten(document, index, index, BatchOptions(document.selection, "fix")) if fixable else []
         if edits:
-            yield _quick_fix("Fix all that can be fixed without loss in this game", fixable, uri, edits, False)
+            yield _quick_fix(document, "Fix all that can be fixed without loss in this game", fixable, edits)
 
 
 def _quick_fix(
-    title: str, about: list[types.Diagnostic], uri: str, edits: list[types.TextEdit], is_best: bool
+    document: Document, title: str, about: list[types.Diagnostic], edits: list[types.TextEdit], is_best: bool = False
 ) -> types.CodeAction:
-    change = types.WorkspaceEdit({uri: edits})
+    change = types.WorkspaceEdit({document.uri: edits})
     return types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
 
 
 def _resolve(server: Server, action: types.CodeAction) -> types.CodeAction:
-    uri = action.data.get("uri") if isinstance(action.data, dict) else None
-    if uri in server.documents:
-        action.edit = _fix_all(server, str(uri))
+    document = server.documents.get(action.data.get("uri", "")) if isinstance(action.data, dict) else None
+    if document is not None:
+        action.edit = _fix_all(document)
     return action
 
 
-def _prepare_rename(server: Server, params: types.PrepareRenameParams) -> types.PrepareRenamePlaceholder | None:
-    found = features.player_at(*_at(server, params))
-    return None if found is None else types.PrepareRenamePlaceholder(found[1], found[0])
-
-
 def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
-    found = features.player_at(*_at(server, params))
+    document, index, place = server.at(params)
+    found = features.player_at(document, index, place)
     if found is None:
         raise JsonRpcInvalidParams("Only the names of players in tags can be changed.")
     if not params.new_name.isprintable():
         raise JsonRpcInvalidParams("A name is one line without control characters.")
-    edits = features.renamed(server.document(params), found[0], params.new_name)
-    return types.WorkspaceEdit({params.text_document.uri: edits})
-
-
-# ---- questions ----------------------------------------------------------------------------------------------------
-
-
-def _at(server: Server, params: Any) -> tuple[Document, int, int]:
-    """Return the document of a request, the index of the game that it is about, and the place in its text."""
-    document = server.document(params)
-    return document, *document.place(params.position.line, params.position.character)
-
-
-def _hover(server: Server, params: types.HoverParams) -> types.Hover | None:
-    return features.board(*_at(server, params), server.as_svg)
-
-
-def _complete(server: Server, params: types.CompletionParams) -> types.CompletionList:
-    return features.completions(*_at(server, params))
-
-
-def _definition(server: Server, params: types.DefinitionParams) -> types.Location | None:
-    document, index, _ = _at(server, params)
-    found = features.broken_turn(document, index)
-    return None if found is None else types.Location(params.text_document.uri, found)
+    return types.WorkspaceEdit({document.uri: list(features.renamed(document, found.placeholder, params.new_name))})
 
 
 def _colours(server: Server, params: types.SemanticTokensParams) -> types.SemanticTokens | None:
@@ -355,44 +299,47 @@ def _colours(server: Server, params: types.SemanticTokensParams) -> types.Semant
     return None if document.size > _MAX_WHOLE else features.colours(document, 0, len(document.games) - 1)
 
 
-def _colours_in(server: Server, params: types.SemanticTokensRangeParams) -> types.SemanticTokens:
-    document = server.document(params)
-    return features.colours(document, *_games_in(document, params.range))
-
-
 def _hints(server: Server, params: types.InlayHintParams) -> list[types.InlayHint]:
-    document = server.document(params)
-    first, last = _games_in(document, params.range)
+    document, first, last = server.games(params)
     return [hint for index in range(first, last + 1) for hint in features.evaluations(document, index)]
 
 
 _FORMAT: Final = BatchOptions(Selection(), "format")
 _LEGEND: Final = types.SemanticTokensLegend(list(features.COLOURS), [])
-_ACTIONS: Final = types.CodeActionOptions(
-    [types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll], resolve_provider=True
-)
 
-#: The methods that are answered, with their handlers and the options that are declared for them.
-_HANDLERS: Final[dict[str, tuple[Callable[[Server, Any], Any], Any]]] = {
-    types.INITIALIZE: (_initialize, None),
-    types.TEXT_DOCUMENT_DID_OPEN: (_did_open, None),
-    types.TEXT_DOCUMENT_DID_CHANGE: (_did_change, None),
-    types.TEXT_DOCUMENT_DID_SAVE: (_did_save, None),
-    types.TEXT_DOCUMENT_DID_CLOSE: (_did_close, None),
-    types.TEXT_DOCUMENT_HOVER: (_hover, None),
-    types.TEXT_DOCUMENT_COMPLETION: (_complete, types.CompletionOptions(trigger_characters=["[", '"', " ", "("])),
-    types.TEXT_DOCUMENT_DEFINITION: (_definition, None),
-    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: (lambda server, params: features.outline(server.document(params)), None),
-    types.TEXT_DOCUMENT_FOLDING_RANGE: (lambda server, params: features.folding(server.document(params)), None),
-    types.TEXT_DOCUMENT_FORMATTING: (_format, None),
-    types.TEXT_DOCUMENT_RANGE_FORMATTING: (_format_range, None),
-    types.TEXT_DOCUMENT_CODE_ACTION: (_code_actions, _ACTIONS),
-    types.CODE_ACTION_RESOLVE: (_resolve, None),
-    types.TEXT_DOCUMENT_PREPARE_RENAME: (_prepare_rename, None),
-    types.TEXT_DOCUMENT_RENAME: (_rename, None),
-    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: (_colours, _LEGEND),
-    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: (_colours_in, _LEGEND),
-    types.TEXT_DOCUMENT_INLAY_HINT: (_hints, None),
+#: What is declared about methods when a session begins.
+_OPTIONS: Final[dict[str, Any]] = {
+    types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=["[", '"', " ", "("]),
+    types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionOptions(
+        [types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll], resolve_provider=True
+    ),
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: _LEGEND,
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: _LEGEND,
+}
+
+#: What answers each method.
+_HANDLERS: Final[dict[str, Callable[[Server, Any], Any]]] = {
+    types.INITIALIZE: _initialize,
+    types.TEXT_DOCUMENT_DID_OPEN: _did_open,
+    types.TEXT_DOCUMENT_DID_CHANGE: _did_change,
+    types.TEXT_DOCUMENT_DID_SAVE: lambda server, params: server.check_later(server.document(params), is_saved=True),
+    types.TEXT_DOCUMENT_DID_CLOSE: _did_close,
+    types.TEXT_DOCUMENT_HOVER: lambda server, params: features.board(*server.at(params), server.as_svg),
+    types.TEXT_DOCUMENT_COMPLETION: lambda server, params: features.completions(*server.at(params)),
+    types.TEXT_DOCUMENT_DEFINITION: lambda server, params: features.broken_turn(*server.at(params)[:2]),
+    types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda server, params: features.outline(server.document(params)),
+    types.TEXT_DOCUMENT_FOLDING_RANGE: lambda server, params: features.folding(server.document(params)),
+    types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewritten(
+        server.document(params), 0, len(server.document(params).games) - 1, _FORMAT
+    ),
+    types.TEXT_DOCUMENT_RANGE_FORMATTING: lambda server, params: _rewritten(*server.games(params), _FORMAT),
+    types.TEXT_DOCUMENT_CODE_ACTION: _code_actions,
+    types.CODE_ACTION_RESOLVE: _resolve,
+    types.TEXT_DOCUMENT_PREPARE_RENAME: lambda server, params: features.player_at(*server.at(params)),
+    types.TEXT_DOCUMENT_RENAME: _rename,
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: _colours,
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: lambda server, params: features.colours(*server.games(params)),
+    types.TEXT_DOCUMENT_INLAY_HINT: _hints,
 }
 
 
