@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
@@ -42,11 +42,6 @@ class Analysis:
         name = self.checked.heading.game_name
         return name if tagcheck.known_game(name) else tagcheck.DEFAULT_GAME
 
-    @property
-    def tags(self) -> dict[str, str]:
-        """Its tags by name."""
-        return self.checked.heading.tags
-
     def tag_at(self, place: int) -> TagAt | None:
         """Return the tag whose text holds a place."""
         return next((tag for tag in self.parsed.tags if tag.start <= place <= tag.end), None)
@@ -68,14 +63,9 @@ class Analysis:
             index = self.parsed.turns[index].parent
         return None if self.start is None else played(self.start, line[::-1])
 
-    @cached_property
-    def variations(self) -> list[Variation]:
-        """Its variations in the order of the text."""
-        return variations_of(self.parsed)
-
     def rest_of_line(self, place: int) -> int:
         """Return where the line of play ends that a place is in: before its bracket, or the result."""
-        inner = [one for one in self.variations if one.start < place < one.end]
+        inner = [one for one in variations_of(self.parsed) if one.start < place < one.end]
         if inner:
             return max(inner, key=lambda one: one.depth).end - 1
         end = self.parsed.result_at[0] if self.parsed.result is not None else len(self.text)

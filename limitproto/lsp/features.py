@@ -33,6 +33,9 @@ from limitproto.records.validate import tags as tagcheck
 #: The most completions in one list; the editor asks again when more has been typed.
 _MOST_OFFERED: Final = 500
 
+#: A longer word is no turn, and is cut where it is shown.
+_LONGEST_SHOWN: Final = 64
+
 _TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)?")
 _TAG_VALUE = re.compile(r'[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\]|\\.)*)')
 _WORD = re.compile(r"[A-Za-z0-9:@/_-]*\Z")
@@ -78,7 +81,7 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     before, position = game.position_after(turn.parent), game.position_after(at)
     if before is None:
         return None
-    text = escaped(game.canonical(at))
+    text = escaped(game.canonical(at)[:_LONGEST_SHOWN]).replace("`", "'")
     who = "" if before.mover is None else f"{capital(player_in_words(before.players[before.mover]))}: "
     title = f"**{who}`{text}`**"
     if position is None:

@@ -95,14 +95,19 @@ def _replacement(text: str, start: int, end: int, new: str) -> Fix:
 def _removal(text: str, start: int, end: int) -> Edit:
     """Return the edit that removes a part of a text: a tag with its line, other words with the spaces behind them."""
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
-    rest = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, end)
-    if text[start] == "[" and rest and not text[line:start].strip():
-        return line, rest.end(), ""
+    rest = _end_of_line(text, end)
+    if text[start] == "[" and not text[line:start].strip() and text[rest - 1 : rest + 1].strip("\r\n") in ("", "]"):
+        return line, rest, ""
     if text[start - 1 : start].strip(" \t\r\n("):
         return start, end, " " if text[end : end + 1].strip() else ""
     while text[end : end + 1] in (" ", "\t"):
         end += 1
     return start, end, ""
+
+
+def _end_of_line(text: str, place: int) -> int:
+    """Return where the next line begins if only spaces are before it, else where these end."""
+    return re.match(r"[ \t]*(?:\r\n?|\n)?", text[place:]).end() + place  # type: ignore[union-attr]
 
 
 def _comment(text: str) -> str:
@@ -127,7 +132,7 @@ def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
         following = set(ordered[ordered.index(name) + 1 :])
         place = next((tag.start for tag in present if tag.name in following), None)
         if place is None:
-            place = _line_after(game.text, present[-1].end) if present else game.parsed.begin
+            place = _end_of_line(game.text, present[-1].end) if present else game.parsed.begin
         new[place] = new.get(place, "") + f'[{name} "{quote(tags[name])}"]\n'
     names = ", ".join(tags)
     title = f"Add the tag{'s' if len(tags) > 1 else ''} {names}"
@@ -136,26 +141,18 @@ def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
     return Fix(title, [(place, place, lines) for place, lines in sorted(new.items())])
 
 
-def _line_after(text: str, place: int) -> int:
-    found = re.compile(r"[ \t]*(?:\r\n?|\n)?").match(text, place)
-    return found.end() if found else place
-
-
 def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    start = game.checked.heading.start
-    known = {**UNKNOWN, **({} if start is None else start.tags)}
-    known["Result"] = game.parsed.result or UNFINISHED
-    given = {"LGN201": ("Game", "game"), "LGN203": ("Edition", "edition"), "LGN603": ("Result", "token")}
-    if raw.code in given:
-        name, word = given[raw.code]
-        yield _insertion(game, {name: str(raw.words[word])})
-    elif raw.code == "LGN607":
+    start, words = game.checked.heading.start, {key: str(value) for key, value in raw.words.items()}
+    if raw.code == "LGN607":
         for reason in OUTSIDE_REASONS:
             yield _insertion(game, {"Termination": reason})
-    elif raw.code == "LGN611":
-        yield _insertion(game, {str(raw.words["name"]): str(raw.words["right"])})
+    elif raw.code == "LGN205":
+        known = {**UNKNOWN, **(start.tags if start else {}), "Result": game.parsed.result or UNFINISHED}
+        yield _insertion(game, {name: known.get(name, "?") for name in words["names"].split(", ")})
     else:
-        yield _insertion(game, {name: known.get(name, "?") for name in str(raw.words["names"]).split(", ")})
+        names = {"LGN201": ("Game", "game"), "LGN203": ("Edition", "edition"), "LGN603": ("Result", "token")}
+        name, word = names.get(raw.code, (words.get("name", ""), "right"))
+        yield _insertion(game, {name: words[word]})
 
 
 def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -192,18 +189,9 @@ def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     tags = [tag for tag in game.parsed.tags if tag.end <= raw.start]
     before = min([start for kind, _, start, _ in game.parsed.marks] + [raw.start])
-    place = _line_after(game.text, max([tag.end for tag in tags if tag.end <= before], default=0))
+    place = _end_of_line(game.text, max([tag.end for tag in tags if tag.end <= before], default=0))
     tag = game.text[raw.start : raw.end]
     yield Fix("Move it to the other tags", [(place, place, f"{tag}\n"), _removal(game.text, raw.start, raw.end)])
-
-
-def _sort_tags(game: Analysis, _raw: RawDiagnostic) -> Iterator[Fix]:
-    tags = {tag.name: tag for tag in game.parsed.tags}
-    first, last = game.parsed.tags[0].start, game.parsed.tags[-1].end
-    if len(tags) == len(game.parsed.tags) and not [one for one in game.parsed.marks if one[2] < last]:
-        names = tagcheck.order(game.start.players if game.start else (), list(tags))
-        lines = [game.text[tags[name].start : tags[name].end] for name in names]
-        yield Fix("Put the tags in order", [(first, last, "\n".join(lines))])
 
 
 def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -259,22 +247,9 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the end of a comment or a variation that is not closed."""
-    if raw.code == "LGN102":
-        end = raw.start + len(game.text[raw.start : raw.end].rstrip())
-        yield Fix("Close the comment", [(end, end, "}")])
-        line = re.compile(r"[^\r\n]*").match(game.text, raw.start)
-        if line is not None and line.end() < end:
-            yield Fix("Close the comment at the end of its line", [(line.end(), line.end(), "}")])
-    else:
-        end = game.rest_of_line(raw.start)
-        yield Fix("Close the variation", [(end, end, ")")])
-
-
-def _move_remark(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    remark, place = game.text[raw.start : raw.end], game.parsed.result_at[0]
-    if remark[0] == "{":
-        removal = _removal(game.text, raw.start, raw.end)
-        yield Fix("Move the remark before the result", [(place, place, f"{remark} "), removal])
+    what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
+    end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
+    yield Fix(f"Close the {what}", [(end, end, bracket)])
 
 
 def _all_of(pattern: re.Pattern[str]) -> Callable[[Analysis, RawDiagnostic], Iterator[Fix]]:
@@ -293,11 +268,9 @@ _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = 
     **dict.fromkeys(("LGN102", "LGN104"), _close),
     **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
     "LGN110": _rebuild_tag,
-    "LGN117": _move_remark,
     **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
     **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
     **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN216", "LGN217"), _remove_tag),
-    "LGN208": _sort_tags,
     **dict.fromkeys(("LGN215", "LGN225"), _rename_tag),
     **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
 }

@@ -209,21 +209,8 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
             index += 1
         if index > last:
             break
-        # Lines that stay as they are keep the cursor where it is.
-        olds, news = old.splitlines(True), new.splitlines(True)
-        head = _equal(olds, news)
-        tail = _equal(olds[head:][::-1], news[head:][::-1])
-        place += sum(map(len, olds[:head])) - begin
-        end = place + sum(map(len, olds[head : len(olds) - tail]))
-        text = "".join(news[head : len(news) - tail])
-        edits.append(types.TextEdit(features.range_of(document, index, place, end), text))
+        edits.append(types.TextEdit(features.range_of(document, index, place - begin, place - begin + len(old)), new))
     return edits
-
-
-def _equal(olds: list[str], news: list[str]) -> int:
-    """Return how many lines are the same in the beginning of both."""
-    pairs = zip(olds, news, strict=False)
-    return next((i for i, (old, new) in enumerate(pairs) if old != new), min(len(olds), len(news)))
 
 
 def _fix_all(document: Document) -> types.WorkspaceEdit:
@@ -250,11 +237,11 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
 
 
 def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAction]:
-    """Yield the fixes of the diagnostics that touch a part of a document, and then those of whole games."""
+    """Yield the fixes of the diagnostics that touch a part of a document, and after them those of their game."""
     first, begin = document.place(span.start.line, span.start.character)
     last, end = document.place(span.end.line, span.end.character)
     for index in range(first, min(last, first + _MOST_GAMES) + 1):
-        game = features.analysis_of(document, index)
+        offered: list[tuple[str, list[types.Diagnostic], list[types.TextEdit], bool]] = []
         fixable: list[types.Diagnostic] = []
         for entry in read_game(document.raw(index)):
             for raw in selected(entry, document.selection)[:MAX_REPORTED]:
@@ -262,19 +249,14 @@ def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAc
                     continue
                 about = [shown(document, index, one) for one in entry.reported([raw])]
                 fixable += about if rule_of(raw.code).fixable else []
-                for number, fix in enumerate(fixes(game, raw)):
+                for number, fix in enumerate(fixes(features.analysis_of(document, index), raw)):
                     edits = [types.TextEdit(features.range_of(document, index, a, b), new) for a, b, new in fix.edits]
-                    yield _quick_fix(document, fix.title, about, edits, number == 0)
-        edits = _rewritten(document, index, index, BatchOptions(document.selection, "fix")) if fixable else []
-        if edits:
-            yield _quick_fix(document, "Fix all that can be fixed without loss in this game", fixable, edits)
-
-
-def _quick_fix(
-    document: Document, title: str, about: list[types.Diagnostic], edits: list[types.TextEdit], is_best: bool = False
-) -> types.CodeAction:
-    change = types.WorkspaceEdit({document.uri: edits})
-    return types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
+                    offered.append((fix.title, about, edits, number == 0))
+        if fixable and (edits := _rewritten(document, index, index, BatchOptions(document.selection, "fix"))):
+            offered.append(("Fix all that can be fixed without loss in this game", fixable, edits, False))
+        for title, about, edits, is_best in offered:
+            change = types.WorkspaceEdit({document.uri: edits})
+            yield types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
 
 
 def _resolve(server: Server, action: types.CodeAction) -> types.CodeAction:
