@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, RawDiagnostic, TagAt
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.game import CheckedGame
 from limitproto.records.variations import ROOT
-
-#: A word in the form of a turn, which stands where the next one is typed.
-_TYPED: Final = "a1"
 
 
 class Variation(NamedTuple):
@@ -25,6 +23,10 @@ class Variation(NamedTuple):
     end: int
     first: str
     depth: int
+
+
+#: What the outline shows of a game: its players and result, its edition, and its variations.
+Outline = tuple[str, str, list[Variation]]
 
 
 class Analysis:
@@ -51,6 +53,11 @@ class Analysis:
         turns = self.parsed.turns
         return next((index for index, turn in enumerate(turns) if turn.start <= place <= turn.end), None)
 
+    def is_about_turn(self, raw: RawDiagnostic) -> bool:
+        """Return whether a diagnostic says that a turn cannot be read or played."""
+        index = self.turn_at(raw.start) if rule_of(raw.code).severity == "error" and raw.end > raw.start else None
+        return index is not None and self.parsed.turns[index].start == raw.start
+
     def canonical(self, index: int) -> str:
         """Return the canonical form of a turn, as far as it is known."""
         return self.parsed.turns[index].text if self.checked.played is None else self.checked.played.texts[index]
@@ -61,7 +68,22 @@ class Analysis:
         while index != ROOT:
             line.append(self.canonical(index))
             index = self.parsed.turns[index].parent
-        return None if self.start is None else played(self.start, line[::-1])
+        if self.start is None:
+            return None
+        turns, play = line[::-1], self.start.line()
+        play.push(turns)
+        position: Position = play.position()
+        try:
+            for turn in turns[len(play.movers) :]:
+                position = position.play(turn)
+        except (InvalidNotation, IllegalTurn, Unavailable):
+            return None
+        return position
+
+    def position_before(self, place: int) -> Position | None:
+        """Return the position in which the turn at a place is played, None where there is none."""
+        index = self.turn_at(place)
+        return None if index is None else self.position_after(self.parsed.turns[index].parent)
 
     def rest_of_line(self, place: int) -> int:
         """Return where the line of play ends that a place is in: before its bracket, or the result."""
@@ -72,51 +94,16 @@ class Analysis:
         return len(self.text[:end].rstrip())
 
 
-@lru_cache(maxsize=16)
-def analysed(text: str, is_first: bool) -> Analysis:
-    """Return what is known of a game; the last ones that were asked for are remembered."""
-    return Analysis(text, is_first)
-
-
-def played(start: Position, turns: list[str]) -> Position | None:
-    """Return the position after some turns and events, None if one of them cannot be played."""
-    line = start.line()
-    line.push(turns)
-    position: Position = line.position()
-    try:
-        for turn in turns[len(line.movers) :]:
-            position = position.play(turn)
-    except (InvalidNotation, IllegalTurn, Unavailable):
-        return None
-    return position
-
-
-def position_to_continue(text: str, place: int, is_first: bool) -> Position | None:
-    """Return the position in which a turn at a place of a game's text would be played, None if there is none."""
-    game = Analysis(text[:place] + _TYPED, is_first)
-    index = game.turn_at(place)
-    return None if index is None else game.position_after(game.parsed.turns[index].parent)
-
-
-def cells(position: Position, turn: str) -> list[str]:
-    """Return the cells that a canonical turn names."""
-    return [word for word in position.words_of(turn) if word[-1].isdigit()]
-
-
-class Outline(NamedTuple):
-    """What the outline of a document shows of a game."""
-
-    title: str
-    edition: str
-    variations: list[Variation]
+#: Returns what is known of a game; the last ones that were asked for are remembered.
+analysed = lru_cache(maxsize=16)(Analysis)
 
 
 def outline_of(game: ParsedGame) -> Outline:
-    """Return what the outline shows of a game: its players and result, its edition, and its variations."""
+    """Return what the outline shows of a game."""
     players = players_of(game)
     names = " – ".join([value or "?" for tag, value in game.pairs if tag in players])
     edition = next((value for tag, value in game.pairs if tag == "Edition"), "")
-    return Outline(escaped(f"{names or '?'}, {game.result or UNFINISHED}"), escaped(edition), variations_of(game))
+    return escaped(f"{names or '?'}, {game.result or UNFINISHED}"), escaped(edition), variations_of(game)
 
 
 def players_of(game: ParsedGame) -> frozenset[str]:
@@ -138,12 +125,3 @@ def variations_of(game: ParsedGame) -> list[Variation]:
             index = opened.pop()
             found[index] = found[index]._replace(end=end - game.shift)
     return found
-
-
-#: Turns that cannot be read or played, besides those that break a rule with a number.
-_BROKEN: Final = frozenset(("LGN301", "LGN304", "LGN400", "LGN500", "LGN606", "LGN609"))
-
-
-def is_broken(raw: RawDiagnostic) -> bool:
-    """Return whether a diagnostic is about a turn that cannot be read or played."""
-    return raw.rule is not None or raw.code in _BROKEN

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import accumulate
 from typing import Final
 
@@ -23,7 +24,7 @@ from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import checked, read_game
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.text_places import count_lines
 
 #: Where a longer game is cut depends on the text before it, so that all is cut anew.
@@ -69,29 +70,21 @@ class GameText:
         self.diagnostics: list[Diagnostic] = []
         self.has_record = False
         self.known_for: tuple[bool, bool] | None = None
-        self.outline: Outline | None = None
-        self._starts: list[int] = []
 
-    @property
+    @cached_property
     def starts(self) -> list[int]:
         """The places where its lines begin; the first is 0, though another game may be before it on its line."""
-        if not self._starts:
-            self._starts = [0, *(match.end() for match in _LINE_END.finditer(self.text))]
-        return self._starts
+        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What the outline shows of the game."""
+        return outline_of(parse(self.text))
 
     @property
     def is_whole_lines(self) -> bool:
         """Whether what follows it begins a line."""
         return self.text[-1:] in ("", "\r", "\n")
-
-    def line_at(self, line: int) -> tuple[int, int]:
-        """Return where a line of it begins and ends, without its line end."""
-        starts = self.starts
-        start = starts[line]
-        if line + 1 == len(starts):
-            return start, len(self.text)
-        end = starts[line + 1] - 1
-        return start, end - (self.text[end - 1 : end + 1] == "\r\n")
 
 
 class Document:
@@ -102,6 +95,8 @@ class Document:
         self.games: list[GameText] = []
         self.tops: list[int] = []
         self.version: int | None = None
+        #: Whether it has changed since its diagnostics were sent, and whether it was found to be large.
+        self.has_changed = self.is_large = False
         self.set_text(text)
 
     @property
@@ -130,14 +125,14 @@ class Document:
         index = bisect_left(tops, line)
         if index == len(tops) or tops[index] > line or (index and not games[index - 1].is_whole_lines):
             index -= 1
-        start, end = games[index].line_at(line - tops[index])
+        start = games[index].starts[line - tops[index]]
         while True:
             text = games[index].text
+            end = min(place if (place := text.find(sign, start)) >= 0 else len(text) for sign in "\r\n")
             count = self.units.count(text[start:end])
             if character <= count or end < len(text) or index + 1 == len(games) or games[index].is_whole_lines:
                 return index, start + self.units.offset(text[start:end], character)
-            index, character = index + 1, character - count
-            start, end = games[index].line_at(0)
+            index, character, start = index + 1, character - count, 0
 
     def position(self, index: int, place: int) -> tuple[int, int]:
         """Return line and character of a place in the text of a game."""
@@ -219,12 +214,7 @@ class Document:
         """Find out what is wrong with a game."""
         game, raw = self.games[index], self.raw(index)
         game.known_for = index == 0, raw.last
-        if game.state == "whole" and game.text.strip("\ufeff \t\r\n"):
-            parsed = parse(game.text, index == 0)
-            game.outline = outline_of(parsed)
-            entries = [checked(parsed, raw, "-", 1)]
-        else:
-            entries = list(read_game(raw))
+        entries = list(read_game(raw))
         game.has_record = any(entry.has_record for entry in entries)
         game.diagnostics = [one for entry in entries for one in entry.reported(selected(entry, self.selection))]
 

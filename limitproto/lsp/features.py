@@ -12,16 +12,7 @@ from lsprotocol import types
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import GAMES, game_named
 from limitproto.games.result_words import capital, player_in_words
-from limitproto.lsp.analysis import (
-    Analysis,
-    Outline,
-    analysed,
-    cells,
-    is_broken,
-    outline_of,
-    players_of,
-    position_to_continue,
-)
+from limitproto.lsp.analysis import Analysis, analysed, players_of
 from limitproto.lsp.document import Document
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.terminals import spans
@@ -35,6 +26,9 @@ _MOST_OFFERED: Final = 500
 
 #: A longer word is no turn, and is cut where it is shown.
 _LONGEST_SHOWN: Final = 64
+
+#: A word in the form of a turn, which stands where the next one is typed.
+_TYPED: Final = "a1"
 
 _TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)?")
 _TAG_VALUE = re.compile(r'[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\]|\\.)*)')
@@ -68,9 +62,6 @@ def analysis_of(document: Document, index: int) -> Analysis:
     return analysed(document.games[index].text, index == 0)
 
 
-# ---- boards -------------------------------------------------------------------------------------------------------
-
-
 def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hover | None:
     """Return the board after the turn at a place of a game; for one that cannot be played, the board before it."""
     game = analysis_of(document, index)
@@ -91,18 +82,14 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     elif position.mover is not None:
         title += f"; {player_in_words(position.players[position.mover])} to move."
     shown = position or before
-    marks = cells(before, text) if position is not None else ()
+    marks = [word for word in before.words_of(text) if word[-1].isdigit()] if position is not None else ()
     if as_svg:
         image = base64.b64encode(shown.board_svg(marks=marks).encode()).decode()
         drawing = f"![board](data:image/svg+xml;base64,{image})"
     else:
         drawing = f"```text\n{shown.board_text(marks=marks)}\n```"
-    value = f"{title}\n\n{drawing}"
-    content = types.MarkupContent(types.MarkupKind.Markdown, value)
+    content = types.MarkupContent(types.MarkupKind.Markdown, f"{title}\n\n{drawing}")
     return types.Hover(content, range_of(document, index, turn.start, turn.end))
-
-
-# ---- completion ---------------------------------------------------------------------------------------------------
 
 
 def completions(document: Document, index: int, place: int) -> types.CompletionList:
@@ -119,7 +106,7 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
     else:
         word = _WORD.search(line)
         begin, kind = place - len(word[0] if word else ""), types.CompletionItemKind.Function
-        position = position_to_continue(text, begin, index == 0)
+        position = Analysis(text[:begin] + _TYPED, index == 0).position_before(begin)
         found = [] if position is None else [(turn, turn) for turn in _turns(position)]
     typed = text[begin:place].lower()
     fitting = [pair for pair in found if pair[0].lower().startswith(typed)]
@@ -160,16 +147,13 @@ def _values(game: Analysis, name: str) -> Iterator[tuple[str, str]]:
     return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])))
 
 
-# ---- outline and folding ------------------------------------------------------------------------------------------
-
-
 def outline(document: Document) -> list[types.DocumentSymbol]:
     """Return the games with their variations."""
     found: list[types.DocumentSymbol] = []
     for index, part in enumerate(document.games):
         if not part.text.strip("\ufeff \t\r\n"):
             continue
-        title, edition, variations = outline_at(document, index)
+        title, edition, variations = part.outline
         whole = range_of(document, index, 0, len(part.text.rstrip("\r\n")))
         symbol = types.DocumentSymbol(f"{len(found) + 1}. {title}", types.SymbolKind.Class, whole, whole, edition)
         found.append(symbol)
@@ -183,21 +167,13 @@ def outline(document: Document) -> list[types.DocumentSymbol]:
     return found
 
 
-def outline_at(document: Document, index: int) -> Outline:
-    """Return the outline of a game, which is found when it is checked, or else now."""
-    part = document.games[index]
-    if part.outline is None:
-        part.outline = outline_of(parse(part.text, index == 0))
-    return part.outline
-
-
 def folding(document: Document) -> list[types.FoldingRange]:
     """Return the lines of games, variations and comments of several lines."""
     found = []
     for index, part in enumerate(document.games):
         folds = [(0, len(part.text.rstrip()), types.FoldingRangeKind.Region)]
         if "(" in part.text:
-            variations = outline_at(document, index).variations
+            variations = part.outline[2]
             folds += [(one.start, one.end, types.FoldingRangeKind.Region) for one in variations]
         folds += [(*match.span(), types.FoldingRangeKind.Comment) for match in _COMMENT.finditer(part.text)]
         for start, stop, kind in folds:
@@ -205,9 +181,6 @@ def folding(document: Document) -> list[types.FoldingRange]:
             if first < last:
                 found.append(types.FoldingRange(first, last, kind=kind))
     return found
-
-
-# ---- colours ------------------------------------------------------------------------------------------------------
 
 
 def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
@@ -235,9 +208,6 @@ def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
             yield _KINDS[kind], start, end
 
 
-# ---- players, evaluations, broken rules ---------------------------------------------------------------------------
-
-
 def player_at(document: Document, index: int, place: int) -> types.PrepareRenamePlaceholder | None:
     """Return the name of the player in the tag at a place, and where it stands; None where there is no such tag."""
     game = analysis_of(document, index)
@@ -258,22 +228,22 @@ def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
                     yield types.TextEdit(range_of(document, index, *tag.value_span), quote(new))
 
 
-def evaluations(document: Document, index: int) -> Iterator[types.InlayHint]:
-    """Yield the evaluations in the comments after the turns of a game, each as a hint behind its turn."""
-    if "[%eval" not in document.games[index].text:
-        return
-    for turn in analysis_of(document, index).parsed.turns:
-        for command in [one for remark in turn.after for one in commands(remark.text)]:
-            if command.name == "eval" and command.value:
-                at = types.Position(*document.position(index, turn.end))
-                yield types.InlayHint(at, escaped(command.value), padding_left=True)
+def evaluations(document: Document, first: int, last: int) -> Iterator[types.InlayHint]:
+    """Yield the evaluations in the comments after the turns of some games, each as a hint behind its turn."""
+    for index in range(first, last + 1):
+        has_some = "[%eval" in document.games[index].text
+        for turn in analysis_of(document, index).parsed.turns if has_some else ():
+            for command in [one for remark in turn.after for one in commands(remark.text)]:
+                if command.name == "eval" and command.value:
+                    at = types.Position(*document.position(index, turn.end))
+                    yield types.InlayHint(at, escaped(command.value), padding_left=True)
 
 
 def broken_turn(document: Document, index: int) -> types.Location | None:
     """Return the first turn of a game that breaks a rule, or cannot be read."""
     game = analysis_of(document, index)
-    starts = {turn.start: turn.end for turn in game.parsed.turns}
-    broken = [raw.start for raw in game.checked.diagnostics if raw.start in starts and is_broken(raw)]
-    if not broken:
+    found = [raw for raw in game.checked.diagnostics if game.is_about_turn(raw)]
+    if not found:
         return None
-    return types.Location(document.uri, range_of(document, index, min(broken), starts[min(broken)]))
+    first = min(found, key=lambda raw: raw.start)
+    return types.Location(document.uri, range_of(document, index, first.start, first.end))

@@ -1,7 +1,6 @@
 """Quick fixes: for each diagnostic the changes of a game's text that remove its cause.
 
-Most fixes are one text that replaces the span of the diagnostic, in a table by code. Those that `check --fix` makes
-without loss are offered for the whole game too.
+Most fixes are one text that replaces the span of the diagnostic, by a template of the table of rules.
 """
 
 from __future__ import annotations
@@ -13,11 +12,11 @@ from typing import Final, NamedTuple
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
 from limitproto.games.registry import GAMES, game_named
-from limitproto.lsp.analysis import Analysis, is_broken
+from limitproto.lsp.analysis import Analysis
+from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.writer import quote
 from limitproto.records.model import UNKNOWN
 from limitproto.records.parsed_game import ESCAPE, LINE_COMMENT, RawDiagnostic
-from limitproto.records.passwords import HIDDEN
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import bytes as byte_rules
 from limitproto.records.validate import tags as tagcheck
@@ -36,45 +35,21 @@ class Fix(NamedTuple):
     edits: list[Edit]
 
 
-#: What replaces the span of a diagnostic, of several the best first. `text` is the text of the span as a comment,
-#: `inner` that without its brackets, `unknown` the value of an unknown tag; other words are those of the diagnostic.
-_REPLACEMENTS: Final[dict[str, tuple[str, ...]]] = {
-    **dict.fromkeys(("LGN002", "LGN103", "LGN105", "LGN108", "LGN115", "LGN120", "LGN121", "LGN125", "LGN801"), ("",)),
-    "LGN006": ("\n",),
-    **dict.fromkeys(("LGN101", "LGN111", "LGN112"), ("{text}", "")),
-    "LGN106": ("{inner}", ""),
-    "LGN107": ("{inner}", ""),
-    "LGN113": ("{right}.",),
-    "LGN114": ("{right}. ",),
-    "LGN118": (" ",),
-    "LGN119": (" ${nag}",),
-    "LGN212": ("????.??.??",),
-    "LGN213": ("{value:.8}??",),
-    "LGN214": ("\\{what}",),
-    "LGN221": ("{unknown}",),
-    "LGN222": ("?",),
-    "LGN224": ("{tidy}",),
-    "LGN302": ("{canonical}",),
-    "LGN303": ("{result}",),
-    "LGN306": ("*",),
-    "LGN601": ("{tag}",),
-    "LGN608": ('[Termination "{reason}"]',),
-    "LGN612": ("{right}",),
-    "LGN802": (HIDDEN,),
-}
-
-
 def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the fixes of a diagnostic, the best first."""
+    """Yield the fixes of a diagnostic, the best first.
+
+    In the templates of the table of rules `text` is the text of the span as a comment, `inner` that without its
+    brackets, and `unknown` the value of an unknown tag; the other words are those of the diagnostic.
+    """
     text = game.text[raw.start : raw.end]
     name = str(raw.words.get("name", ""))
     inner = text[1:].removesuffix(")")
     words = {**raw.words, "text": _comment(text), "inner": _comment(inner), "unknown": UNKNOWN.get(name, "?")}
-    for template in _REPLACEMENTS.get(raw.code, ()):
+    for template in rule_of(raw.code).fixes:
         yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
         yield from _MAKERS[raw.code](game, raw)
-    elif is_broken(raw):
+    elif game.is_about_turn(raw):
         yield from _of_turn(game, raw)
 
 
@@ -96,7 +71,7 @@ def _removal(text: str, start: int, end: int) -> Edit:
     """Return the edit that removes a part of a text: a tag with its line, other words with the spaces behind them."""
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
     rest = _end_of_line(text, end)
-    if text[start] == "[" and not text[line:start].strip() and text[rest - 1 : rest + 1].strip("\r\n") in ("", "]"):
+    if text[start] == "[" and not text[line:start].strip() and rest > end:
         return line, rest, ""
     if text[start - 1 : start].strip(" \t\r\n("):
         return start, end, " " if text[end : end + 1].strip() else ""
@@ -106,8 +81,9 @@ def _removal(text: str, start: int, end: int) -> Edit:
 
 
 def _end_of_line(text: str, place: int) -> int:
-    """Return where the next line begins if only spaces are before it, else where these end."""
-    return re.match(r"[ \t]*(?:\r\n?|\n)?", text[place:]).end() + place  # type: ignore[union-attr]
+    """Return where the next line begins if only spaces are before it, else the place."""
+    found = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, place)
+    return found.end() if found else place
 
 
 def _comment(text: str) -> str:
@@ -117,9 +93,6 @@ def _comment(text: str) -> str:
 
 def _shown(text: str) -> str:
     return escaped(" ".join(text.split()) if len(text) <= _SHOWN else f"{' '.join(text[:_SHOWN].split())}...")
-
-
-# ---- tags ---------------------------------------------------------------------------------------------------------
 
 
 def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
@@ -187,11 +160,10 @@ def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    tags = [tag for tag in game.parsed.tags if tag.end <= raw.start]
-    before = min([start for kind, _, start, _ in game.parsed.marks] + [raw.start])
-    place = _end_of_line(game.text, max([tag.end for tag in tags if tag.end <= before], default=0))
-    tag = game.text[raw.start : raw.end]
-    yield Fix("Move it to the other tags", [(place, place, f"{tag}\n"), _removal(game.text, raw.start, raw.end)])
+    before = min([start for _, _, start, _ in game.parsed.marks] + [raw.start])
+    place = _end_of_line(game.text, max([tag.end for tag in game.parsed.tags if tag.end <= before], default=0))
+    tag = f"{game.text[raw.start : raw.end]}\n"
+    yield Fix("Move it to the other tags", [(place, place, tag), _removal(game.text, raw.start, raw.end)])
 
 
 def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -203,15 +175,9 @@ def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield _replacement(game.text, raw.start, raw.end, "")
 
 
-# ---- movetext -----------------------------------------------------------------------------------------------------
-
-
 def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the legal turns that are similar to one that cannot be played, and a comment of the rest of its line."""
-    index = game.turn_at(raw.start)
-    if index is None:
-        return
-    position = game.position_after(game.parsed.turns[index].parent)
+    position = game.position_before(raw.start)
     if position is not None and not position.is_over:
         legal = position.chance_choices or position.legal_turns()
         for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
@@ -252,19 +218,15 @@ def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield Fix(f"Close the {what}", [(end, end, bracket)])
 
 
-def _all_of(pattern: re.Pattern[str]) -> Callable[[Analysis, RawDiagnostic], Iterator[Fix]]:
-    """Return what removes all characters of a kind from a game."""
-
-    def remove(game: Analysis, _raw: RawDiagnostic) -> Iterator[Fix]:
-        yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
-
-    return remove
+def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the removal of all control characters, or of all changes of the writing direction."""
+    pattern = byte_rules.CONTROL if raw.code == "LGN003" else byte_rules.BIDI
+    yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
 
 
 #: What makes the fixes that are more than one replacement.
 _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
-    "LGN003": _all_of(byte_rules.CONTROL),
-    "LGN011": _all_of(byte_rules.BIDI),
+    **dict.fromkeys(("LGN003", "LGN011"), _remove_all),
     **dict.fromkeys(("LGN102", "LGN104"), _close),
     **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
     "LGN110": _rebuild_tag,

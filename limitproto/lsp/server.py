@@ -33,7 +33,7 @@ from limitproto.records.reading.lgn_reader import read_game
 #: A longer document, in characters, is only checked when it is saved.
 MAX_TYPED: Final = 10_000_000
 
-#: A longer one is coloured by range alone, and all fixes of a longer one are found only when they are asked for.
+#: A longer one is coloured by range alone, and all fixes of a longer one are offered only to those who ask for them.
 _MAX_WHOLE: Final = 1_000_000
 _MAX_FIXED: Final = 20_000
 
@@ -46,12 +46,8 @@ MAX_SENT: Final = 1000
 #: How long, in seconds, diagnostics are looked for before the next request is answered, and how often they are sent.
 _SLICE, _PAUSE = 0.02, 0.5
 
-_SEVERITIES: Final = {
-    "error": types.DiagnosticSeverity.Error,
-    "warning": types.DiagnosticSeverity.Warning,
-    "note": types.DiagnosticSeverity.Hint,
-}
-_ORDER: Final = tuple(_SEVERITIES)
+_ERROR, _WARNING, _, _HINT = types.DiagnosticSeverity
+_SEVERITIES: Final = {"error": _ERROR, "warning": _WARNING, "note": _HINT}
 
 _log = logging.getLogger(__name__)
 
@@ -64,10 +60,7 @@ class Server(LanguageServer):
         self.selection = selection
         self.documents: dict[str, Document] = {}
         self.as_svg = False
-        #: Documents that have changed since their diagnostics were sent, and those that were found to be large.
-        self.changed: set[str] = set()
-        self._large: set[str] = set()
-        self._searches: dict[str, asyncio.Task[None]] = {}
+        self._searches: dict[Document, asyncio.Task[None]] = {}
         for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
             # The texts are kept here alone, not in the workspace too.
             self.protocol.fm.builtin_features.pop(method)
@@ -99,35 +92,37 @@ class Server(LanguageServer):
 
     def check_later(self, document: Document, is_saved: bool = False) -> None:
         """Have the diagnostics of a document found and sent."""
-        uri = document.uri
         if document.size > MAX_TYPED and not is_saved:
-            if uri not in self._large:
-                self._large.add(uri)
+            if not document.is_large:
+                document.is_large = True
                 sentence = "The document has more than 10 MB, so that it is checked only when it is saved."
                 self.window_show_message(types.ShowMessageParams(types.MessageType.Warning, sentence))
-        elif uri not in self._searches or self._searches[uri].done():
-            self._searches[uri] = asyncio.get_running_loop().create_task(self._check(uri))
+        elif document not in self._searches:
+            self._searches[document] = asyncio.get_running_loop().create_task(self._check(document))
 
-    async def _check(self, uri: str) -> None:
+    async def _check(self, document: Document) -> None:
         sent = perf_counter()
-        while (document := self.documents.get(uri)) is not None:
-            begun = perf_counter()
-            unknown = document.unknown()
-            while unknown and perf_counter() - begun < _SLICE:
-                document.look(unknown.pop())
-            if not unknown or uri in self.changed or perf_counter() - sent > _PAUSE:
-                self.changed.discard(uri)
-                self.send_diagnostics(document)
-                sent = perf_counter()
-            if not unknown:
-                return
-            await asyncio.sleep(0)
+        try:
+            while self.documents.get(document.uri) is document:
+                begun = perf_counter()
+                unknown = document.unknown()
+                while unknown and perf_counter() - begun < _SLICE:
+                    document.look(unknown.pop())
+                if not unknown or document.has_changed or perf_counter() - sent > _PAUSE:
+                    document.has_changed = False
+                    self.send_diagnostics(document)
+                    sent = perf_counter()
+                if not unknown:
+                    break
+                await asyncio.sleep(0)
+        finally:
+            del self._searches[document]
 
     def send_diagnostics(self, document: Document) -> None:
         """Send the diagnostics that are known, the worst ones if there are too many."""
         found = list(document.found())
         if len(found) > MAX_SENT:
-            found = sorted(found, key=lambda one: _ORDER.index(one[1].severity))[:MAX_SENT]
+            found = sorted(found, key=lambda one: _SEVERITIES[one[1].severity].value)[:MAX_SENT]
         sent = [shown(document, index, one) for index, one in found]
         self.text_document_publish_diagnostics(types.PublishDiagnosticsParams(document.uri, sent, document.version))
 
@@ -156,9 +151,6 @@ def _guarded(server: Server, handler: Callable[[Server, Any], Any]) -> Callable[
     return guarded
 
 
-# ---- documents ----------------------------------------------------------------------------------------------------
-
-
 def _initialize(server: Server, params: types.InitializeParams) -> None:
     given = params.initialization_options
     server.as_svg = isinstance(given, dict) and given.get("board") == "svg"
@@ -181,7 +173,7 @@ def _did_change(server: Server, params: types.DidChangeTextDocumentParams) -> No
         else:
             document.set_text(change.text)
     document.version = params.text_document.version
-    server.changed.add(document.uri)
+    document.has_changed = True
     server.check_later(document)
 
 
@@ -189,9 +181,6 @@ def _did_close(server: Server, params: types.DidCloseTextDocumentParams) -> None
     uri = params.text_document.uri
     if server.documents.pop(uri, None) is not None:
         server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
-
-
-# ---- changes ------------------------------------------------------------------------------------------------------
 
 
 def _rewritten(document: Document, first: int, last: int, options: BatchOptions) -> list[types.TextEdit]:
@@ -213,9 +202,8 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
     return edits
 
 
-def _fix_all(document: Document) -> types.WorkspaceEdit:
-    options = BatchOptions(document.selection, "fix")
-    return types.WorkspaceEdit({document.uri: _rewritten(document, 0, len(document.games) - 1, options)})
+def _whole(document: Document) -> tuple[Document, int, int]:
+    return document, 0, len(document.games) - 1
 
 
 def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.CodeAction]:
@@ -227,12 +215,11 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
     actions: list[types.CodeAction] = []
     if is_wanted(types.CodeActionKind.QuickFix):
         actions += _quick_fixes(document, params.range)
-    if is_wanted(types.CodeActionKind.SourceFixAll):
-        title, data = "Fix all that can be fixed without loss in this file", {"uri": document.uri}
-        action = types.CodeAction(title, types.CodeActionKind.SourceFixAll, data=data)
-        if only is not None or document.size < _MAX_FIXED:
-            action.edit = _fix_all(document)
-        actions.append(action)
+    if is_wanted(types.CodeActionKind.SourceFixAll) and (only is not None or document.size < _MAX_FIXED):
+        title = "Fix all that can be fixed without loss in this file"
+        edits = _rewritten(*_whole(document), BatchOptions(document.selection, "fix"))
+        change = types.WorkspaceEdit({document.uri: edits})
+        actions.append(types.CodeAction(title, types.CodeActionKind.SourceFixAll, edit=change))
     return actions
 
 
@@ -259,13 +246,6 @@ def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAc
             yield types.CodeAction(title, types.CodeActionKind.QuickFix, about, is_preferred=is_best, edit=change)
 
 
-def _resolve(server: Server, action: types.CodeAction) -> types.CodeAction:
-    document = server.documents.get(action.data.get("uri", "")) if isinstance(action.data, dict) else None
-    if document is not None:
-        action.edit = _fix_all(document)
-    return action
-
-
 def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     document, index, place = server.at(params)
     found = features.player_at(document, index, place)
@@ -276,16 +256,6 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
     return types.WorkspaceEdit({document.uri: list(features.renamed(document, found.placeholder, params.new_name))})
 
 
-def _colours(server: Server, params: types.SemanticTokensParams) -> types.SemanticTokens | None:
-    document = server.document(params)
-    return None if document.size > _MAX_WHOLE else features.colours(document, 0, len(document.games) - 1)
-
-
-def _hints(server: Server, params: types.InlayHintParams) -> list[types.InlayHint]:
-    document, first, last = server.games(params)
-    return [hint for index in range(first, last + 1) for hint in features.evaluations(document, index)]
-
-
 _FORMAT: Final = BatchOptions(Selection(), "format")
 _LEGEND: Final = types.SemanticTokensLegend(list(features.COLOURS), [])
 
@@ -293,7 +263,7 @@ _LEGEND: Final = types.SemanticTokensLegend(list(features.COLOURS), [])
 _OPTIONS: Final[dict[str, Any]] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=["[", '"', " ", "("]),
     types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionOptions(
-        [types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll], resolve_provider=True
+        [types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll]
     ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: _LEGEND,
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: _LEGEND,
@@ -311,17 +281,16 @@ _HANDLERS: Final[dict[str, Callable[[Server, Any], Any]]] = {
     types.TEXT_DOCUMENT_DEFINITION: lambda server, params: features.broken_turn(*server.at(params)[:2]),
     types.TEXT_DOCUMENT_DOCUMENT_SYMBOL: lambda server, params: features.outline(server.document(params)),
     types.TEXT_DOCUMENT_FOLDING_RANGE: lambda server, params: features.folding(server.document(params)),
-    types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewritten(
-        server.document(params), 0, len(server.document(params).games) - 1, _FORMAT
-    ),
+    types.TEXT_DOCUMENT_FORMATTING: lambda server, params: _rewritten(*_whole(server.document(params)), _FORMAT),
     types.TEXT_DOCUMENT_RANGE_FORMATTING: lambda server, params: _rewritten(*server.games(params), _FORMAT),
     types.TEXT_DOCUMENT_CODE_ACTION: _code_actions,
-    types.CODE_ACTION_RESOLVE: _resolve,
     types.TEXT_DOCUMENT_PREPARE_RENAME: lambda server, params: features.player_at(*server.at(params)),
     types.TEXT_DOCUMENT_RENAME: _rename,
-    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: _colours,
+    types.TEXT_DOCUMENT_SEMANTIC_TOKENS_FULL: lambda server, params: (
+        features.colours(*_whole(server.document(params))) if server.document(params).size < _MAX_WHOLE else None
+    ),
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: lambda server, params: features.colours(*server.games(params)),
-    types.TEXT_DOCUMENT_INLAY_HINT: _hints,
+    types.TEXT_DOCUMENT_INLAY_HINT: lambda server, params: list(features.evaluations(*server.games(params))),
 }
 
 

@@ -18,7 +18,8 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     lacks, so that its game stays where it is. A `note` is a deviation from the export form, reported with `--strict`
     only. `rule` is the number of the rule of the game, and `letter` precedes it where it is cited. `suffix` is the
     kind of file that the examples are. `repeat` shortens a very long failing example: a mark in the text, the text
-    that replaces it, and how many times.
+    that replaces it, and how many times. `fixes` are
+    texts with the words of a diagnostic, each of which, in an editor, may replace its span; the best is the first.
     """
 
     code: str
@@ -34,6 +35,7 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     letter: str = "R"
     suffix: str = ".lgn"
     repeat: tuple[str, str, int] | None = None
+    fixes: tuple[str, ...] = ()
 
     @property
     def citation(self) -> str:
