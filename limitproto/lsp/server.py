@@ -215,9 +215,9 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
     actions: list[types.CodeAction] = []
     if is_wanted(types.CodeActionKind.QuickFix):
         actions += _quick_fixes(document, params.range)
-    if is_wanted(types.CodeActionKind.SourceFixAll) and (only is not None or document.size < _MAX_FIXED):
+    is_asked = is_wanted(types.CodeActionKind.SourceFixAll) and (only is not None or document.size < _MAX_FIXED)
+    if is_asked and (edits := _rewritten(*_whole(document), BatchOptions(document.selection, "fix"))):
         title = "Fix all that can be fixed without loss in this file"
-        edits = _rewritten(*_whole(document), BatchOptions(document.selection, "fix"))
         change = types.WorkspaceEdit({document.uri: edits})
         actions.append(types.CodeAction(title, types.CodeActionKind.SourceFixAll, edit=change))
     return actions
