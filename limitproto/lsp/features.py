@@ -24,7 +24,7 @@ from limitproto.records.validate import tags as tagcheck
 #: The most completions in one list; the editor asks again when more has been typed.
 _MOST_OFFERED: Final = 500
 
-#: A longer word is no turn, and is cut where it is shown.
+#: A longer word cannot be a turn, and is cut where it is shown.
 _LONGEST_SHOWN: Final = 64
 
 #: A word in the form of a turn, which stands where the next one is typed.
