@@ -24,9 +24,6 @@ from limitproto.records.validate import tags as tagcheck
 #: The most completions in one list; the editor asks again when more has been typed.
 _MOST_OFFERED: Final = 500
 
-#: A longer word cannot be a turn, and is cut where it is shown.
-_LONGEST_SHOWN: Final = 64
-
 #: A word in the form of a turn, which stands where the next one is typed.
 _TYPED: Final = "a1"
 
@@ -72,7 +69,7 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     before, position = game.position_after(turn.parent), game.position_after(at)
     if before is None:
         return None
-    text = escaped(game.canonical(at)[:_LONGEST_SHOWN]).replace("`", "'")
+    text = escaped(game.canonical(at)[:64]).replace("`", "'")
     who = "" if before.mover is None else f"{capital(player_in_words(before.players[before.mover]))}: "
     title = f"**{who}`{text}`**"
     if position is None:
@@ -119,11 +116,9 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
 
 
 def _turns(position: Position) -> Iterator[str]:
-    if position.is_over:
-        yield position.result
-        return
-    yield from position.chance_choices or position.legal_turns()
-    yield from (event for player in position.players for event in (f"{player}:resigns", f"{player}:timeout"))
+    yield from [position.result] if position.is_over else position.chance_choices or position.legal_turns()
+    players = () if position.is_over else position.players
+    yield from (event for player in players for event in (f"{player}:resigns", f"{player}:timeout"))
 
 
 def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
@@ -137,14 +132,13 @@ def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
 
 def _values(game: Analysis, name: str) -> Iterator[tuple[str, str]]:
     here = game_named(game.game_name)
-    played = game.checked.played
     values = {
         "game": list(GAMES),
         "edition": [edition.name for edition in here.editions],
         "termination": list(here.end_reasons),
-        "result": [*([played.result] if played and played.result else []), UNFINISHED],
+        "result": [game.checked.played.result if game.checked.played else "", UNFINISHED],
     }
-    return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])))
+    return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])) if value)
 
 
 def outline(document: Document) -> list[types.DocumentSymbol]:

@@ -158,7 +158,7 @@ def _initialize(server: Server, params: types.InitializeParams) -> None:
 
 def _did_open(server: Server, params: types.DidOpenTextDocumentParams) -> None:
     item, encoding = params.text_document, server.server_capabilities.position_encoding
-    document = Document(item.text, Units(getattr(encoding, "value", "utf-16")), server.selection, item.uri)
+    document = Document(item.text, Units(str(getattr(encoding, "value", encoding))), server.selection, item.uri)
     document.version = item.version
     server.documents[item.uri] = document
     server.check_later(document)
@@ -178,9 +178,8 @@ def _did_change(server: Server, params: types.DidChangeTextDocumentParams) -> No
 
 
 def _did_close(server: Server, params: types.DidCloseTextDocumentParams) -> None:
-    uri = params.text_document.uri
-    if server.documents.pop(uri, None) is not None:
-        server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, []))
+    server.documents.pop(params.text_document.uri, None)
+    server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(params.text_document.uri, []))
 
 
 def _rewritten(document: Document, first: int, last: int, options: BatchOptions) -> list[types.TextEdit]:
