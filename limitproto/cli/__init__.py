@@ -29,6 +29,7 @@ COMMANDS = {
     "review": "Review a recorded game: what each turn cost its player.",
     "check": "Check records: notation, rules, results; fix what can be fixed.",
     "fmt": "Format records: write them in export form.",
+    "lsp": "Serve editors: diagnostics, fixes, boards, completion.",
     "stats": "Show statistics: editions, results, lengths, players, openings.",
     "convert": "Convert records to and from other formats.",
     "records": "Merge, split, sort, sample, filter, retag and compare records.",

@@ -123,15 +123,15 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
     return completion_items((word for row in rules() for word in (row.code, row.name)), incomplete)
 
 
-_codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
+codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
 
 
 @click.command("check", cls=_Command, epilog=_EPILOG)
 @PATHS
 @form_option("text", "json", "sarif", "github", help="Format of the report.")
 @output_option("Write the report to a file instead of stdout.", default=None)
-@_codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
-@_codes_option("--ignore", help="Do not report these codes.")
+@codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
+@codes_option("--ignore", help="Do not report these codes.")
 @click.option(
     "--strict/--no-strict", help="Report notes too: deviations from export form, duplicates, dates out of order."
 )

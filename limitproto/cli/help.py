@@ -28,6 +28,7 @@ PAGES = {
     "training": "environments for programs that learn, and games as data",
     "gui.md": "the board in the browser",
     "proofs": "the format of proofs",
+    "editors": "how to set up editors for records",
     "options": "the options of all commands",
 }
 

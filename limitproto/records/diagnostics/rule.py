@@ -18,7 +18,8 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     lacks, so that its game stays where it is. A `note` is a deviation from the export form, reported with `--strict`
     only. `rule` is the number of the rule of the game, and `letter` precedes it where it is cited. `suffix` is the
     kind of file that the examples are. `repeat` shortens a very long failing example: a mark in the text, the text
-    that replaces it, and how many times. `former_names` are names that it had, which still mean it.
+    that replaces it, and how many times. `former_names` are names that it had, which still mean it. `fixes` are texts
+    with the words of a diagnostic, each of which, in an editor, may replace its span; the best is the first.
     """
 
     code: str
@@ -35,6 +36,7 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
     suffix: str = ".lgn"
     repeat: tuple[str, str, int] | None = None
     former_names: tuple[str, ...] = ()
+    fixes: tuple[str, ...] = ()
 
     @property
     def citation(self) -> str:

@@ -11,8 +11,9 @@ from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 
 _NO_UTF8 = re.compile(r"[\ud800-\udfff]+")
-_CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
-_BIDI = lazy_pattern(r"[\u202a-\u202e\u2066-\u2069]")
+#: Control characters, and those that change the writing direction.
+CONTROL = lazy_pattern(r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]+")
+BIDI = lazy_pattern(r"[\u202a-\u202e\u2066-\u2069]")
 _LONE_CR = lazy_pattern(r"\r(?!\n)")
 
 
@@ -22,8 +23,8 @@ def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
     found = []
     if not text.isascii():
         found += _each("LGN001", _NO_UTF8, text)
-        found += _each("LGN011", _BIDI, text)
-    found += _each("LGN003", _CONTROL, text)
+        found += _each("LGN011", BIDI, text)
+    found += _each("LGN003", CONTROL, text)
     if "\r" in text:
         lone = _LONE_CR.search(text)
         if lone and lone.end() < len(text):

@@ -1,0 +1,243 @@
+"""The text of a document as a list of games, which edits cut anew only around the place that they change.
+
+The cuts are those of `limitproto.records.lgn.splitter` over the whole text, whatever the edits were. What is wrong with
+a game is remembered with its text, so that a keystroke costs the reading of the games that it touches.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator
+from functools import cached_property
+from itertools import accumulate
+from typing import Final
+
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.lsp.analysis import Outline, outline_of
+from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.files.foreign import CHESS, is_chess
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.boundaries import TAG_LINE
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.splitter import split
+from limitproto.records.parsed_game import RawDiagnostic
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.text_places import count_lines
+
+#: Where a longer game is cut depends on the text before it, so that all is cut anew.
+_LONG: Final = 1 << 18
+
+#: How much of the beginning of a text shows that it holds chess.
+_HEAD: Final = 4096
+
+_LINE_END = lazy_pattern(r"\r\n?|\n")
+_EMPTY_LINE_LAST = lazy_pattern(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n?|\n)\Z")
+
+
+class Units:
+    """The units in which an editor counts the characters of a line: `utf-8`, `utf-16` or `utf-32`."""
+
+    def __init__(self, name: str = "utf-16") -> None:
+        self._codec, self._size = {"utf-8": ("utf-8", 1), "utf-32": ("", 1)}.get(name, ("utf-16-le", 2))
+
+    def count(self, text: str) -> int:
+        """Return the number of units of a text."""
+        if not self._codec or text.isascii():
+            return len(text)
+        return len(text.encode(self._codec, "surrogatepass")) // self._size
+
+    def offset(self, text: str, units: int) -> int:
+        """Return how many code points of a text begin within its first units."""
+        if not self._codec or text.isascii():
+            return min(units, len(text))
+        data = text.encode(self._codec, "surrogatepass")
+        end = min(units * self._size, len(data))
+        while self._size == 1 and 0 < end < len(data) and data[end] & 0xC0 == 0x80:
+            end -= 1
+        return len(data[:end].decode(self._codec, "surrogatepass"))
+
+
+class GameText:
+    """A part of a document with at most one game in it, and what is wrong with that."""
+
+    def __init__(self, text: str, state: str) -> None:
+        self.text, self.state = text, state
+        self.lines = count_lines(text)
+        #: The diagnostics with places in the text, whether there is a game, and for which neighbours that holds.
+        self.diagnostics: list[Diagnostic] = []
+        self.has_record = False
+        self.known_for: tuple[bool, bool] | None = None
+
+    @cached_property
+    def starts(self) -> list[int]:
+        """The places where its lines begin; the first is 0, though another game may be before it on its line."""
+        return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
+
+    @cached_property
+    def outline(self) -> Outline:
+        """What the outline shows of the game."""
+        return outline_of(parse(self.text))
+
+    @property
+    def is_whole_lines(self) -> bool:
+        """Whether what follows it begins a line."""
+        return self.text[-1:] in ("", "\r", "\n")
+
+
+class Document:
+    """The text of a document as games; `lines` and `characters` count from 0, characters in units."""
+
+    def __init__(self, text: str, units: Units, selection: Selection, uri: str = "") -> None:
+        self.units, self.selection, self.uri = units, selection, uri
+        self.games: list[GameText] = []
+        self.tops: list[int] = []
+        self.version: int | None = None
+        #: Whether it has changed since its diagnostics were sent, and whether it was found to be large.
+        self.has_changed = self.is_large = False
+        self.set_text(text)
+
+    @property
+    def text(self) -> str:
+        """The whole text."""
+        return "".join([game.text for game in self.games])
+
+    @property
+    def size(self) -> int:
+        """The number of characters of the text."""
+        return sum([len(game.text) for game in self.games])
+
+    def set_text(self, text: str) -> None:
+        """Replace the whole text."""
+        games = _parts(text) or [GameText("", "whole")]
+        self._has_odd = any(map(_is_odd, games))
+        self._put(0, len(self.games), games)
+
+    # ---- places
+
+    def place(self, line: int, character: int) -> tuple[int, int]:
+        """Return the index of a game and the place in its text; a place beyond a line or the text is its end."""
+        games, tops = self.games, self.tops
+        if line >= tops[-1] + games[-1].lines + 1:
+            return len(games) - 1, len(games[-1].text)
+        index = bisect_left(tops, line)
+        if index == len(tops) or tops[index] > line or (index and not games[index - 1].is_whole_lines):
+            index -= 1
+        start = games[index].starts[line - tops[index]]
+        while True:
+            text = games[index].text
+            end = min(place if (place := text.find(sign, start)) >= 0 else len(text) for sign in "\r\n")
+            count = self.units.count(text[start:end])
+            if character <= count or end < len(text) or index + 1 == len(games) or games[index].is_whole_lines:
+                return index, start + self.units.offset(text[start:end], character)
+            index, character, start = index + 1, character - count, 0
+
+    def position(self, index: int, place: int) -> tuple[int, int]:
+        """Return line and character of a place in the text of a game."""
+        starts = self.games[index].starts
+        row = bisect_left(starts, place + 1) - 1
+        line, count = self.tops[index] + row, self.units.count(self.games[index].text[starts[row] : place])
+        while row == 0 and index and not self.games[index - 1].is_whole_lines:
+            # Another game is before it on its line.
+            index -= 1
+            starts = self.games[index].starts
+            count += self.units.count(self.games[index].text[starts[-1] :])
+            row = len(starts) - 1
+        return line, count
+
+    # ---- edits
+
+    def change(self, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
+        """Replace what is between two places, each a line and a character."""
+        (first, begin), (last, stop) = sorted((self.place(*start), self.place(*end)))
+        games = self.games
+        new = games[first].text[:begin] + text + games[last].text[stop:]
+        if self._has_odd:
+            new = "".join([*(one.text for one in games[:first]), new, *(one.text for one in games[last + 1 :])])
+            self.set_text(new)
+            return
+        while first and not (self._begins_block(first) and begin >= games[first].starts[1]):
+            first -= 1
+            begin = len(games[first].text)
+            new = games[first].text + new
+        kept = len(games[last].text) - stop
+        step, last = 1, last + 1
+        while last < len(games):
+            if kept > 2 and self._begins_block(last) and _EMPTY_LINE_LAST.search(new, max(len(new) - kept, 0)):
+                # A line of the next game shows whether it is one still.
+                parts = _parts(new + games[last].text[: games[last].starts[1]])
+                size = 0
+                for count, part in enumerate(parts):
+                    if size == len(new):
+                        self._put(first, last, parts[:count])
+                        return
+                    size += len(part.text)
+            following = games[last : last + step]
+            new += "".join([game.text for game in following])
+            kept += sum(len(game.text) for game in following)
+            last, step = last + len(following), 2 * step
+        self._put(first, last, _parts(new))
+
+    def _begins_block(self, index: int) -> bool:
+        """Return whether a game begins with a line that is a tag pair and follows an empty line, whatever follows."""
+        game = self.games[index]
+        if len(game.starts) < 2 or not _EMPTY_LINE_LAST.search(self.games[index - 1].text):
+            return False
+        return TAG_LINE.match(game.text) is not None
+
+    def _put(self, first: int, last: int, parts: list[GameText]) -> None:
+        """Replace some games by others, of which those with the same text keep what is known of them."""
+        if (not self._has_odd and any(map(_is_odd, parts))) or len(parts) == 0 == first == len(self.games) - last:
+            self.set_text("".join([game.text for game in [*self.games[:first], *parts, *self.games[last:]]]))
+            return
+        known = {(game.text, game.state): game for game in self.games[first:last]}
+        self.games[first:last] = [known.pop((part.text, part.state), part) for part in parts]
+        self._touched = first, first + len(parts)
+        self.tops = list(accumulate([game.lines for game in self.games], initial=0))[:-1]
+
+    # ---- diagnostics
+
+    def raw(self, index: int) -> RawGame:
+        """Return a game for the readers of records."""
+        text, state, is_last = self.games[index].text, self.games[index].state, index + 1 == len(self.games)
+        return RawGame(text, 0, len(text), offset=min(index, 1), state=state, last=is_last)
+
+    def unknown(self) -> list[int]:
+        """Return the indexes of the games that have still to be read, those of the last edit at the end."""
+        last, (first, end) = len(self.games) - 1, self._touched
+        found = [i for i, game in enumerate(self.games) if game.known_for != (i == 0, i == last)]
+        return sorted(found, key=lambda index: (first <= index < end, -index))
+
+    def look(self, index: int) -> None:
+        """Find out what is wrong with a game."""
+        game, raw = self.games[index], self.raw(index)
+        game.known_for = index == 0, raw.last
+        entries = list(read_game(raw))
+        game.has_record = any(entry.has_record for entry in entries)
+        game.diagnostics = [one for entry in entries for one in entry.reported(selected(entry, self.selection))]
+
+    def found(self) -> Iterator[tuple[int, Diagnostic]]:
+        """Yield all diagnostics, each with the index of its game."""
+        has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
+        if has_chess or not any(game.has_record for game in self.games):
+            raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
+            yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
+        for index, game in enumerate(() if has_chess else self.games):
+            for one in game.diagnostics:
+                yield index, one
+
+
+def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:
+    """Return the diagnostics of a game that are wanted."""
+    found = entry.raw_diagnostics if selection.strict or selection.select else entry.raw_without_notes
+    return [one for one in found if selection.reports_code(one.code, rule_of(one.code).severity)]
+
+
+def _parts(text: str) -> list[GameText]:
+    return [GameText(raw.text, raw.state) for raw in split([text])]
+
+
+def _is_odd(game: GameText) -> bool:
+    return game.state != "whole" or len(game.text) > _LONG

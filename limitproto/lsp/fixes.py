@@ -1,0 +1,238 @@
+"""Quick fixes: for each diagnostic the changes of a game's text that remove its cause.
+
+Most fixes are one text that replaces the span of the diagnostic, by a template of the table of rules.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import get_close_matches
+from typing import Final, NamedTuple
+
+from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
+from limitproto.games.registry import GAMES, game_named
+from limitproto.lsp.analysis import Analysis
+from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.lgn.writer import quote
+from limitproto.records.model import UNKNOWN
+from limitproto.records.parsed_game import ESCAPE, LINE_COMMENT, RawDiagnostic
+from limitproto.records.text_places import escaped
+from limitproto.records.validate import bytes as byte_rules
+from limitproto.records.validate import tags as tagcheck
+
+Edit = tuple[int, int, str]
+
+#: How much of a text a title shows, and how many similar words are offered.
+_SHOWN: Final = 40
+_OFFERED: Final = 3
+
+
+class Fix(NamedTuple):
+    """A fix: its title, and the texts that replace what is between two places, in order and apart."""
+
+    title: str
+    edits: list[Edit]
+
+
+def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the fixes of a diagnostic, the best first.
+
+    In the templates of the table of rules `text` is the text of the span as a comment, `inner` that without its
+    brackets, and `unknown` the value of an unknown tag; the other words are those of the diagnostic.
+    """
+    text = game.text[raw.start : raw.end]
+    name = str(raw.words.get("name", ""))
+    inner = text[1:].removesuffix(")")
+    words = {**raw.words, "text": _comment(text), "inner": _comment(inner), "unknown": UNKNOWN.get(name, "?")}
+    for template in rule_of(raw.code).fixes:
+        yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
+    if raw.code in _MAKERS:
+        yield from _MAKERS[raw.code](game, raw)
+    elif game.is_about_turn(raw):
+        yield from _of_turn(game, raw)
+
+
+def _replacement(text: str, start: int, end: int, new: str) -> Fix:
+    old = _shown(text[start:end])
+    if not new:
+        return Fix(f"Remove '{old}'", [_removal(text, start, end)])
+    if start == end:
+        return Fix("Insert a line end" if new == "\n" else f"Insert '{_shown(new)}'", [(start, end, new)])
+    if not new.strip():
+        return Fix("Replace it by a space", [(start, end, new)])
+    # Words that a fix brings together stay apart.
+    before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
+    after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
+    return Fix(f"Replace '{old}' by '{_shown(new)}'", [(start, end, before + new + after)])
+
+
+def _removal(text: str, start: int, end: int) -> Edit:
+    """Return the edit that removes a part of a text: a tag with its line, other words with the spaces behind them."""
+    line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
+    rest = _end_of_line(text, end)
+    if text[start] == "[" and not text[line:start].strip() and rest > end:
+        return line, rest, ""
+    if text[start - 1 : start].strip(" \t\r\n("):
+        return start, end, " " if text[end : end + 1].strip() else ""
+    while text[end : end + 1] in (" ", "\t"):
+        end += 1
+    return start, end, ""
+
+
+def _end_of_line(text: str, place: int) -> int:
+    """Return where the next line begins if only spaces are before it, else the place."""
+    found = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, place)
+    return found.end() if found else place
+
+
+def _comment(text: str) -> str:
+    """Return a text as a comment, in which braces become brackets."""
+    return f"{{{text.translate({ord('{'): '(', ord('}'): ')'})}}}"
+
+
+def _shown(text: str) -> str:
+    return escaped(" ".join(text.split()) if len(text) <= _SHOWN else f"{' '.join(text[:_SHOWN].split())}...")
+
+
+def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
+    """Return the fix that adds tags, each where the export form has it."""
+    present = game.parsed.tags
+    colours = () if game.start is None else game.start.players
+    new: dict[int, str] = {}
+    for name in tagcheck.order(colours, list(tags)):
+        ordered = tagcheck.order(colours, [*(tag.name for tag in present), name])
+        following = set(ordered[ordered.index(name) + 1 :])
+        place = next((tag.start for tag in present if tag.name in following), None)
+        if place is None:
+            place = _end_of_line(game.text, present[-1].end) if present else game.parsed.begin
+        new[place] = new.get(place, "") + f'[{name} "{quote(tags[name])}"]\n'
+    names = ", ".join(tags)
+    title = f"Add the tag{'s' if len(tags) > 1 else ''} {names}"
+    if len(tags) == 1 and tags[names] not in ("?", UNKNOWN.get(names)):
+        title += f" with '{_shown(tags[names])}'"
+    return Fix(title, [(place, place, lines) for place, lines in sorted(new.items())])
+
+
+def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    start, words = game.checked.heading.start, {key: str(value) for key, value in raw.words.items()}
+    if raw.code == "LGN607":
+        for reason in OUTSIDE_REASONS:
+            yield _insertion(game, {"Termination": reason})
+    elif raw.code == "LGN205":
+        known = {**UNKNOWN, **(start.tags if start else {}), "Result": game.parsed.result or UNFINISHED}
+        yield _insertion(game, {name: known.get(name, "?") for name in words["names"].split(", ")})
+    else:
+        names = {"LGN201": ("Game", "game"), "LGN203": ("Edition", "edition"), "LGN603": ("Result", "token")}
+        name, word = names.get(raw.code, (words.get("name", ""), "right"))
+        yield _insertion(game, {name: words[word]})
+
+
+def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the names of games, editions, players and reasons that are similar to a word."""
+    here = game_named(game.game_name)
+    word = game.text[raw.start : raw.end]
+    known: list[str] = {
+        "LGN202": list(GAMES),
+        "LGN204": [edition.name for edition in here.editions],
+        "LGN304": [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())],
+        "LGN610": list(here.end_reasons),
+    }[raw.code]
+    for name in get_close_matches(word.lower(), known, _OFFERED, 0) if known else ():
+        yield _replacement(game.text, raw.start, raw.end, name)
+
+
+def _rename_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    name = str(raw.words["name"])
+    start = game.text.index(name, raw.start)
+    yield _replacement(game.text, start, start + len(name), str(raw.words["known"]))
+
+
+def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the removal of the tag that a diagnostic is in."""
+    right = str(raw.words.get("right", ""))
+    if raw.code == "LGN217" and right[:1] in ("'", '"'):
+        yield _replacement(game.text, raw.start, raw.end, right[1:-1])
+        return
+    tag = game.tag_at(raw.start)
+    if tag is not None:
+        yield Fix(f"Remove the tag {tag.name}", [_removal(game.text, tag.start, tag.end)])
+
+
+def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    before = min([start for _, _, start, _ in game.parsed.marks] + [raw.start])
+    place = _end_of_line(game.text, max([tag.end for tag in game.parsed.tags if tag.end <= before], default=0))
+    tag = f"{game.text[raw.start : raw.end]}\n"
+    yield Fix("Move it to the other tags", [(place, place, tag), _removal(game.text, raw.start, raw.end)])
+
+
+def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    text = game.text[raw.start : raw.end]
+    found = re.fullmatch(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(.*?)[ \t]*\]?[ \t]*", text)
+    if found is not None:
+        value = re.sub(r'\\(["\\])', r"\1", found[2].strip("\"'“”„‘’ "))
+        yield _replacement(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
+    yield _replacement(game.text, raw.start, raw.end, "")
+
+
+def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the legal turns that are similar to one that cannot be played, and a comment of the rest of its line."""
+    position = game.position_before(raw.start)
+    if position is not None and not position.is_over:
+        legal = position.chance_choices or position.legal_turns()
+        for turn in get_close_matches(str(raw.words.get("what", "")), legal, _OFFERED):
+            yield _replacement(game.text, raw.start, raw.end, str(turn))
+    if raw.code == "LGN301":
+        yield _replacement(game.text, raw.start, raw.end, _comment(game.text[raw.start : raw.end]))
+    end = game.rest_of_line(raw.start)
+    edit = raw.start, end, _comment(game.text[raw.start : end])
+    yield Fix("Put the rest of this line of play in a comment", [edit])
+
+
+def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the result by the rules, or that of the tag; in the text and in the tag, where both have to agree."""
+    tag = next((tag for tag in game.parsed.tags if tag.name.lower() == "result"), None)
+    tag_edit: list[Edit] = [] if tag is None else [(*tag.value_span, "")]
+    if raw.code == "LGN601":
+        token = str(raw.words["token"])
+        yield Fix(f"Set the Result tag to '{token}'", [(start, end, token) for start, end, _ in tag_edit])
+        return
+    played = game.checked.played
+    if raw.code == "LGN602":
+        right = tag.value if tag is not None and tag.value not in ("", "?") else played.result if played else UNFINISHED
+        end = game.rest_of_line(len(game.text))
+        # A comment that ends with its line must not swallow it.
+        is_after_line = game.parsed.marks and game.parsed.marks[-1][0] in (LINE_COMMENT, ESCAPE)
+        yield _replacement(game.text, end, end, ("\n" if is_after_line else " ") + (right or UNFINISHED))
+        return
+    right = str(raw.words["result"])
+    at = game.parsed.result_at if game.parsed.result is not None else (raw.start, raw.end)
+    tag_edit = [(start, end, right) for start, end, _ in tag_edit if (start, end) != at]
+    yield Fix(f"Set the result to '{right}'", [*tag_edit, (*at, right)])
+
+
+def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the end of a comment or a variation that is not closed."""
+    what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
+    end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
+    yield Fix(f"Close the {what}", [(end, end, bracket)])
+
+
+def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the removal of all control characters, or of all changes of the writing direction."""
+    pattern = byte_rules.CONTROL if raw.code == "LGN003" else byte_rules.BIDI
+    yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
+
+
+#: What makes the fixes that are more than one replacement.
+_MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
+    **dict.fromkeys(("LGN003", "LGN011"), _remove_all),
+    **dict.fromkeys(("LGN102", "LGN104"), _close),
+    **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
+    "LGN110": _rebuild_tag,
+    **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
+    **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
+    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN216", "LGN217"), _remove_tag),
+    **dict.fromkeys(("LGN215", "LGN225"), _rename_tag),
+    **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
+}

@@ -1,0 +1,112 @@
+"""Quick fixes remove the cause of their diagnostic, and ten faults of a record can be mended by them alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from limitproto import records
+from limitproto.lsp.analysis import Analysis
+from limitproto.lsp.fixes import Fix, fixes
+from limitproto.records.diagnostics.docs import failing_in_short, has_examples
+from limitproto.records.diagnostics.registry import rules
+from limitproto.records.diagnostics.rule import DiagnosticRule
+from limitproto.records.parsed_game import RawDiagnostic
+
+#: What people have to decide, or `fmt` does for the whole game.
+WITHOUT = {
+    *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN116", "LGN117"),
+    *(
+        "LGN122",
+        "LGN123",
+        "LGN124",
+        "LGN208",
+        "LGN210",
+        "LGN211",
+        "LGN218",
+        "LGN223",
+        "LGN701",
+        "LGN702",
+        "LGN703",
+        "LGN708",
+        "LGN709",
+    ),
+}
+RULES = [rule for rule in rules() if rule.suffix == ".lgn" and has_examples(rule) and not rule.code.startswith("LGN31")]
+
+
+def found(text: str) -> list[RawDiagnostic]:
+    """Return the diagnostics of a text of one game."""
+    return [raw for entry in records.read_text(text) for raw in entry.raw_diagnostics]
+
+
+def fixed(text: str, fix: Fix) -> str:
+    """Return a text after a fix."""
+    for start, end, new in sorted(fix.edits, reverse=True):
+        text = text[:start] + new + text[end:]
+    return text
+
+
+@pytest.mark.parametrize("rule", RULES, ids=lambda rule: rule.code)
+def test_each_fix_removes_its_diagnostic(rule: DiagnosticRule) -> None:
+    code = rule.code
+    text = failing_in_short(rule)
+    offered = [
+        (entry.text, raw, fix)
+        for entry in records.read_text(text)
+        for raw in entry.raw_diagnostics
+        if raw.code == code
+        for fix in fixes(Analysis(entry.text, True), raw)
+    ]
+    assert bool(offered) == (code not in WITHOUT)
+    for game, raw, fix in offered:
+        assert fix.title
+        before, after = ([one for one in found(text) if one.code == code] for text in (game, fixed(game, fix)))
+        # A legal turn may be followed by one that is not.
+        assert len(after) < len(before) or after[0].start > raw.start
+
+
+FAULTY = """\
+[Game "limit"]
+[Edition "clasic"]
+[date "2026-11-20"]
+[White "Ada"]
+[White "Ada"]
+[Red Bo"]
+[Result "1-0"]
+
+1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
+l48:j50 {not closed 5. m48:k48
+"""
+
+
+def test_ten_mixed_faults_are_mended_by_the_first_fixes_alone() -> None:
+    text, codes = FAULTY, list[str]()
+    while raws := [raw for raw in found(text) if raw.code not in ("LGN117", "LGN122", "LGN208")]:
+        game = Analysis(text, True)
+        raw, first = next((raw, fix) for raw in raws for fix in fixes(game, raw))
+        codes.append(raw.code)
+        text = fixed(text, first)
+        assert len(codes) < 40, text
+    assert len(set(codes)) >= 10
+    entry = next(records.read_text(text))
+    assert not entry.has_errors
+    turns = " ".join(turn.text for turn in entry.record.turns)
+    assert turns == "m50:m49 n50:n49 o49:o50 p49:n51 p50:o48 l50:l49 k49:k50 l48:j50"
+    assert [player.name for player in entry.record.players] == ["Ada", "Bo"]
+    assert entry.record.tags["Date"] == "2026.11.20"
+
+
+def test_similar_legal_turns_come_first() -> None:
+    text = FAULTY.replace("clasic", "classic").replace("N50:n49", "n50:n94")
+    raw = next(raw for raw in found(text) if raw.code not in ("LGN122",) and text[raw.start : raw.end] == "n50:n94")
+    titles = [fix.title for fix in fixes(Analysis(text, True), raw)]
+    assert titles[0] == "Replace 'n50:n94' by 'n50:n49'"
+    assert titles[-1] == "Put the rest of this line of play in a comment"
+
+
+@pytest.mark.parametrize("end", ["", "\n", " ; said so", "\n% kept"])
+def test_a_missing_result_is_not_put_into_a_remark(end: str) -> None:
+    text = f'[Game "limit"]\n[Edition "classic"]\n\n1. m50:m49{end}'
+    raw = next(raw for raw in found(text) if raw.code == "LGN602")
+    after = fixed(text, next(fixes(Analysis(text, True), raw)))
+    assert "LGN602" not in [raw.code for raw in found(after)]
