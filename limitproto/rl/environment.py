@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from importlib import import_module
 from typing import Any
 
 import numpy as np
@@ -10,27 +10,20 @@ from gymnasium import spaces
 from pettingzoo import AECEnv
 
 from limitproto.games.base import Position
-from limitproto.games.limes.position import Position as LimesPosition
-from limitproto.games.limit.position import Position as LimitPosition
 from limitproto.games.registry import game_of_edition
-from limitproto.rl.limes import LimesEncoding, LimesStepper
-from limitproto.rl.limit import LimitEncoding, LimitStepper
-from limitproto.rl.steps import rewards_of
+from limitproto.rl.steps import Stepper
 
 #: How often a start is drawn until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
-_limit_encoding = lru_cache(maxsize=16)(LimitEncoding)
-_limes_encoding = lru_cache(maxsize=16)(LimesEncoding)
 
-
-def stepper(position: Position) -> LimitStepper | LimesStepper:
+def stepper(position: Position) -> Stepper[Any, Any]:
     """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
-    if isinstance(position, LimitPosition):
-        return LimitStepper(_limit_encoding(position.rules), position)
-    if isinstance(position, LimesPosition):
-        return LimesStepper(_limes_encoding(position.rules), position)
-    raise TypeError(f"{type(position)} has no encoding")
+    if not isinstance(position, Position):
+        raise TypeError(f"{type(position)} has no encoding")
+    # The module of a game has its name, so that a game can be taken out.
+    found: Stepper[Any, Any] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
+    return found
 
 
 class Environment(AECEnv[str, dict[str, Any], int]):
@@ -79,7 +72,8 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     @property
     def position(self) -> Position:
         """The position in which the present turn began."""
-        return self.stepper.position
+        found: Position = self.stepper.position
+        return found
 
     def observation_space(self, agent: str) -> spaces.Space[Any]:
         """Return the space of an agent's observations."""
@@ -109,12 +103,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         if mover is not None:
             self.agent_selection = self.possible_agents[mover]
             return
-        position = self.position
-        if isinstance(position, LimesPosition) and len(position.players) == 1:
-            found = [float(position.points[0])]
-        else:
-            found = rewards_of(position.result)
-        self.rewards = dict(zip(self.possible_agents, found, strict=True))
+        self.rewards = dict(zip(self.possible_agents, self.stepper.rewards(), strict=True))
         self.terminations = dict.fromkeys(self.agents, True)
 
     def step(self, action: int | None) -> None:

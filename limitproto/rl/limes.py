@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import numpy as np
 
 from limitproto.games.limes.decks.deck import LANDSCAPES
@@ -72,6 +74,11 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
     def _text(self, row: int) -> str:
         return self._texts[row]
 
+    def rewards(self) -> list[float]:
+        """Return the reward of each player; one player alone gets the points."""
+        points = self.position.points
+        return [float(points[0])] if len(points) == 1 else super().rewards()
+
     def planes(self, viewer: int) -> Planes:
         """Return what a player sees: `LimesEncoding.shape`, uint8. A card is laid once the turn is complete."""
         state, encoding, chosen = self.position.details, self.encoding, self.chosen
@@ -101,3 +108,11 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
         for plane, content in zip(found, planes, strict=True):
             plane[:] = content
         return found
+
+
+_encoding = lru_cache(maxsize=16)(LimesEncoding)
+
+
+def stepper_of(position: Position) -> LimesStepper:
+    """Return a game that goes on from a position; games of the same rules share an encoding."""
+    return LimesStepper(_encoding(position.rules), position)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
@@ -195,6 +196,14 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         first = encoding.plane_names.index("out own")
         planes[first : first + len(constants)] = np.array(constants, np.uint8)[:, None, None]
         return planes
+
+
+_encoding = lru_cache(maxsize=16)(LimitEncoding)
+
+
+def stepper_of(position: Position) -> LimitStepper:
+    """Return a game that goes on from a position; games of the same rules share an encoding."""
+    return LimitStepper(_encoding(position.rules), position)
 
 
 def start_of(edition: str, **options: object) -> Position:

@@ -78,6 +78,10 @@ class Stepper(ABC, Generic[P, E]):
     def planes(self, viewer: int) -> Planes:
         """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
 
+    def rewards(self) -> list[float]:
+        """Return the reward of each player at the end of the game."""
+        return rewards_of(self.position.result)
+
     def mask(self) -> Mask:
         """Return which actions are the next step of a legal turn: shape (actions,), bool; none after the end."""
         found = np.zeros(self.encoding.actions, bool)

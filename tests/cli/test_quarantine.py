@@ -11,8 +11,8 @@ pytestmark = pytest.mark.once
 
 
 def test_an_interrupt_as_the_file_is_made_leaves_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    def interrupted(name: str, mode: str):
-        open(name, mode).close()
+    def interrupted(name: str, mode: str, buffering: int):
+        open(name, mode, buffering).close()
         raise KeyboardInterrupt
 
     monkeypatch.setattr(quarantine, "open", interrupted, raising=False)

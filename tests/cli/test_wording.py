@@ -3,7 +3,8 @@
 import pytest
 
 from limitproto.cli import main
-from limitproto.cli.wording import cells_of, count, did_you_mean, listed, printable, result_in_words, wrapped
+from limitproto.cli.wording import cells_of, count, did_you_mean, listed, result_in_words, wrapped
+from limitproto.core.printable import printable
 from limitproto.games.registry import game_named
 
 pytestmark = pytest.mark.once

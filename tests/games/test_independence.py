@@ -170,7 +170,8 @@ def house(tmp_path_factory):
     title = game_named(LAST).title
     for folder in ("limitproto/games", "tests/games", "records", "records/scripts"):
         shutil.rmtree(top / folder / LAST, ignore_errors=True)
-    for path in [top / "grammar" / f"{LAST}.lark", *(top / "spec").glob(f"{LAST}*")]:
+    alone = [top / "limitproto" / "rl" / f"{LAST}.py", top / "grammar" / f"{LAST}.lark"]
+    for path in [*alone, *(top / "spec").glob(f"{LAST}*")]:
         path.unlink()
     registry = top / "limitproto" / "games" / "registry.py"
     lines = registry.read_text(encoding="utf-8").splitlines(keepends=True)

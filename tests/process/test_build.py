@@ -77,7 +77,8 @@ def build(hook, tree, folder, **environment):
 def tree(tmp_path_factory):
     """Return a copy of what a build of the checkout reads."""
     top = tmp_path_factory.mktemp("source")
-    for name in ("limitproto", "grammar", "records/conformance-protocol", "records/scripts", "spec", ".ci"):
+    records = [f"records/{name}" for name in ("conformance-protocol", "scripts", "tactics")]
+    for name in ("limitproto", "grammar", *records, "spec", ".ci"):
         shutil.copytree(CHECKOUT / name, top / name, ignore=shutil.ignore_patterns("__pycache__", "*.so"))
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         shutil.copy(CHECKOUT / name, top)

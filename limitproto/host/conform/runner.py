@@ -20,6 +20,9 @@ TIMEOUT = 10.0
 STARTUP = 10.0
 #: After how many seconds of silence at the beginning a person wants to know what is going on.
 _SOON = 1.0
+
+#: Begins the game that every engine offers (P1.7).
+_START = "lp-newgame classic"
 #: After this many stalls the remaining cases are not run, nor those that need a stop after MOST_UNSTOPPED of theirs.
 MOST_STALLS = 8
 MOST_UNSTOPPED = 2
@@ -204,7 +207,8 @@ class Runner:
     def _offers(self, game: str) -> bool:
         """Return whether the engine begins a game, which it may refuse (P1.8), except the one of P1.7."""
         try:
-            return game == "classic" or "lp-newgame" not in self._commands or self._succeeds(f"lp-newgame {game}")
+            asked = f"lp-newgame {game}"
+            return asked == _START or "lp-newgame" not in self._commands or self._succeeds(asked)
         except EngineFailure:
             self._drop()
             return True
@@ -237,7 +241,7 @@ class Runner:
                 self._ask(connection, "protocol_version", self._engine.startup)
         if not case.needs_fresh and not is_mute and not game_of(case.steps[0]):
             if "lp-newgame" in self._commands:
-                self._ask(connection, "lp-newgame classic", self._engine.timeout)
+                self._ask(connection, _START, self._engine.timeout)
             if "time_settings" in self._commands:
                 self._ask(connection, "time_settings 0 1 0", self._engine.timeout)
         return connection

@@ -70,6 +70,7 @@ def sentences() -> dict[str, Sentence]:
     return {
         number: Sentence(number, level, testable == "yes", status == "active", texts.get(number, ""))
         for name in PAGES
+        if data_path(f"spec/{name}").exists()
         for texts in [_texts(_page(name))]
         for number, page_name, level, testable, status in rows
         if page_name == name

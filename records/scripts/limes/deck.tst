@@ -5,6 +5,7 @@
 #unseen L25.2 it is about records, which a script cannot send
 
 #case L24.4 the listing of the deck
+#profile engine
 #also L24.1 L26.1
 10 lp-newgame limes players=1 deal=host
 #? [limes1 - 1 7 d- -]

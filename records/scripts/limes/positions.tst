@@ -28,7 +28,7 @@
 #? [limes2 13r0m50_13r0m50 1 7\.7 d13 -]
 
 90 lp-draw
-#! [unavailable: no card is drawn]
+#! [unavailable: .*]
 
 100 lp-draw 5
 #? [5]

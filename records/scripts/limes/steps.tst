@@ -47,7 +47,7 @@
 #? [400]
 
 160 lp-perft 3
-#! [unavailable: no card is drawn]
+#! [unavailable: .*]
 
 170 lp-play m50r0_sw m50r0
 #? []
