@@ -58,7 +58,7 @@ class LimesEncoding:
 
 class LimesStepper(Stepper[Position, LimesEncoding]):
     """A game of LIMES that goes on by actions; cards are drawn by the game's seed. Planes are those before the turn,
-    but for `square`, `source` and `quarters`."""
+    but for `square`, `source` and `quarters`: a card is laid once the turn is complete."""
 
     def _turns(self) -> Numbers:
         self._texts = self.position.legal_turns()
@@ -72,8 +72,7 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
     def _text(self, row: int) -> str:
         return self._texts[row]
 
-    def planes(self, viewer: int) -> Planes:
-        """Return what a player sees: `LimesEncoding.shape`, uint8. A card is laid once the turn is complete."""
+    def _planes(self, viewer: int) -> Planes:
         state, encoding, chosen = self.position.details, self.encoding, self.chosen
         order = [(viewer + i) % encoding.rules.players for i in range(encoding.rules.players)]
         planes: list[Planes | int] = []
