@@ -131,6 +131,14 @@ def congruent_digest(played: list[KeyedTurn]) -> str:
     return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
+def reason_of(entry: Entry, record: Record) -> str | None:
+    """Return why a game ended, None where that is not known and of an unfinished game."""
+    reason = record.tags.get("Termination", "")
+    if entry.final is not None and entry.final.is_over:
+        reason = entry.final.reason or reason
+    return (clean(reason) if record.result != UNFINISHED else "") or None
+
+
 def game_row(
     entry: Entry,
     record: Record,
@@ -143,9 +151,6 @@ def game_row(
 ) -> tuple[Any, ...]:
     """Return the row of a game in the table `games`, in the order of its columns; its id is not known yet."""
     text = export_text(entry, record)
-    reason = record.tags.get("Termination", "")
-    if entry.final is not None and entry.final.is_over:
-        reason = entry.final.reason or reason
     # No game is empty: this is one of a format whose readers do not keep the text.
     size = None if entry.packed else byte_length(entry.text[slice(*entry.span)]) or None
     before = entry.text[: entry.span[0]]
@@ -169,7 +174,7 @@ def game_row(
         [player.colour for player in record.players],
         [clean(player.name) for player in record.players],
         record.result,
-        (clean(reason) if record.result != UNFINISHED else "") or None,
+        reason_of(entry, record),
         len(turns),
         annotations,
         start.text,

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Iterable, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import IO, Any
 
 from limitproto.archive.errors import ArchiveError, package, require
+from limitproto.archive.game_rows import clean, reason_of
 from limitproto.archive.schema import TableColumn
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
@@ -20,12 +23,17 @@ COLUMNS = (
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
     TableColumn("key", "string", "the canonical key, which positions share that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL where no player is"),
+    TableColumn("player", "int32", "who is to move, from 1; NULL where no player is, as before a card is drawn"),
     TableColumn("turn", "string", "the turn or event that was played; NULL at the end"),
+    TableColumn("is_event", "bool_", "whether that is an event, which is no action; NULL at the end"),
     TableColumn("evaluation", "float64", "the evaluation that its player gave with it (%eval)"),
     TableColumn("clock", "float64", "the seconds that this player had left after it (%clk)"),
     TableColumn("used", "float64", "the seconds that it took (%emt)"),
-    TableColumn("results", "shares", "each player's share of the win, in turn order; NULL of an unfinished game"),
+    TableColumn("results", "shares", "the shares of the win in turn order, or one player's points; NULL if unfinished"),
+    TableColumn("reason", "string", "why the game ended; NULL where that is not known"),
+    TableColumn("players", "names", "the names of the players in turn order"),
+    TableColumn("source", "string", "the file of the game, from the folder of the archive; NULL in a match"),
+    TableColumn("number", "int64", "which game of that file, from 1; NULL in a match"),
 )
 PLANES = (
     TableColumn("planes", "planes", "what the player to move sees, or the first one at the end, row by row"),
@@ -36,15 +44,19 @@ _GROUP, _GROUP_OF_PLANES = 20_000, 1_000
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 
 
-def write_positions(entries: Iterable[Entry], file: IO[bytes], has_planes: bool = False) -> int:
+def write_positions(
+    entries: Iterable[Entry], file: IO[bytes], has_planes: bool = False, folder: Path | None = None
+) -> int:
     """Write the positions of the main lines of games without errors, and return their number.
 
+    With a folder the games are those of an archive there, and come with their sources.
     Raises ArchiveError for a package that is missing.
     """
     require_packages(has_planes)
     arrow, parquet = package("pyarrow"), package("pyarrow.parquet")
     types = {
         "shares": arrow.list_(arrow.float64()),
+        "names": arrow.list_(arrow.string()),
         "planes": arrow.list_(arrow.uint8()),
         "shape": arrow.list_(arrow.int32()),
     }
@@ -64,8 +76,11 @@ def write_positions(entries: Iterable[Entry], file: IO[bytes], has_planes: bool 
             waiting.clear()
 
         for number, entry in enumerate(entries, 1):
+            source: tuple[str | None, int | None] = (None, None)
+            if folder is not None:
+                source = clean(Path(entry.path.removeprefix(f"{folder}{os.sep}")).as_posix()), entry.number
             for row, position in _rows(Outgoing(entry, number, lambda *_: None, lambda *_: None)):
-                waiting.append((number, *row, *look(position)) if look else (number, *row))
+                waiting.append((number, *row, *source, *(look(position) if look else ())))
                 written += 1
                 if len(waiting) >= (_GROUP_OF_PLANES if look else _GROUP):
                     flush()
@@ -94,24 +109,31 @@ def _planes() -> Any:
 
 def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
     """Yield the rows of a game without its number, each with the position."""
-    shares = None if game.record.result == UNFINISHED else _shares(game.record.result)
+    record = game.record
+    final: Any = game.entry.final
+    shares = None if record.result == UNFINISHED else _shares(record.result)
+    # All games for one player have points.
+    if shares and final is not None and len(final.players) == 1:
+        shares = [float(final.points[0])]
+    end = shares, reason_of(game.entry, record), [clean(player.name) for player in record.players]
     position = game.start
     for step in game.steps():
         turn = game.record.turns[step.place]
         said = _said((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
         values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in _CLOCKS)
-        yield _row(position, step.number - 1, step.text, values, shares), position
+        played = step.text, position.is_event(step.text)
+        yield (*_row(position, step.number - 1), *played, *values, *end), position
         position = step.after
-    yield _row(position, len(game.main), None, (None, None, None), shares), position
+    yield (*_row(position, len(game.main)), *[None] * 5, *end), position
 
 
 _CLOCKS = ("clk", "emt")
 
 
-def _row(position: Position, ply: int, turn: str | None, values: tuple[Any, ...], shares: Any) -> tuple[Any, ...]:
-    mover = None if position.mover is None else position.mover + 1
-    return ply, position.edition, position.text, position.canonical_key(), mover, turn, *values, shares
+def _row(position: Position, ply: int) -> tuple[Any, ...]:
+    mover = None if position.mover is None or position.waiting_for else position.mover + 1
+    return ply, position.edition, position.text, position.canonical_key(), mover
 
 
 def _shares(result: str) -> list[float]:

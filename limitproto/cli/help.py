@@ -61,6 +61,8 @@ def command(words: tuple[str, ...]) -> int:
     """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
     page = _NUMBERED[game_named(topic).rule_letter] if topic in GAMES else topic.removesuffix(".md")
+    # The package that the page is about.
+    page = "training" if topic in ("rl", "limitproto.rl") else page
     number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])

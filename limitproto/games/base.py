@@ -256,7 +256,7 @@ class Position(ABC):
         """Play games at random to their end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
 
         Every legal turn and, where chance decides, every event is equally likely. The counts follow from `seed`,
-        0 <= seed < 2**64, whatever the number of processes is: `jobs`, 0 for one on each processor.
+        0 <= seed < 2**64, whatever the number of processes is: `jobs`, 0 for one on each processor. Raises ValueError.
         """
         from limitproto.games.playouts import counts  # for start-up time
 

@@ -16,6 +16,8 @@ from limitproto.core.rng import Stream
 
 def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
     """Return the number of games with each result, sorted by result; see `limitproto.games.base.Position.playouts`."""
+    if games < 0 or jobs < 0 or not 0 <= seed < 1 << 64:
+        raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative, and seed be below 2**64")
     stream = Stream(seed)
     seeds = [stream.next64() for _ in range(games)]
     jobs = min(jobs or os.cpu_count() or 1, games)

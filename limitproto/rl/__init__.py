@@ -19,4 +19,13 @@ __all__ = ["Environment", "Vector", "env", "stepper"]
 
 if not TYPE_CHECKING:
     # One half needs PettingZoo and the other half does not.
-    __getattr__ = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("Vector",)})
+    _lazy = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("Vector",)})
+
+    def __getattr__(name: str) -> object:
+        try:
+            return _lazy(name)
+        except ModuleNotFoundError as missing:
+            if missing.name not in ("numpy", "gymnasium", "pettingzoo"):
+                raise
+            said = f"limitproto.rl needs the package {missing.name}: pip install 'limitproto[rl]'"
+            raise ModuleNotFoundError(said, name=missing.name) from None

@@ -36,6 +36,9 @@ class Environment(AECEnv[str, dict[str, Any], int]):
 
     def __init__(self, edition: str, options: dict[str, object], render_mode: str | None = None) -> None:
         super().__init__()
+        if render_mode not in (None, "ansi"):
+            raise ValueError(f"render_mode is 'ansi' or None, not {render_mode!r}")
+        self.agents: list[str] = []
         self._edition, self._options = edition, options
         self.metadata = {
             "name": f"{game_of_edition(edition).name}_v0",
@@ -108,11 +111,13 @@ class Environment(AECEnv[str, dict[str, Any], int]):
 
     def step(self, action: int | None) -> None:
         """Take the next step of the selected agent's turn. Raises ValueError for an action that the mask forbids."""
+        if not self.agents:
+            raise ValueError("no game is going on: `reset` begins one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)
             return
-        self.stepper.choose(-1 if action is None else int(action))
+        self.stepper.choose(-1 if action is None else action)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
         self._settle()

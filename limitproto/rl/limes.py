@@ -60,7 +60,7 @@ class LimesEncoding:
 
 class LimesStepper(Stepper[Position, LimesEncoding]):
     """A game of LIMES that goes on by actions; cards are drawn by the game's seed. Planes are those before the turn,
-    but for `square`, `source` and `quarters`."""
+    but for `square`, `source` and `quarters`: a card is laid once the turn is complete."""
 
     def _turns(self) -> Numbers:
         self._texts = self.position.legal_turns()
@@ -79,8 +79,7 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
         points = self.position.points
         return [float(points[0])] if len(points) == 1 else super().rewards()
 
-    def planes(self, viewer: int) -> Planes:
-        """Return what a player sees: `LimesEncoding.shape`, uint8. A card is laid once the turn is complete."""
+    def _planes(self, viewer: int) -> Planes:
         state, encoding, chosen = self.position.details, self.encoding, self.chosen
         order = [(viewer + i) % encoding.rules.players for i in range(encoding.rules.players)]
         planes: list[Planes | int] = []

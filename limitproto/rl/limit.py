@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from limitproto.core.hexes import cell, cell_name
 from limitproto.games.base import option_texts
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.game import GAME
@@ -169,8 +170,16 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         turn = self._found[row]
         return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
 
-    def planes(self, viewer: int) -> Planes:
-        """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
+    def cell(self, action: int) -> str:
+        """Return the cell of an action in this turn, legal or not, such as `m50`. Raises ValueError for another one."""
+        window = self.encoding.window
+        if action not in range(self.encoding.no_ball) or not window.inside.flat[int(action)]:
+            raise ValueError(f"the action {action} is not a cell of the window")
+        row, column = divmod(int(action), window.width)
+        q, r = self._centre[0].tolist()
+        return cell_name(cell(q + column - window.radius, r + row - window.radius))
+
+    def _planes(self, viewer: int) -> Planes:
         state, chosen = self.position.details, self.chosen
         if state.movement is None:
             return self._placement_planes(viewer)

@@ -9,9 +9,15 @@ from __future__ import annotations
 
 from typing import Any
 
-import numpy as np
-import pyspiel
-from open_spiel.python.observation import IIGObserverForPublicInfoGame
+try:
+    import numpy as np
+    import pyspiel
+    from open_spiel.python.observation import IIGObserverForPublicInfoGame
+except ModuleNotFoundError as missing:
+    if missing.name not in ("numpy", "pyspiel", "open_spiel"):
+        raise
+    said = f"limitproto.rl.openspiel needs the package {missing.name}: pip install 'limitproto[openspiel]'"
+    raise ModuleNotFoundError(said, name=missing.name) from None
 
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
 from limitproto.rl.steps import rewards_of

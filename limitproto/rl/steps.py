@@ -62,7 +62,7 @@ class Stepper(ABC, Generic[P, E]):
     def rows(self) -> Numbers:
         """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may come twice."""
         if self._rows is None:
-            self._rows = self._turns()
+            self._rows = self._turns()[: 0 if self.position.is_over else None]
             self._open = np.arange(len(self._rows))
         return self._rows
 
@@ -74,9 +74,15 @@ class Stepper(ABC, Generic[P, E]):
     def _text(self, row: int) -> str:
         """Return the turn of a row."""
 
-    @abstractmethod
     def planes(self, viewer: int) -> Planes:
-        """Return what a player sees, given as an index: shape `encoding.shape`, uint8."""
+        """Return what a player sees, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
+        if viewer not in range(len(self.position.players)):
+            raise ValueError(f"there is no viewer {viewer}: players count from 0")
+        return self._planes(int(viewer))
+
+    @abstractmethod
+    def _planes(self, viewer: int) -> Planes:
+        """Return `planes`."""
 
     def rewards(self) -> list[float]:
         """Return the reward of each player at the end of the game."""
@@ -90,10 +96,22 @@ class Stepper(ABC, Generic[P, E]):
         return found
 
     def words(self, *then: int) -> list[str]:
-        """Return the actions chosen, and others to come, as words of a turn: cells, colours and the like, `end`."""
+        """Return the actions chosen, and others to come, as words of a turn: cells, colours and the like, `end`.
+
+        Raises ValueError if no legal turn begins with them.
+        """
         actions = [*self.chosen, *then]
-        row = int((self.rows[:, : len(actions)] == actions).all(axis=1).argmax())
-        return [*self.position.words_of(self._text(row)), "end"][: len(actions)]
+        if not actions:
+            return []
+        return [*self.position.words_of(self._text(self._row(actions, len(actions)))), "end"][: len(actions)]
+
+    def _row(self, actions: Sequence[int], steps: int) -> int:
+        """Return the first row with these actions in its first steps, and -1 behind them. Raises ValueError."""
+        rows = self.rows[:, :steps]
+        wanted = [*actions] + [-1] * (rows.shape[1] - len(actions))
+        if len(wanted) == rows.shape[1] and (found := (rows == wanted).all(axis=1)).any():
+            return int(found.argmax())
+        raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
 
     def choose(self, action: int) -> None:
         """Take the next step; a turn that is complete is played. Raises ValueError for an illegal action."""
@@ -102,18 +120,13 @@ class Stepper(ABC, Generic[P, E]):
         if not len(still):
             raise ValueError(f"{action} is not a legal action in {self.position.text} after {self.chosen}")
         self._open = still
-        self.chosen.append(action)
+        self.chosen.append(int(action))
         if step + 1 == rows.shape[1] or rows[still[0], step + 1] < 0:
             self.begin(self.position.play(self._text(int(still[0])), known_legal=True))
 
     def turn(self, actions: Sequence[int]) -> str:
         """Return the legal turn that some actions make up, in canonical form. Raises ValueError if there is none."""
-        wanted = np.full(self.rows.shape[1], -1)
-        wanted[: len(actions)] = actions
-        found = (self.rows == wanted).all(axis=1).nonzero()[0]
-        if not len(found):
-            raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
-        return self._text(int(found[0]))
+        return self._text(self._row(actions, self.rows.shape[1]))
 
     def actions(self, turn: str) -> list[int]:
         """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal one."""

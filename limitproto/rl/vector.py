@@ -23,16 +23,19 @@ class Vector:
     """Some number of games of one edition of LIMIT, stepped together. A game that ends begins anew at once.
 
     `masks` has the legal actions of each game, shape (games, actions), bool; `movers` the player to move, shape
-    (games,), int8. `step` makes both anew. What `encoding` says of planes and actions holds for each game.
+    (games,), int8. Both are read-only, and `step` makes them anew. What `encoding` says of planes and actions holds
+    for each game.
 
     `starts` layouts are drawn in advance, and a new game takes any of them. Everything follows from `seed`. Options
-    are those of `Position.new`; raises InvalidOption, and ValueError if the game is over at its start, or if its
-    `placement` is `manual`.
+    are those of `Position.new`; raises InvalidOption, and ValueError without games or starts, if the game is over at
+    its start, or if its `placement` is `manual`.
     """
 
     def __init__(
         self, edition: str = "classic", games: int = 256, *, seed: int = 0, starts: int = 256, **options: object
     ) -> None:
+        if games < 1 or starts < 1:
+            raise ValueError(f"at least 1 game and 1 start are needed, not {games} and {starts}")
         stream = Stream(seed)
         found = [start_of(edition, **{"seed": stream.next64(), **options})]
         if found[0].layout and not {"layout", "seed"} & set(options):
@@ -106,6 +109,8 @@ class Vector:
         if len(placing):
             masks[placing] = self._pairs.masks(placing)
         self.masks = masks
+        # A step goes by them.
+        self.masks.flags.writeable = self.movers.flags.writeable = False
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
         """Take one action in each game, shape (games,), and return the rewards of the players and which games ended.
@@ -113,9 +118,16 @@ class Vector:
         Rewards have the shape (games, players), float32, and are those of `rewards_of` for games that ended, else 0;
         the other array has the shape (games,), bool. Raises ValueError for an action that its mask forbids.
         """
-        chosen = np.asarray(actions, np.intp)
-        if chosen.shape != self.movers.shape or not self.masks[np.arange(len(chosen)), chosen].all():
-            raise ValueError("one legal action is needed for each game")
+        given = np.asarray(actions)
+        if given.shape != self.movers.shape or given.dtype.kind not in "iu":
+            said = f"{given.dtype} of the shape {given.shape}"
+            raise ValueError(f"one legal action is needed for each of {len(self.movers)} games, not {said}")
+        is_number = (given >= 0) & (given < self.encoding.actions)
+        chosen = np.where(is_number, given, 0).astype(np.intp)
+        is_legal = is_number & self.masks[np.arange(len(chosen)), chosen]
+        if not is_legal.all():
+            game = int(is_legal.argmin())
+            raise ValueError(f"one legal action is needed for each game: {given[game]} is not legal in game {game}")
         games, placing = np.flatnonzero(self._are_moving), np.flatnonzero(~self._are_moving)
         own = chosen[games]
         tiles = np.where(own == self.encoding.no_ball, NONE, (self._index[games] == own[:, None]).argmax(axis=1))

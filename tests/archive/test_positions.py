@@ -73,6 +73,11 @@ def test_a_row_a_position(archive: Path) -> None:
         assert row == (1, ply, "classic/size=1", text, key, player, turn, *own, [1.0, 0.0])
         position = position.play(turn) if turn else position
     # An unfinished game has no results, and a shared win is two halves.
+    assert rows(path, "is_event, reason, players, source, number")[2:9] == [
+        *[(each, "resignation", ["Ada", "Bob"], "../games.lgn", 1) for each in (False, True, None)],
+        *[(each, None, ["Eve", "Bob"], "../games.lgn", 2) for each in (False, False, None)],
+        (False, "agreement", ["?", "?", "?"], "../games.lgn", 3),
+    ]
     assert [row[-1] for row in found if row[0] == 2] == [None] * 3
     assert {tuple(row[-1]) for row in found if row[0] == 3} == {(0.5, 0.0, 0.5)}
 
@@ -96,7 +101,24 @@ def test_rows_are_written_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr("limitproto.archive.positions._GROUP", 5)
     with (tmp_path / "p.parquet").open("wb") as file:
         assert write_positions(read_text(games()), file) == 12
+    assert {*rows(tmp_path / "p.parquet", "source, number")} == {(None, None)}
     assert [row[0] for row in rows(tmp_path / "p.parquet", "game")] == [1] * 5 + [2] * 3 + [3] * 4
+
+
+def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) -> None:
+    start = Position.new("limes1", seed=3).without_chance()
+    position, played = start, []
+    while not position.is_over:
+        played.append((position.chance_choices or position.legal_turns())[0])
+        position = position.play(played[-1])
+    record = format_game(start.game, start, played, {}, position.result)
+    with (tmp_path / "p.parquet").open("wb") as file:
+        write_positions(read_text(record), file)
+    found = rows(tmp_path / "p.parquet", "turn, player, is_event, results, reason")
+    points = [float(position.points[0])]
+    assert {(row[1], row[2]) for row in found} == {(None, True), (1, False), (None, None)}
+    assert all(row[2] == row[0].startswith("draw-") for row in found[:-1])
+    assert {(*row[3], row[4]) for row in found} == {(*points, position.reason)}
 
 
 @pytest.mark.parametrize(

@@ -35,3 +35,9 @@ def test_a_topic_that_is_cited_is_there(topic, capsys):
 def test_the_name_of_a_game_shows_its_rules(game, capsys):
     assert cli.main(["help", game]) == 0
     assert capsys.readouterr().out.casefold().startswith(f"# {game}: the rules")
+
+
+@pytest.mark.parametrize("topic", ["rl", "limitproto.rl"])
+def test_the_package_for_learners_shows_its_page(topic, capsys):
+    assert cli.main(["help", topic]) == 0
+    assert capsys.readouterr().out.startswith("# Training players")

@@ -45,6 +45,12 @@ def test_a_game_that_is_over_keeps_its_result():
     assert position.playouts(0) == {}
 
 
+@pytest.mark.parametrize("numbers", [{"games": -5}, {"seed": -1}, {"seed": 1 << 64}, {"jobs": -1}])
+def test_numbers_that_make_no_sense_are_refused(numbers):
+    with pytest.raises(ValueError, match="must not be negative"):
+        Position.new("classic").playouts(**{"games": 2, **numbers})
+
+
 def test_cards_that_are_to_come_are_not_known():
     """The order in which the engine will draw the cards has no influence."""
     position = Position.new("limes1", seed=3)

@@ -1,5 +1,7 @@
 """The environment of PettingZoo: its own tests, and games that equal those of `Position`."""
 
+import subprocess
+import sys
 import warnings
 
 import numpy as np
@@ -68,10 +70,48 @@ def test_a_seed_decides_the_layouts():
 def test_an_illegal_action_changes_nothing():
     environment = env("classic", size=2)
     environment.reset(seed=1)
-    for action in (0, -1, None, environment.encoding.actions):
+    legal = np.flatnonzero(environment.observe("white_0")["action_mask"])[0]
+    for action in (0, -1, None, environment.encoding.actions, legal + 0.5, float("nan")):
         with pytest.raises(ValueError, match="is not a legal action"):
             environment.step(action)
     assert environment.position.text == "classic/size=2 - w 2.2 p0 -"
+
+
+def test_a_step_needs_a_game_that_goes_on():
+    environment = env("nestor", size=2)
+    with pytest.raises(ValueError, match="`reset` begins one"):
+        environment.step(0)
+    environment.reset(seed=1)
+    while environment.agents:
+        mask = environment.last()[0]["action_mask"]
+        environment.step(int(np.flatnonzero(mask)[0]) if mask.any() else None)
+    with pytest.raises(ValueError, match="`reset` begins one"):
+        environment.step(None)
+
+
+def test_there_is_one_way_to_render():
+    with pytest.raises(ValueError, match="not 'human'"):
+        env("classic", size=2, render_mode="human")
+
+
+@pytest.mark.parametrize("edition", ["classic", "limes"])
+def test_viewers_are_players(edition):
+    game = env(edition).stepper
+    for viewer in (-1, 2, 5, 0.5):
+        with pytest.raises(ValueError, match="players count from 0"):
+            game.planes(viewer)
+    assert game.planes(1).shape == game.encoding.shape
+
+
+@pytest.mark.parametrize("package", ["numpy", "gymnasium", "pettingzoo", "pyspiel"])
+def test_a_missing_package_is_named(package):
+    home, extra = ("limitproto.rl.openspiel", "openspiel") if package == "pyspiel" else ("limitproto.rl", "rl")
+    code = (
+        f"import sys; sys.modules[{package!r}] = None\n"
+        f"try:\n import {home}; limitproto.rl.env\nexcept ImportError as error:\n print(error)"
+    )
+    done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == f"{home} needs the package {package}: pip install 'limitproto[{extra}]'\n"
 
 
 def test_an_agent_that_is_not_to_act_has_no_legal_action():

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from limitproto.core.hexes import SYMMETRIES, axial, cell, cell_name, cell_named
 from limitproto.errors import InvalidNotation
 from limitproto.games.limit.position import Position
+from limitproto.rl import stepper
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
 
 EDITIONS = [
@@ -176,3 +177,36 @@ def test_symmetries_of_planes_and_actions_are_those_of_the_game(symmetry):
 def test_a_start_needs_an_edition_of_limit():
     assert start_of("nestor", players=3, seed=4).players == ("red", "blue", "yellow")
     assert [*islice(start_of("classic").legal_turns(), 2)] == ["l50:m50", "l51:m50"]
+
+
+def test_words_belong_to_legal_turns():
+    game = stepper(Position.parse("classic/size=2/equaliser=off l50:oRo/oWo/oo w 0.0 m0 -"))
+    assert game.words(60, 48) == ["m51", "l50"]
+    for actions in ([0], [60, 0], [60, 48, 59, 3], [-1]):
+        with pytest.raises(ValueError, match="are not the actions of a legal turn"):
+            game.words(*actions)
+        with pytest.raises(ValueError, match="are not the actions of a legal turn"):
+            game.turn(actions)
+
+
+@pytest.mark.parametrize("edition", ["classic/size=2", "nestor/size=3"])
+def test_a_game_that_is_over_has_no_words(edition):
+    start = Position.new(edition)
+    game = stepper(start.play(f"{start.players[0]}:resigns"))
+    assert (game.words(), len(game.rows), game.mask().any()) == ([], 0, False)
+    with pytest.raises(ValueError, match="are not the actions of a legal turn"):
+        game.words(60)
+
+
+def test_each_action_has_a_cell_legal_or_not():
+    game = stepper(Position.new("nestor/size=3", seed=1))
+    for action in np.flatnonzero(game.mask()).tolist():
+        assert game.cell(action) == game.words(action)[0]
+    window, middle = game.encoding.window, game.encoding.no_ball // 2
+    named = {game.cell(action) for action in np.flatnonzero(window.inside.ravel())}
+    assert len(named) == window.inside.sum()
+    row, column = int(game.cell(middle)[1:]), ord(game.cell(middle)[0])
+    assert game.cell(middle + 1 - window.width) == f"{chr(column + 1)}{row - 1}"
+    for action in (0, -1, game.encoding.no_ball, 40.5):
+        with pytest.raises(ValueError, match="is not a cell of the window"):
+            game.cell(action)

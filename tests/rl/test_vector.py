@@ -54,6 +54,32 @@ def test_what_is_not_legal_is_refused():
         Vector("nestor-en", 2, size=1, free_edges=6, layout=Vector("nestor-en", 1, size=1).position(0).layout)
 
 
+@pytest.mark.parametrize("bad", [-1, 40_000, 0.0, float("nan"), True])
+def test_what_is_no_action_changes_nothing(bad):
+    vector = Vector("nestor", 2, seed=1, starts=2, size=3)
+    legal = vector.sample(np.random.default_rng(1))
+    before = vector.planes().tobytes()
+    wrong = [legal[0], bad] if isinstance(bad, int) and bad is not True else np.array([bad, bad])
+    with pytest.raises(ValueError, match=r"one legal action is needed") as error:
+        vector.step(wrong)
+    assert f"{bad} is not legal in game 1" in str(error.value) or np.asarray(wrong).dtype.name in str(error.value)
+    assert vector.planes().tobytes() == before
+    vector.step(legal)
+
+
+def test_masks_and_movers_cannot_be_changed():
+    vector = Vector("nestor", 2, seed=1, starts=2, size=3)
+    for array in (vector.masks, vector.movers):
+        with pytest.raises(ValueError, match="read-only"):
+            array[:] = 1
+
+
+@pytest.mark.parametrize("numbers", [{"games": 0}, {"games": -1}, {"games": 1, "starts": 0}])
+def test_a_vector_has_games_and_starts(numbers):
+    with pytest.raises(ValueError, match="at least 1 game and 1 start"):
+        Vector("nestor", size=3, **numbers)
+
+
 def test_shapes_and_types():
     vector = Vector("pbmserv3", 3, size=2)
     rewards, ended = vector.step(vector.sample(np.random.default_rng(1)))

@@ -36,6 +36,8 @@ def command(archive: str, positions: str, planes: bool, **options: Any) -> None:
     """Write the positions of games in ARCHIVE, those to which all conditions apply, as a Parquet file."""
     chosen = wanted(options)
     with batch_ui.ending_cleanly(), opened(positions) as place:
-        written = write_positions(Archive(archive).find(chosen).entries(), place.file, planes)
+        opened_archive = Archive(archive)
+        entries = opened_archive.find(chosen).entries()
+        written = write_positions(entries, place.file, planes, opened_archive.folder)
         place.commit()
     say(f"limitproto archive export: {count(written, 'position')}.", err=True)
