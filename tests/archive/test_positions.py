@@ -102,7 +102,7 @@ def test_rows_are_written_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize(
     ("package", "options", "words"),
     [
-        ("pyarrow", [], "an archive needs the package pyarrow: pip install 'limitproto[archive]'."),
+        ("pyarrow", [], "positions need the package pyarrow: pip install 'limitproto[archive]'."),
         ("pettingzoo", ["--planes"], "planes need the package pettingzoo: pip install 'limitproto[rl]'."),
     ],
 )
