@@ -48,8 +48,8 @@ RESIGN = "resign"
 class BotClock(NamedTuple):
     """The time for a turn, in seconds.
 
-    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are infinite where time is
-    not limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once. `nodes` and
+    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are 1 where time is not
+    limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once. `nodes` and
     `depth` are the positions and half-turns that `lp-search` allows, 0 for no limit.
     """
 
@@ -138,7 +138,7 @@ class BotSession(Session):
         return turn
 
     def report(self, most: int, nodes: int, depth: int) -> str:
-        """Return what the bot thinks of the position as `info` lines; 0 nodes and depth are no limit."""
+        """Return what the bot thinks of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
         position, clock = self._asked()
         clock = clock._replace(nodes=nodes, depth=depth)
