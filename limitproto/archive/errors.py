@@ -23,11 +23,14 @@ def package(name: str) -> Any:
         raise _missing(name) from None
 
 
-def require(name: str) -> None:
-    """Raise ArchiveError unless a package of the extra `archive` is installed, without loading it."""
+def require(name: str, what: str = "an archive needs") -> None:
+    """Raise ArchiveError unless a package of the extra `archive` is installed, without loading it.
+
+    `what` begins the message.
+    """
     if find_spec(name) is None:
-        raise _missing(name)
+        raise _missing(name, what)
 
 
-def _missing(name: str) -> ArchiveError:
-    return ArchiveError(f"an archive needs the package {name.partition('.')[0]}: pip install 'limitproto[archive]'.")
+def _missing(name: str, what: str = "an archive needs") -> ArchiveError:
+    return ArchiveError(f"{what} the package {name.partition('.')[0]}: pip install 'limitproto[archive]'.")

@@ -90,7 +90,7 @@ def write_positions(
 
 def require_packages(has_planes: bool) -> None:
     """Raise ArchiveError if a package is not installed that positions, with planes or without, are written with."""
-    require("pyarrow")
+    require("pyarrow", "positions need")
     missing = [name for name in ("numpy", "gymnasium", "pettingzoo") if has_planes and find_spec(name) is None]
     if missing:
         raise ArchiveError(f"planes need the package {missing[0]}: pip install 'limitproto[rl]'.")

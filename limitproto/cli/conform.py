@@ -25,6 +25,7 @@ from limitproto.host.conform.verdicts import (
     Verdict,
     apply_baseline,
     is_open,
+    not_testable,
     parse_baseline,
 )
 from limitproto.records.files.output import opened, write_whole
@@ -87,7 +88,9 @@ def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
 
 def _names(text: str, *names: str) -> bool:
     """Return whether a text is one of the names of cases and sentences, or that of a section or a page of one."""
-    return any(text.strip() in (name, name.partition(".")[0], name[0]) for name in names)
+    text = text.strip()
+    text = text[:1].upper() + text[1:]
+    return any(text in (name, name.partition(".")[0], name[0]) for name in names)
 
 
 def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
@@ -186,12 +189,16 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     reports = []
     strict = given["strict"]
     # What cannot be written shows before the check and not behind it.
+    only = given["only"]
+    left_out = [
+        sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
+    ]
     with opened(output) as place:
         for engine in engines:
             reports.append(_checked(engine, cases_run, given["profile"] or "", given["quiet"]))
             apply_baseline(reports[-1], baseline)
         text = {
-            "text": lambda: as_text(reports, given["verbose"], strict),
+            "text": lambda: as_text(reports, given["verbose"], strict, left_out),
             "json": lambda: as_json(reports, strict),
             "junit": lambda: as_junit(reports, strict),
             "html": lambda: as_html(reports, strict),

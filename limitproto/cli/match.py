@@ -321,10 +321,15 @@ def command(**given: Any) -> int:
     journal resumes when the same command is run again.
     """
     settings = _settings(given)
+    files: dict[str, str] = {}
     for option in ("records", "positions", "report", "log_path", "journal"):
         # What cannot be written has to show before the match and not behind it.
         if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
             raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}.")
+        if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
+            name = f"--{option.removesuffix('_path')}"
+            if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
+                raise click.UsageError(f"{other} and {name} name the same file, {given[option]}.")
     if given["planes"] and not given["positions"]:
         raise click.UsageError("--planes goes with --positions.")
     if given["positions"]:
@@ -417,7 +422,8 @@ def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
                 run_on_cluster(runner, client, progress.show)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
-                runner.probe()
+                for warning in runner.probe():
+                    say(f"limitproto match: {warning}", err=True)
             runner.run(progress.show)
     except EngineUnusable as error:
         raise click.ClickException(str(error)) from None

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import shutil
 import time
+from collections.abc import Mapping
 from typing import Any
 
 from limitproto.cli.parameters import shows_progress
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
+from limitproto.host.client import FailureKind
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import aligned
@@ -26,7 +28,7 @@ class MatchProgress:
         self._is_live = shows_progress()
         #: How many lines the table has on the screen, and when it was drawn.
         self._height, self._drawn = 0, 0.0
-        self._begun, self._before = time.monotonic(), len(runner.journal.results)
+        self._begun, self._before = time.monotonic(), runner.played()
         self._failures: list[str] = []
 
     def begin(self) -> None:
@@ -34,14 +36,22 @@ class MatchProgress:
         if self._before:
             total = count(len(self._runner.fixtures), "game")
             say(f"limitproto match: going on after {self._before} of {total}.", err=True)
+        if others := len(self._runner.journal.results) - self._before:
+            left = f"{count(others, 'game')} of the journal {'is' if others == 1 else 'are'} not of this match"
+            say(
+                f"limitproto match: {left}; records and standings leave {'it' if others == 1 else 'them'} out.",
+                err=True,
+            )
 
     def show(self, fixture: Fixture, result: dict[str, Any]) -> None:
         """Show the result of a game."""
         if self._is_quiet:
             return
-        failures = "".join(f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}" for f in result["failures"])
+        failures = "".join(
+            f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}{_last_words(f)}" for f in result["failures"]
+        )
         how = result["detail"] or result["reason"] or result["outcome"]
-        place = f"{len(self._runner.journal.results)}/{len(self._runner.fixtures)}"
+        place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
         line = f"{place}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
         if not self._is_live:
             say(line, err=True)
@@ -73,7 +83,7 @@ class MatchProgress:
             score = f"{engine.points / engine.games:.1%}" if engine.games else "-"
             counts = (engine.games, engine.wins, engine.draws, engine.losses)
             rows.append((engine.name, *map(str, counts), score, str(engine.failures)))
-        done, total = len(self._runner.journal.results), len(self._runner.fixtures)
+        done, total = self._runner.played(), len(self._runner.fixtures)
         last = f"{done} of {count(total, 'game')}"
         if fresh := done - self._before:
             pace = (time.monotonic() - self._begun) / fresh
@@ -86,6 +96,12 @@ class MatchProgress:
             ratio = likelihood_ratio(standings.counts, standings.test.elo0, standings.test.elo1, standings.shares)
             last += f"; test {ratio:.2f} between {low:.2f} and {high:.2f}"
         return [*aligned(rows), last]
+
+
+def _last_words(failure: Mapping[str, str]) -> str:
+    """Return the last line that an engine wrote to stderr before a failure, with what goes before it."""
+    lines = failure.get("stderr", "").strip().splitlines()
+    return f"; it wrote to stderr: {lines[-1]}" if lines and failure["kind"] != FailureKind.RESIGNATION else ""
 
 
 def _duration(seconds: float) -> str:

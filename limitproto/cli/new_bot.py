@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import keyword
+import sys
 from contextlib import ExitStack
 from pathlib import Path
 
@@ -14,6 +15,8 @@ from limitproto.records.files.output import Output, opened
 
 #: The files that are written, with the words that stand for the name of the bot in braces.
 _TEMPLATES = Path(__file__).with_name("bot_templates")
+#: Modules that a bot and its test import, besides those of Python.
+_MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
 
 _EPILOG = """\b
 Examples:
@@ -30,10 +33,21 @@ Exit status: 0 success, 2 a usage error or a file that exists already."""
               type=click.Path(file_okay=False, path_type=Path),
               help="Where to write the files.  [default: here]")  # fmt: skip
 def command(name: str, folder: Path) -> None:
-    """Write NAME.py, a bot that plays at random, and a test for it."""
+    """Write NAME.py, a bot that plays at random, and a test for it.
+
+    In the names of the files, capitals become small letters and `-` becomes `_`: `my-bot` is in my_bot.py.
+    """
     module = name.lower().replace("-", "_")
-    if not module.isidentifier() or keyword.iskeyword(module) or not module.isascii() or is_device(module):
+    if (
+        not module.strip("_")
+        or not module.isidentifier()
+        or keyword.iskeyword(module)
+        or not module.isascii()
+        or is_device(module)
+    ):
         raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
+    if module in sys.stdlib_module_names or module in _MODULES:
+        raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
     files = {f"{module}.py": "bot.txt", f"test_{module}.py": "test_bot.txt"}
     for file in files:

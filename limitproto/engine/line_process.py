@@ -349,6 +349,8 @@ def _tied_to_this_thread(
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
     if where is None and not (os.sep in command[0] and cwd is not None):
         if os.path.isfile(command[0]):
+            if os.sep not in command[0] and os.access(command[0], os.X_OK):
+                raise FileNotFoundError(2, f"not on PATH; ./{command[0]} is a file here", command[0])
             raise PermissionError(13, "the file is not executable", command[0])
         raise FileNotFoundError(2, "No such file or directory", command[0])
     mode = [] if guard is None else ["--guard", ",".join(map(str, guard))]

@@ -48,14 +48,17 @@ RESIGN = "resign"
 class BotClock(NamedTuple):
     """The time for a turn, in seconds.
 
-    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are infinite where time is
-    not limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once.
+    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are 1 where time is not
+    limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once. `nodes` and
+    `depth` are the positions and half-turns that `lp-search` allows, 0 for no limit.
     """
 
     share: float
     most: float
     clock: Clock
     is_stopped: Callable[[], bool]
+    nodes: int = 0
+    depth: int = 0
 
 
 class Bot:
@@ -134,10 +137,11 @@ class BotSession(Session):
             raise ValueError(f"choose returned {text!r}: {error}") from None
         return turn
 
-    def report(self, most: int) -> str:
-        """Return what the bot thinks of the position as `info` lines."""
+    def report(self, most: int, nodes: int, depth: int) -> str:
+        """Return what the bot thinks of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
         position, clock = self._asked()
+        clock = clock._replace(nodes=nodes, depth=depth)
         lines = []
         for number, (turn, win) in enumerate(self._bot.analyse(position, clock), 1):
             if number <= most:
@@ -195,11 +199,12 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
     def lp_search(session: Session, arguments: Arguments) -> str:
         pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
         lines = pairs.lines()
-        # A bot takes no limits but its own; they still have to be numbers.
-        pairs.seconds("time"), pairs.natural("nodes"), pairs.natural("depth")
+        nodes, depth = pairs.natural("nodes") or 0, pairs.natural("depth") or 0
+        # A bot takes no time but that of its clock; it still has to be a number.
+        pairs.seconds("time")
         require_running(session.position)
         assert isinstance(session, BotSession)
-        return session.report(lines)
+        return session.report(lines, nodes, depth)
 
     if type(bot).analyse is not Bot.analyse:
         table["lp-search"] = COMMANDS["lp-search"]._replace(handler=lp_search)

@@ -124,7 +124,7 @@ def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("package", "options", "words"),
     [
-        ("pyarrow", [], "an archive needs the package pyarrow: pip install 'limitproto[archive]'."),
+        ("pyarrow", [], "positions need the package pyarrow: pip install 'limitproto[archive]'."),
         ("pettingzoo", ["--planes"], "planes need the package pettingzoo: pip install 'limitproto[rl]'."),
     ],
 )

@@ -87,3 +87,27 @@ def test_quiet_is_quiet(runner, monkeypatch):
     progress.show(runner.fixtures[0], result("1-0"))
     progress.end()
     assert terminal.getvalue() == ""
+
+
+def test_games_of_other_engines_are_not_counted(runner, capsys):
+    runner.journal.add("0.2/0/0", result("1-0"))
+    runner.journal.add(runner.fixtures[0].key, result("1-0"))
+    progress = MatchProgress(runner, False)
+    progress.begin()
+    runner.journal.add(runner.fixtures[1].key, result("1-0"))
+    progress.show(runner.fixtures[1], runner.journal.results[runner.fixtures[1].key])
+    assert capsys.readouterr().err.splitlines() == [
+        "limitproto match: going on after 1 of 4 games.",
+        "limitproto match: 1 game of the journal is not of this match; records and standings leave it out.",
+        "2/4  A - B  1-0  no-balls",
+    ]
+
+
+def test_the_last_line_on_stderr_is_shown_with_a_failure(runner, capsys):
+    failure = {"seat": 1, "kind": "protocol error", "detail": "it answers 'internal error'", "stderr": "a\nKeyError\n"}
+    progress = MatchProgress(runner, False)
+    progress.show(runner.fixtures[0], result("1-0", failures=[failure]))
+    progress.show(runner.fixtures[0], result("1-0", failures=[{**failure, "kind": "resignation"}]))
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.endswith("; B: protocol error: it answers 'internal error'; it wrote to stderr: KeyError")
+    assert "KeyError" not in second

@@ -151,6 +151,20 @@ def test_analysis_is_lp_search():
     assert talk("lp-search haste=1").startswith("? syntax: ")
 
 
+def test_limits_of_a_search_reach_the_analysis():
+    seen = []
+
+    class Limited(Chooser):
+        def analyse(self, position, clock):
+            seen.append((clock.nodes, clock.depth))
+            return [(position.legal_turns()[0], 0.5)]
+
+    talk = Talk(Limited())
+    talk("lp-search nodes=7 depth=2")
+    talk("lp-search")
+    assert seen == [(7, 2), (0, 0)]
+
+
 def test_an_option_of_another_type_is_refused():
     class Odd(Bot):
         place: list = []  # noqa: RUF012
@@ -238,7 +252,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     assert (again.returncode, "exists already" in again.stderr) == (2, True)
 
 
-@pytest.mark.parametrize("name", ["1st", "a b", "class", "../up"])
+@pytest.mark.parametrize("name", ["1st", "a b", "class", "../up", "_", "random", "Limitproto", "click"])
 def test_new_bot_needs_a_name(name, tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", name, "-o", str(tmp_path)]
     assert subprocess.run(words, capture_output=True, timeout=PATIENCE, check=False).returncode == 2

@@ -12,6 +12,7 @@ from xml.etree import ElementTree
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.connection import WireEvent
+from limitproto.host.conform.sentences import Sentence
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
 #: How much of what was sent or came is shown in a report for people, in characters.
@@ -76,8 +77,13 @@ def reproduction(result: CaseResult, command: Sequence[str]) -> str:
 # ---- text -----------------------------------------------------------------------------------------------------------
 
 
-def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict: bool = False) -> str:
-    """Return the report for people, with the summary as the last lines."""
+def as_text(
+    reports: Sequence[EngineReport],
+    is_verbose: bool = False,
+    is_strict: bool = False,
+    left_out: Sequence[Sentence] = (),
+) -> str:
+    """Return the report for people, with the summary as the last lines; `left_out` cannot be tested from outside."""
     lines: list[str] = []
     for report in reports:
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]
@@ -97,10 +103,11 @@ def as_text(reports: Sequence[EngineReport], is_verbose: bool = False, is_strict
             ]
             lines.append("")
         lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
-    left_out = not_testable()
-    numbers = " ".join(sentence.number for sentence in left_out)
-    lines += [f"Not testable from outside, and not counted ({len(left_out)}): {numbers}"]
-    lines += [*(f"  {number:<7}{reason}" for number, reason in unseen().items()), ""]
+    numbers = [sentence.number for sentence in left_out]
+    if numbers:
+        lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {' '.join(numbers)}")
+        lines += [f"  {name:<7}{unseen()[name]}" for name in numbers if is_verbose and name in unseen()]
+        lines.append("")
     lines += [_summary(report, is_strict) for report in reports]
     return "\n".join(lines)
 
@@ -138,14 +145,14 @@ def _indented(text: str) -> str:
 
 
 def _summary(report: EngineReport, is_strict: bool) -> str:
-    counts = report.counts()
+    counts = report.counts(with_known=False)
     known = sum(bool(result.known) for result in report.results)
     words = ", ".join(f"{number} {verdict}" for verdict, number in counts.items() if number or verdict is Verdict.FAIL)
     also = (f", {known} known" if known else "") + (
         f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
     )
     wrong = report.failures(is_strict)
-    outcome = "conforms" if not wrong else "does not conform"
+    outcome = "does not conform" if wrong else "conforms" if report.is_checked else "was not checked"
     verdict = f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
     return f"{verdict}; {report.coverage()}"
 
@@ -165,7 +172,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "name": report.name,
             "command": list(report.command),
             "profile": report.profile,
-            "conforms": not report.failures(is_strict),
+            "conforms": report.is_checked and not report.failures(is_strict),
             "start_failure": report.start_failure,
             "coverage": report.coverage(),
             "counts": {str(verdict): number for verdict, number in report.counts().items()},

@@ -51,7 +51,9 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[str]
     yield "<table><tr><th>engine</th><th>command</th><th>profile</th><th>outcome</th>"
     yield "".join(f"<th>{verdict}</th>" for verdict in Verdict) + "</tr>"
     for report in reports:
-        outcome = "does not conform" if report.failures(is_strict) else "conforms"
+        outcome = (
+            "does not conform" if report.failures(is_strict) else "conforms" if report.is_checked else "was not checked"
+        )
         yield (
             f"<tr><td>{escape(report.name)}</td><td><code>{escape(shlex.join(report.command))}</code></td>"
             f"<td>{report.profile}</td><td>{outcome}</td>"

@@ -76,9 +76,14 @@ class EngineReport:
     start_failure: str = ""
     seconds: float = 0.0
 
-    def counts(self) -> dict[Verdict, int]:
-        """Return how many cases have each verdict."""
-        found = Counter(result.verdict for result in self.results)
+    @property
+    def is_checked(self) -> bool:
+        """True if any case was run."""
+        return any(result.verdict in _CHECKED for result in self.results)
+
+    def counts(self, with_known: bool = True) -> dict[Verdict, int]:
+        """Return how many cases have each verdict, with or without known failures."""
+        found = Counter(result.verdict for result in self.results if with_known or not result.known)
         return {verdict: found[verdict] for verdict in Verdict}
 
     def verdict_of(self, number: str) -> Verdict | None:

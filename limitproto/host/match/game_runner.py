@@ -17,7 +17,7 @@ from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import VOID, PlayedGame, PlayedTurn, play_game
+from limitproto.host.match.referee import VOID, PlayedGame, PlayedTurn, play_game, thinks_by_search
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.records import format_record, record_of
@@ -83,8 +83,12 @@ class GameRunner:
         versions = [f"{client.name} {client.version}".strip() for client in clients]
         return {**self._result(fixture, game), "versions": versions, "at": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"}
 
-    def probe(self) -> None:
-        """Start each engine once. Raises EngineUnusable for one that does not start."""
+    def probe(self) -> list[tuple[str, bool]]:
+        """Start each engine once; return its name and version, and whether it gives evaluations.
+
+        Raises EngineUnusable for one that does not start.
+        """
+        found = []
         for engine, entry in enumerate(self._settings.engines):
             client = self._client(engine, 0)
             try:
@@ -93,12 +97,15 @@ class GameRunner:
                     raise EngineUnusable(
                         f"{entry.name} has no command lp-search, by which nodes and depth are limited."
                     )
+                evaluates = bool(entry.nodes or entry.depth) or thinks_by_search(client)
+                found.append((f"{client.name} {client.version}".strip(), evaluates))
             except EngineFailure as failure:
                 words = failure.stderr.strip().splitlines()
                 said = f" It wrote to stderr: {words[-1]}" if words else ""
                 raise EngineUnusable(f"{entry.name} cannot be used: {failure.detail}.{said}") from None
             finally:
                 client.close()
+        return found
 
     def close(self) -> None:
         """End all engines."""

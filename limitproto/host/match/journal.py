@@ -26,6 +26,10 @@ from limitproto.records.files.output import naming
 #: How long the claim of a host on another machine holds, in seconds.
 CLAIM = 3600.0
 _VERSION = 1
+#: How each journal begins.
+_BEGINNING = b'{"limitproto-match"'
+#: How much of a file has to show that it is a journal, in bytes.
+_LOOKED_AT = 4096
 #: What is read again from the file where it is needed.
 _BULKY = ("record", "curves")
 
@@ -63,6 +67,12 @@ class MatchJournal:
             raise OtherMatch(f"{path} is not a file.")
         self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - `close` closes it
         with self._locked():
+            # Before anything is written. Killed hosts may have left parts of the first line.
+            for line in self._bytes_at(0, _LOOKED_AT).splitlines():
+                if line.startswith(_BEGINNING):
+                    break
+                if not line or not _BEGINNING.startswith(line):
+                    raise OtherMatch(f"{path} is not the journal of a match.")
             self._end_torn_line()
             self._read()
             if not self._has_head:

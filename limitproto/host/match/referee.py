@@ -230,7 +230,7 @@ class _Referee:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
         if answer != start.text:
             raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
-        self._reports[seat] = self._terms.evals and not self._seats[seat].search and _thinks_by_search(client)
+        self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
         try:
             self._catch_up(seat)
         except CommandFailed as failed:
@@ -317,7 +317,7 @@ class _Referee:
         self._known[seat] = len(self.turns) - bool(search)
 
 
-def _thinks_by_search(client: EngineClient) -> bool:
+def thinks_by_search(client: EngineClient) -> bool:
     """Return whether an engine has `lp-genmove_analyze` and would think in the same way for `genmove`."""
     if "lp-genmove_analyze" not in client.commands or "lp-get" not in client.commands:
         return False

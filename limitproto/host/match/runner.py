@@ -65,10 +65,26 @@ class MatchRunner:
         """Return whether the sequential test, if there is one, has a verdict."""
         return self.settings.sprt is not None and bool(self.standings().verdict)
 
-    def probe(self) -> None:
-        """Start each engine once. Raises EngineUnusable for one that does not start."""
+    def played(self) -> int:
+        """Return how many games of this match have a result; the journal may have more, of other engines."""
+        return sum(fixture.key in self.journal.results for fixture in self.fixtures)
+
+    def probe(self) -> Iterator[str]:
+        """Start each engine once, and yield warnings. Raises EngineUnusable for one that does not start."""
         with GameRunner(self.settings, self._openings, self._log_of) as games:
-            games.probe()
+            found = games.probe()
+        before = {
+            name: version
+            for result in self.journal.results.values()
+            for name, version in zip(result.get("seats", ()), result.get("versions", ()), strict=False)
+            if version
+        }
+        asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
+        for entry, (version, evaluates) in zip(self.settings.engines, found, strict=True):
+            if (old := before.get(entry.name, version)) != version:
+                yield f"{entry.name} is {version}, and was {old} in the last games of the journal."
+            if asks and not evaluates:
+                yield f"{entry.name} gives no evaluations, so that its games do not end by them."
 
     def run(self, on_result: OnResult) -> None:
         """Play all games that are left, or until the test has a verdict; `on_result` gets each result.

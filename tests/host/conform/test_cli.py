@@ -36,7 +36,15 @@ def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
     last = done.output.rstrip().splitlines()[-1]
     assert last.startswith("bad does not conform in the profile full: 1 fail (")
     assert last.endswith("; checked: 1 of 379 sentences of the protocol; not checked: no case")
-    assert "  L1.2   no number of games shows that a draw is at random" in done.output
+    assert "Not testable" not in done.output
+
+
+def test_sentences_that_cannot_be_tested_are_those_of_the_selection() -> None:
+    some = run("--only", "l1", "-e", f"good={GOOD}").output
+    assert "Not testable from outside, and not counted (1): L1.2\n" in some
+    assert "no number of games" not in some
+    shown = run("--only", "L1", "-v", "-e", f"good={GOOD}").output
+    assert "  L1.2   no number of games shows that a draw is at random" in shown
 
 
 def test_an_engine_that_ends_at_once_is_said_once() -> None:
@@ -65,6 +73,14 @@ def test_a_file_without_the_right_to_be_run_is_not_taken_for_missing(tmp_path: P
             None,
             True,
         )
+
+
+def test_a_file_here_that_is_not_on_the_path_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "clever.py").write_text("#!/usr/bin/env python3\n")
+    (tmp_path / "clever.py").chmod(0o755)
+    monkeypatch.chdir(tmp_path)
+    message = getattr(run("--", "clever.py").exception, "message", "")
+    assert message == "clever.py cannot be started: not on PATH; ./clever.py is a file here"
 
 
 def test_json_for_several_engines() -> None:
@@ -130,7 +146,9 @@ def test_html_has_a_matrix_and_escapes(tmp_path: Path) -> None:
 def test_a_baseline_forgives_and_demands_reasons(tmp_path: Path) -> None:
     path = tmp_path / "known.txt"
     path.write_text("# known\nP8.1 it speaks version 1 on purpose\n")
-    assert run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}").return_value == 0
+    forgiven = run("--only", "P8.1", "--baseline", str(path), "-e", f"bad={BAD}")
+    assert forgiven.return_value == 0
+    assert "bad conforms in the profile full: 0 fail, 1 known (" in forgiven.output
     passing = run("--only", "P8.1", "--baseline", str(path), "-e", f"good={GOOD}")
     assert passing.return_value == 1
     assert "P8.1 is a known failure and passes" in passing.output
@@ -142,7 +160,11 @@ def test_a_baseline_forgives_and_demands_reasons(tmp_path: Path) -> None:
 
 def test_profiles_and_the_list() -> None:
     done = run("--only", "P9.1", "--profile", "minimal", "-e", f"good={GOOD}", "--format", "json")
-    assert {case["verdict"] for case in json.loads(done.output)["engines"][0]["cases"]} == {"not run"}
+    (engine,) = json.loads(done.output)["engines"]
+    assert {case["verdict"] for case in engine["cases"]} == {"not run"}
+    assert not engine["conforms"]
+    text = run("--only", "P9.1", "--profile", "minimal", "-e", f"good={GOOD}").output
+    assert "good was not checked in the profile minimal: 0 fail, " in text
     listed = run("--list", "--only", "P1").output.splitlines()
     assert listed[0].startswith("P1.1     MUST       minimal  all commands")
     assert "P1.5     MAY        not testable from outside" in listed

@@ -91,6 +91,15 @@ def test_another_match_is_refused(tmp_path):
         MatchJournal(path, IDENTITY)
 
 
+@pytest.mark.parametrize("text", ['[Event "A"]\n\n1. l50 1-0\n', "\n{}\n", '{\n  "a": 1\n}', "no line end"])
+def test_a_file_that_is_not_a_journal_is_refused_and_stays(text, tmp_path):
+    path = tmp_path / "games.lgn"
+    path.write_text(text)
+    with pytest.raises(OtherMatch, match="not the journal of a match"):
+        MatchJournal(path, IDENTITY)
+    assert path.read_text() == text
+
+
 def test_hosts_that_share_a_journal_play_different_games(tmp_path):
     path = tmp_path / "journal"
     first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)

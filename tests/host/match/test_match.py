@@ -98,6 +98,32 @@ def test_every_clock_makes_records_without_diagnostics(clock: str, tmp_path: Pat
     assert '[Clock "' in records.read_text()
 
 
+def test_an_engine_that_has_changed_or_gives_no_evaluations_is_named(tmp_path: Path) -> None:
+    bot = tmp_path / "bot.py"
+    words = ["--edition", "pbmserv/size=2", "--journal", str(tmp_path / "m.journal"), "--resign", "0.1", "2"]
+    said = []
+    for version, games in ((1, 2), (2, 4)):
+        bot.write_text(
+            "from limitproto import Bot, run\n\nclass Walker(Bot):\n"
+            f"    version = '{version}'\n"
+            "    def choose(self, position, clock):\n        return position.legal_turns()[0]\n\nrun(Walker())\n"
+        )
+        said.append(run("--games", str(games), *words, A=[*PYTHON, str(bot)], B=dummy()).stderr.splitlines())
+    silent = "limitproto match: A gives no evaluations, so that its games do not end by them."
+    changed = "limitproto match: A is Walker 2, and was Walker 1 in the last games of the journal."
+    assert [lines.count(silent) for lines in said] == [1, 1]
+    assert [lines.count(changed) for lines in said] == [0, 1]
+
+
+def test_files_of_the_same_name_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "m"
+    for one, two in (("--journal", "--records"), ("--report", "--log"), ("--positions", "--journal")):
+        done = run("--games", "2", one, str(path), two, str(tmp_path / "." / "m"), A=dummy(), B=dummy())
+        assert done.returncode == 2
+        assert f"name the same file, {path}" in done.stderr
+        assert not path.exists()
+
+
 def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
     done = run("--games", "1", "--edition", SMALL, A=dummy(), B=dummy())
     assert done.returncode == 0
