@@ -9,11 +9,10 @@ import pytest
 from support.engine_inside import RuleFault, cases_of, failed_cases, report_inside, rule_faults
 from support.faults import source_of
 
+from limitproto.core import build_mode
 from limitproto.host.conform.cases import Case, game_of, load_cases, unseen
 from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
-
-pytestmark = pytest.mark.once
 
 CASES = load_cases()
 FAULTS = rule_faults()
@@ -34,7 +33,13 @@ def test_our_engine_passes_in_one_process() -> None:
     assert len(report.results) > 400
 
 
-@pytest.mark.parametrize("found", FAULTS[::STEP], ids=lambda found: f"{found.subject}-{found.what.replace(' ', '-')}")
+#: A search that goes on behind its answer would mix compiled modules with copies that have a fault.
+PLANTED = [
+    found for found in FAULTS[::STEP] if build_mode.current().name == "pure" or not found.subject.startswith("P12")
+]
+
+
+@pytest.mark.parametrize("found", PLANTED, ids=lambda found: f"{found.subject}-{found.what.replace(' ', '-')}")
 def test_a_planted_fault_is_caught_by_its_rule(found: RuleFault) -> None:
     assert failed_cases(found)
 
