@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.once
+
 CLI = Path(__file__).parents[2] / "limitproto" / "cli"
 
 #: Sets the title of a terminal, clears it, turns the writing direction, and is the C1 form of the first.

@@ -12,6 +12,8 @@ from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.parsed_game import RawDiagnostic
 
+pytestmark = pytest.mark.once
+
 #: What people have to decide, or `fmt` does for the whole game.
 WITHOUT = {
     *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN116", "LGN117"),

@@ -17,7 +17,7 @@ from limitproto.lsp.document import Document, Units
 from limitproto.records.diagnostics.selection import Selection
 
 #: One session for all tests: each of them opens its document anew.
-pytestmark = pytest.mark.asyncio(loop_scope="module")
+pytestmark = [pytest.mark.once, pytest.mark.asyncio(loop_scope="module")]
 
 URI = "file:///games.lgn"
 GAMES = Path(__file__).resolve().parents[2] / "records" / "games"

@@ -14,6 +14,8 @@ from limitproto.rl import env
 from limitproto.rl.environment import stepper
 from limitproto.rl.steps import rewards_of
 
+pytestmark = pytest.mark.once
+
 LIMES = ["limes1", "limes3"]
 
 

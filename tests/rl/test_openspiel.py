@@ -12,6 +12,8 @@ pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
 
 import limitproto.rl.openspiel  # noqa: E402, F401 - registers the game
 
+pytestmark = pytest.mark.once
+
 
 def name_of(edition: str, seed: int) -> str:
     return f"python_limit(edition={edition.replace('=', ':')}/size:3,seed={seed})"
