@@ -65,11 +65,12 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
 
 def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tmp_path: Path) -> None:
     page = opened()
-    page.type("new classic seat-2=person size=2")
+    page.type("new nestor seat-2=person")
     page.play_at_random(5)
+    # Moves, since the search is soon done with a placement.
     page.show("analysis")
     page.click("#first")
-    page.tab.select_option("#limit", "time=30")
+    page.tab.select_option("#limit", "time=5")
     page.tab.click("#review")
     page.tab.wait_for_selector("#graph .point", state="attached")
     # The game goes on meanwhile.
