@@ -14,6 +14,7 @@ from limitproto.archive.game_rows import clean, reason_of
 from limitproto.archive.schema import TableColumn
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
+from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Remark, clock_seconds, commands
 
@@ -39,8 +40,8 @@ PLANES = (
     TableColumn("planes", "planes", "what the player to move sees, or the first one at the end, row by row"),
     TableColumn("shape", "shape", "planes, rows and columns of the planes"),
 )
-#: Rows that are kept in memory before they are written.
-_GROUP, _GROUP_OF_PLANES = 20_000, 1_000
+#: Rows with planes that are kept in memory before they are written.
+_GROUP_OF_PLANES = 1_000
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 
 
@@ -53,7 +54,7 @@ def write_positions(
     Raises ArchiveError for a package that is missing.
     """
     require_packages(has_planes)
-    arrow, parquet = package("pyarrow"), package("pyarrow.parquet")
+    arrow = package("pyarrow")
     types = {
         "shares": arrow.list_(arrow.float64()),
         "names": arrow.list_(arrow.string()),
@@ -61,31 +62,18 @@ def write_positions(
         "shape": arrow.list_(arrow.int32()),
     }
     columns = (*COLUMNS, *PLANES) if has_planes else COLUMNS
-    schema = arrow.schema(
-        arrow.field(one.name, types.get(one.type) or getattr(arrow, one.type)(), metadata={"summary": one.summary})
-        for one in columns
-    )
+    fields = [(one.name, types.get(one.type) or getattr(arrow, one.type)(), one.summary) for one in columns]
     look = _planes() if has_planes else None
-    written, waiting = 0, list[tuple[Any, ...]]()
-    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
 
-        def flush() -> None:
-            values = zip(*waiting, strict=True) if waiting else ([] for _ in schema)
-            arrays = [arrow.array(column, field.type) for column, field in zip(values, schema, strict=True)]
-            writer.write_table(arrow.table(arrays, schema=schema))
-            waiting.clear()
-
+    def batches() -> Iterator[list[tuple[Any, ...]]]:
         for number, entry in enumerate(entries, 1):
             source: tuple[str | None, int | None] = (None, None)
             if folder is not None:
                 source = clean(Path(entry.path.removeprefix(f"{folder}{os.sep}")).as_posix()), entry.number
             for row, position in _rows(Outgoing(entry, number, lambda *_: None, lambda *_: None)):
-                waiting.append((number, *row, *source, *(look(position) if look else ())))
-                written += 1
-                if len(waiting) >= (_GROUP_OF_PLANES if look else _GROUP):
-                    flush()
-        flush()
-    return written
+                yield [(number, *row, *source, *(look(position) if look else ()))]
+
+    return write_rows(batches(), file, fields, _GROUP_OF_PLANES if look else GROUP)
 
 
 def require_packages(has_planes: bool) -> None:

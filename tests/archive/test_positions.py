@@ -98,7 +98,7 @@ def test_planes_are_those_of_the_player_to_move(archive: Path) -> None:
 
 
 def test_rows_are_written_in_groups(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("limitproto.archive.positions._GROUP", 5)
+    monkeypatch.setattr("limitproto.archive.positions.GROUP", 5)
     with (tmp_path / "p.parquet").open("wb") as file:
         assert write_positions(read_text(games()), file) == 12
     assert {*rows(tmp_path / "p.parquet", "source, number")} == {(None, None)}

@@ -5,10 +5,10 @@ from __future__ import annotations
 import csv
 import io
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from datetime import date
 from functools import cache
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 import msgspec
 
@@ -209,24 +209,37 @@ def write_parquet(games: Iterable[Outgoing], output: Output, options: Options) -
     """Write the rows of all games in small row groups; the summary of a column is its field's metadata."""
     # An optional package.
     import pyarrow
-    from pyarrow import parquet
 
     types = {str: pyarrow.string(), int: pyarrow.int64(), float: pyarrow.float64(), date: pyarrow.date32()}
-    schema = pyarrow.schema(
-        pyarrow.field(column.name, types[column.type], metadata={"summary": column.summary})
-        for column in columns(options.rows, options.tags)
-    )
+    fields = [(column.name, types[column.type], column.summary) for column in columns(options.rows, options.tags)]
+    write_rows((rows_of(game, options) for game in games), output.file, fields, GROUP)
 
-    def table(rows: list[Row]) -> Any:
-        values = zip(*rows, strict=True) if rows else ([] for _ in schema)
-        arrays = [pyarrow.array(column, field.type) for column, field in zip(values, schema, strict=True)]
-        return pyarrow.table(arrays, schema=schema)
 
-    waiting: list[Row] = []
-    with parquet.ParquetWriter(output.file, schema, compression="zstd") as writer:
-        for game in games:
-            waiting += rows_of(game, options)
-            if len(waiting) >= GROUP:
-                writer.write_table(table(waiting))
-                waiting.clear()
-        writer.write_table(table(waiting))
+def write_rows(
+    batches: Iterable[Iterable[Sequence[object]]], file: IO[bytes], fields: Iterable[tuple[str, Any, str]], group: int
+) -> int:
+    """Write batches of rows as a Parquet file, and return the number of rows.
+
+    Fields are a name, an Arrow type and a summary each. A row group ends with the batch that brings it to `group` rows.
+    """
+    import pyarrow
+    from pyarrow import parquet
+
+    schema = pyarrow.schema(pyarrow.field(name, kind, metadata={"summary": text}) for name, kind, text in fields)
+    written, waiting = 0, list[Sequence[object]]()
+    with parquet.ParquetWriter(file, schema, compression="zstd") as writer:
+
+        def flush() -> None:
+            values = zip(*waiting, strict=True) if waiting else ([] for _ in schema)
+            arrays = [pyarrow.array(column, field.type) for column, field in zip(values, schema, strict=True)]
+            writer.write_table(pyarrow.table(arrays, schema=schema))
+            waiting.clear()
+
+        for batch in batches:
+            before = len(waiting)
+            waiting += batch
+            written += len(waiting) - before
+            if len(waiting) >= group:
+                flush()
+        flush()
+    return written
