@@ -1,7 +1,7 @@
 """Wrong engines for the conformance check: our daemon with a fault in it.
 
-`tests/data/wrong_daemons.txt` lists them, in the form of `support.faults.read_faults`: the sentence of spec/protocol.md
-that is broken and what is wrong, a module of the package, without `limitproto.`, and a function.
+`tests/data/wrong_daemons.txt` lists them, in the form of `support.faults.read_engine_faults`: the sentence of
+spec/protocol.md that is broken and what is wrong, a module of the package, without `limitproto.`, and a function.
 
     python tests/support/daemon_mutants.py NUMBER
 
@@ -11,7 +11,6 @@ is the mutant with that number as an engine on stdin and stdout.
 from __future__ import annotations
 
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,7 +18,7 @@ TESTS = Path(__file__).resolve().parents[1]
 if __name__ == "__main__":
     sys.path.append(str(TESTS))
 
-from support.faults import Fault, become_faulty, read_faults  # noqa: E402
+from support.faults import Fault, become_faulty, read_engine_faults  # noqa: E402
 
 
 class DaemonMutant(NamedTuple):
@@ -32,10 +31,7 @@ class DaemonMutant(NamedTuple):
 
 def read_mutants() -> list[DaemonMutant]:
     """Return the mutants of the list."""
-    return [
-        DaemonMutant(*name.split(" ", 1), replace(fault, module=f"limitproto.{fault.module}"))
-        for (name,), fault in read_faults(TESTS / "data" / "wrong_daemons.txt")
-    ]
+    return [DaemonMutant(*found) for found in read_engine_faults(TESTS / "data" / "wrong_daemons.txt")]
 
 
 if __name__ == "__main__":

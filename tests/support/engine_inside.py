@@ -5,12 +5,11 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import NamedTuple
 
-from support.faults import Fault, planted, read_faults
+from support.faults import Fault, planted, read_engine_faults
 from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import Action, Case, CommandStep, load_cases
@@ -31,11 +30,8 @@ class RuleFault(NamedTuple):
 
 
 def rule_faults() -> list[RuleFault]:
-    """Return the faults of `tests/data/wrong_rules.txt`, which has the form of `support.faults.read_faults`."""
-    return [
-        RuleFault(*head.split(" ", 1), replace(fault, module=f"limitproto.{fault.module}"))
-        for (head,), fault in read_faults(_TABLE)
-    ]
+    """Return the faults of `tests/data/wrong_rules.txt`, which has the form of `support.faults.read_engine_faults`."""
+    return [RuleFault(*found) for found in read_engine_faults(_TABLE)]
 
 
 class _Inside(Connection):

@@ -23,7 +23,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.abc import MetaPathFinder
 from importlib.machinery import ModuleSpec, SourceFileLoader
 from importlib.util import find_spec, spec_from_file_location
@@ -297,3 +297,14 @@ def read_faults(path: Path) -> list[tuple[list[str], Fault]]:
         old, _, new = f"{body}\n".partition("\n----\n")
         found.append((fields, Fault(module, function, old, new.rstrip("\n"), int(index) if index else None)))
     return found
+
+
+def read_engine_faults(path: Path) -> list[tuple[str, str, Fault]]:
+    """Return the faults of a list of wrong engines, each with what it breaks and what is wrong.
+
+    Both stand in one field, and modules without `limitproto.`.
+    """
+    return [
+        (*head.split(" ", 1), replace(fault, module=f"limitproto.{fault.module}"))
+        for (head,), fault in read_faults(path)
+    ]
