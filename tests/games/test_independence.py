@@ -178,7 +178,7 @@ def house(tmp_path_factory):
     kept = [line for line in lines if not line.startswith(f'    "{LAST}": ')]
     assert len(kept) == len(lines) - 1
     registry.write_text("".join(kept), encoding="utf-8")
-    for path in (*(top / "spec").glob("*.md"), top / "README.md"):
+    for path in (*(top / "spec").glob("*.md"), *(top / "spec").glob("*/[0-9]*.md"), top / "README.md"):
         path.write_text(without(path.read_text(encoding="utf-8"), LAST, title), encoding="utf-8")
     (top / "sitecustomize.py").write_text(_NOT_THE_CHECKOUT, encoding="utf-8")
     run(top, "-m", "benchmarks.generate.spec_pages")
