@@ -11,7 +11,7 @@ from support.browser import BoardPage
 from support.converting import converted
 from support.record_texts import long_game
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: looks")]
 
 Opened = Callable[..., BoardPage]
 
@@ -102,48 +102,38 @@ def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
             assert contrast(colour, behind) >= 4.5, (text, colour, behind)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("game", ["classic", "limes"])
-def test_every_size_is_usable(opened: Opened, size: tuple[int, int], game: str) -> None:
-    width, height = size
-    page = opened(viewport={"width": width, "height": height})
+def test_every_size_is_usable(opened: Opened, game: str) -> None:
+    page = opened()
     page.begin(game, **({"seed": 3} if game == "limes" else {}))
     page.play_at_random(5, most=45)
     page.show("moves")
-    page.tab.evaluate("scrollTo(0, 0)")
-    assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     inside = """([id]) => {
       const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
       return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
     }"""
-    for id in (
-        "board",
-        "status",
-        "undo",
-        "hint",
-        "previous",
-        "next",
-        "resign",
-        "new-game",
-        "rules-open",
-        "player-list",
-    ):
-        assert page.tab.evaluate(inside, [id]), id
-    box = page.tab.locator("#board").bounding_box()
-    assert box["width"] * box["height"] > 0.3 * width * height
-    if game == "classic":
-        # Names can be read, on the tiles or at the edge.
-        sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
-          .filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
-        assert min(sizes) >= 10.9
-    else:
-        card = page.tab.locator("#choices .card-picture").first.bounding_box()
-        assert min(card["width"], card["height"]) >= (50 if height < 480 else 75)
-        strip = page.tab.locator("#strip").bounding_box()
-        page.tap(page.legal()[0])
-        assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
-        assert page.tab.evaluate(inside, ["cancel"])
+    for width, height in SIZES:
+        page.tab.set_viewport_size({"width": width, "height": height})
+        page.tab.evaluate("scrollTo(0, 0)")
+        assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        for id in "board status undo hint previous next resign new-game rules-open player-list".split():
+            assert page.tab.evaluate(inside, [id]), (id, width, height)
+        box = page.tab.locator("#board").bounding_box()
+        assert box["width"] * box["height"] > 0.3 * width * height, (width, height)
+        if game == "classic":
+            # Names can be read, on the tiles or at the edge.
+            sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
+              .filter((text) => text.checkVisibility())
+              .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
+            assert min(sizes) >= 10.9, (width, height)
+        else:
+            card = page.tab.locator("#choices .card-picture").first.bounding_box()
+            assert min(card["width"], card["height"]) >= (50 if height < 480 else 75), (width, height)
+            strip = page.tab.locator("#strip").bounding_box()
+            page.tap(page.legal()[0])
+            assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
+            assert page.tab.evaluate(inside, ["cancel"]), (width, height)
+            page.click("#cancel")
 
 
 def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
 SPEC = Path(__file__).parents[2] / "spec"
