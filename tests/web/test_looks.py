@@ -15,6 +15,8 @@ pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: looks")]
 
 Opened = Callable[..., BoardPage]
 
+#: Buttons and panels that every size of window shows as a whole.
+IN_SIGHT = "board status undo hint previous next resign new-game rules-open player-list"
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
 CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 
@@ -116,7 +118,7 @@ def test_every_size_is_usable(opened: Opened, game: str) -> None:
         page.tab.set_viewport_size({"width": width, "height": height})
         page.tab.evaluate("scrollTo(0, 0)")
         assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
-        for id in "board status undo hint previous next resign new-game rules-open player-list".split():
+        for id in IN_SIGHT.split():
             assert page.tab.evaluate(inside, [id]), (id, width, height)
         box = page.tab.locator("#board").bounding_box()
         assert box["width"] * box["height"] > 0.3 * width * height, (width, height)
