@@ -89,6 +89,7 @@ def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
         )),
         (".was", "stroke", table), (".taken", "stroke", table),
         ("#controls button:not(:disabled)", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+        ("#glyphs button", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
         ("#player-list li", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
         ("#player-list .disc", "borderTopColor", colours(page, "#player-list li", "backgroundColor").pop()),
     ]  # fmt: skip
@@ -362,19 +363,30 @@ def test_a_ball_can_be_dragged(opened: Opened) -> None:
     assert page.text("refusal") == ""
 
 
-def test_a_turn_can_be_marked(opened: Opened) -> None:
+def test_a_turn_is_marked_by_a_row_of_buttons(opened: Opened) -> None:
     page = opened()
     page.type(CAPTURE)
     page.type("l51-l50/o49")
     page.show("moves")
-    page.tab.select_option("#glyph", "!?")
-    page.tab.wait_for_selector("#turns .turn:has-text('l51-l50/o49!?')")
-    page.wait()
+    pressed = page.tab.locator("#glyphs [aria-pressed=true]")
+    assert page.tab.locator("#glyphs button").all_inner_texts() == ["!", "?", "!!", "??", "!?", "?!"]
+    page.click("#glyphs button >> nth=4")
+    assert page.tab.locator("#turns .turn").inner_text() == "l51-l50/o49!?"
     assert "l51-l50/o49 $5" in page.saved()
     page.click("#previous")
-    assert page.tab.is_disabled("#glyph")
+    assert page.tab.locator("#glyphs button:disabled").count() == 6
     page.click("#next")
-    assert page.tab.input_value("#glyph") == "5"
+    assert pressed.all_inner_texts() == ["!?"]
+    # The row is one tab stop, in which arrows go along, and what has a mark loses it by the same button.
+    page.tab.focus("#glyphs [tabindex='0']")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+        page.tab.keyboard.press(key)
+    page.wait()
+    assert pressed.all_inner_texts() == ["??"]
+    page.tab.keyboard.press("Enter")
+    page.wait()
+    assert pressed.count() == 0
+    assert "$" not in page.saved()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
