@@ -102,6 +102,8 @@ export function drawBoard(svg, state, view = {}) {
   svg.replaceChildren(shades(), ...drawn.layers, over);
   const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
   const scale = Math.min(width / box[2], height / box[3]);
+  // The letters beside displays are as large as there is room.
+  if (state.game === 'limes') svg.style.setProperty('--name-size', `${Math.min(16, Math.max(11, 11 / scale))}px`);
   if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full)) {
     // Rows and columns have room at the edge.
     const room = 16 / scale;

@@ -147,6 +147,37 @@ def test_every_size_is_usable(opened: Opened, size: tuple[int, int], game: str) 
         assert page.tab.evaluate(inside, ["cancel"])
 
 
+#: The names that something of their tile lies over: a shape that is drawn after them, where the two meet.
+COVERED = """
+() => [...document.querySelectorAll('#board .tile .name')].filter((name) => {
+  const { paintOrder, stroke, strokeWidth } = getComputedStyle(name);
+  const hasHalo = paintOrder.startsWith('stroke') && stroke !== 'none' && parseFloat(strokeWidth) >= 2;
+  const a = name.getBoundingClientRect();
+  const shapes = [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].filter((shape) => getComputedStyle(shape).stroke !== 'none');
+  return shapes.some((shape) => {
+    const b = shape.getBoundingClientRect();
+    const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const isAbove = shape.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return meets && !(isAbove && hasHalo);
+  });
+}).map((name) => name.textContent)
+"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (844, 390)], ids=["large", "small"])
+def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Opened, size: tuple[int, int]) -> None:
+    page = opened(viewport={"width": size[0], "height": size[1]})
+    page.type(CAPTURE)
+    assert page.tab.locator("#board .tile .dot").count() > 0
+    assert page.tab.evaluate(COVERED) == []
+    page.tap("l51")
+    assert page.tab.evaluate(COVERED) == []
+    page.tab.keyboard.press("Escape")
+    page.type("l51-l50/o49")
+    assert page.tab.locator("#board .marked").count() == 1
+    assert page.tab.evaluate(COVERED) == []
+
+
 def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
     page = opened()
     page.type("new classic seat-2=person size=3")

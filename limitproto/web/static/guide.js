@@ -75,6 +75,8 @@ export function card(name, title, nodes, buttons) {
 
 export function closeCard() {
   part('card').hidden = true;
+  // The sheen of the balls is that of the first picture in the page, which has to be seen.
+  part('card').replaceChildren();
 }
 
 /** What a button of a card does that closes it. */

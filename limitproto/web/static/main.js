@@ -122,19 +122,21 @@ async function main() {
   kept.tab = greeting.tab;
   page.engineNames = greeting.engines.map(({ name }) => name);
   await run(async () => {
-    if (kept.game) {
-      await resume(known ? greeting.running : []);
-    } else {
-      page.game.engine = await startHolder();
-      await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
-      if (!settings.seen) greet();
-    }
-    page.description = JSON.parse(await page.ask('lp-describe'));
+    const begun = kept.game ? resume(known ? greeting.running : []) : beginAnew();
+    // The second engine starts meanwhile, so that its first line comes soon.
     page.analysis.warm();
+    await begun;
+    page.description = JSON.parse(await page.ask('lp-describe'));
     if (greeting.archive) bindExplorer();
     openShared();
     page.newGame = new NewGame(page.description, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
+}
+
+async function beginAnew() {
+  page.game.engine = await startHolder();
+  await begin({ command: 'lp-newgame classic' });
+  if (!settings.seen) greet();
 }
 
 /** Draw a circle or an arrow on the board, or take it away. */

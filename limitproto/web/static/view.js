@@ -167,6 +167,7 @@ export function drawGame() {
   drawEvaluation();
   page.drawResult?.();
   drawTold();
+  part('game-title').textContent = state.game.toUpperCase();
   part('game-name').textContent = state.edition.split('/')[0];
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
   for (const each of part('glyphs').children) {
