@@ -24,6 +24,8 @@ def test_a_newcomer_is_greeted_once(opened: Opened) -> None:
     assert not page.tab.is_visible("#card")
     page.tap("m50")
     assert page.text("refusal") == ""
+    # The balls keep their sheen, which is that of the first picture in the page.
+    assert page.tab.evaluate("document.getElementById('sheen').closest('svg').id") == "board"
     page.tab.reload()
     page.wait()
     assert not page.tab.is_visible("#card")
