@@ -248,14 +248,14 @@ def _bzip2(file: _Rejoined) -> Iterator[bytes]:
 
 
 def _xz(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what xz data hold, stream after stream. Raises DamagedData, and Unavailable for more memory than is given."""
+    """Yield what xz data hold, stream after stream. Raises DamagedData, and Unavailable for too much memory."""
     import lzma
 
     return _streams(file, lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError)
 
 
 def _streams(file: _Rejoined, begun: Callable[[], Any], error: type[Exception]) -> Iterator[bytes]:
-    """Yield what compressed data hold; `begun` makes what unpacks a stream. Zeros may follow one. Raises DamagedData."""
+    """Yield what compressed data hold; `begun` makes what unpacks a stream. Zeros may follow. Raises DamagedData."""
     stream = None
     rest = b""
     while data := rest or file.read(_STEP):
