@@ -50,6 +50,7 @@ from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_
 from limitproto.records.files.output import naming
 from limitproto.records.files.source import Source, UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
+from limitproto.records.files.zip_files import on_disk
 from limitproto.records.formats.convert import games_in
 from limitproto.records.raw_game import RawGame
 
@@ -213,11 +214,11 @@ class _Build:
         stamps, digests = {}, {}
         for name, path in paths.items():
             try:
-                status = os.stat(path)
+                status = os.stat(on_disk(path)[0])
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and no game of it could be found again.
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
-                digest = file_digest(path)
+                digest = file_digest(on_disk(path)[0])
                 if name not in old or old[name].digest != digest:
                     require_whole(path)
                 digests[name] = digest
@@ -404,6 +405,7 @@ class _Build:
 
 def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
     try:
+        path, _ = on_disk(path)
         status = os.stat(path)
         # A file can be given another time without a change.
         return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)

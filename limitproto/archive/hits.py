@@ -11,8 +11,9 @@ from typing import NamedTuple
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import text_hash
 from limitproto.games.base import Position
-from limitproto.records.files.compression import compression_of
+from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.source import Source
+from limitproto.records.files.zip_files import on_disk
 from limitproto.records.formats.convert import read_files
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
@@ -97,13 +98,14 @@ def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address,
         # A build keeps the texts of all games, or of none.
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
         return
-    if not path.is_file():
+    file, member = on_disk(str(path))
+    if not os.path.isfile(file):
         raise ArchiveError(
             f"{path} is missing: the archive has no text of its games, since it was built without --embed."
         )
     if first.format == "lgn":
-        with open(path, "rb") as file:
-            is_packed = bool(compression_of(file.read(4)))
+        with open(file, "rb") as stream:
+            is_packed = bool(member or compression_of(stream.read(LONGEST_MAGIC)))
         texts = _slices(path, addresses) if is_packed else _seeks(path, addresses)
         for address, text in texts:
             yield address, _entry(address, text, path)

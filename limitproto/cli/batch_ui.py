@@ -16,13 +16,17 @@ import click
 
 from limitproto.cli.parameters import shows_progress, stdout_is_terminal, tell_interrupt
 from limitproto.cli.say import ERASE_LINE, say
-from limitproto.cli.wording import count
+from limitproto.cli.wording import count, listed
 from limitproto.core.system import ENDING_SIGNALS, cores
 from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
+from limitproto.records.files.zip_files import is_zip, on_disk
+
+#: The number of files that are named as skipped.
+_MOST_SKIPPED = 10
 
 #: The number of games with errors that are reported one by one.
 _MOST_NAMED = 100
@@ -32,15 +36,22 @@ _CLEANING = 2.0
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files that arguments name, and report directories without records.
+    """Return the files that arguments name; report directories without records, and files that are skipped in others.
 
     Raises click.UsageError when there are no arguments.
     """
     require_files(names)
+    skipped: list[str] = []
+    found = list(collect(names, skipped))
     for name in names:
-        if os.path.isdir(name) and next(collect([name]), None) is None:
-            say(f"{name}: no records in this directory ({' '.join(RECORD_SUFFIXES)}, plain or compressed)", err=True)
-    return list(collect(names))
+        what = "directory" if os.path.isdir(name) else "zip archive" if is_zip(name) else ""
+        if what and next(collect([name]), None) is None:
+            say(f"{name}: no records in this {what} ({' '.join(RECORD_SUFFIXES)}, plain or compressed)", err=True)
+    if skipped:
+        rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
+        what = listed([*skipped[:_MOST_SKIPPED], *rest])
+        say(f"skipped {count(len(skipped), 'file')} without the name of a record: {what}", err=True)
+    return found
 
 
 def require_files(names: tuple[str, ...]) -> None:
@@ -315,7 +326,7 @@ class Rewriter:
         if batch.failure:
             self._obstacle = "it could not be read to its end"
         elif not batch.origin.stamp:
-            self._obstacle = "it is not a regular file"
+            self._obstacle = f"it is {'in a zip archive' if on_disk(batch.path)[1] else 'not a regular file'}"
         elif not batch.origin.is_writable:
             self._obstacle = "it is read-only"
         elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:

@@ -48,7 +48,8 @@ Examples:
   limitproto check --explain LGN401
   limitproto check - < games.lgn
 
-A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
+A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
+.bz2, .xz, .zst).
 
 --fix rewrites a game when a diagnostic in it can be fixed, and keeps every byte of a game with an error. With --move,
 games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is

@@ -8,12 +8,13 @@ from typing import Any
 
 import click
 
+from limitproto.cli.batch_ui import collected
 from limitproto.cli.parameters import FILE, FloatRange, output_option, tell_interrupt
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
-from limitproto.records.files.paths import collect, is_same_file
+from limitproto.records.files.paths import is_same_file
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
@@ -108,7 +109,7 @@ def command(
     recognized by the first bytes of each FILE; without --format, by the suffix of OUT.
     """
     format = _target(target, output)
-    files = tuple(collect(files))
+    files = tuple(collected(files))
     if any(is_same_file(file, output) for file in files):
         # What could not be read of it would be gone.
         raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")

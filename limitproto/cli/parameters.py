@@ -31,6 +31,12 @@ FILE = click.Path(allow_dash=True)
 class NewFile(click.Path):
     """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
 
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the name. Raises click.BadParameter for a zip archive, whose games cannot be replaced as one file."""
+        if os.fsdecode(value).lower().endswith(".zip"):
+            self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
+        return super().convert(value, param, ctx)
+
 
 class FloatRange(click.FloatRange):
     """A range of numbers, without those that are infinite or none, which no comparison refuses."""

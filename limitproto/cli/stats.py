@@ -41,7 +41,8 @@ Examples:
   limitproto stats --date 2026..2026.06 --format json games.lgn.zst
   limitproto stats --plot lengths.svg archive/ > stats.json
 
-A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst).
+A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
+.bz2, .xz, .zst).
 
 In a PATTERN * and ? are wildcards, and case does not matter. A game with an error is reported on stderr and not
 counted.

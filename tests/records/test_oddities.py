@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
+
 import pytest
 from support.growth import grows_at_most
 
-from limitproto.records import check, read_text
+from limitproto.records import check, read_headers, read_text
 from limitproto.records.batch import fixer
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.reading.lgn_reader import read_game
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
 
@@ -34,6 +37,34 @@ def test_results_of_one_meaning_do_not_differ(result):
     assert set(codes(game(f"1. m50:n50 m51:l51 2. draw {result}", result))) == {"LGN303"}
     assert "LGN601" in codes(game(f"1. m50:n50 m51:l51 2. draw {result}", "0:1"))
     assert "LGN601" in codes(game("1. m50:n50 m51:l51 2. draw 1/2-1/2", "0-1").replace("[Result", "[result"))
+
+
+TYPED = """\
+[Game “limit”]
+[Edition\u00a0"classic"]
+[Event “Club evening”]
+[Site «?»]
+[Date "2026–11–20"]
+[Round "1"]
+[White „Ada“]
+[Red "Bob”]
+[Result “0–1”]
+[Size ″1″]
+
+1.\u00a0n49:m50 n50:m51 2. n49—m50/n49 n50\u2011m51/n50 0\u22121
+"""
+
+
+def test_what_word_processors_write_is_read_and_fixed():
+    """Quotation marks, dashes and spaces in tags, turns, results and dates."""
+    assert set(codes(TYPED)) == {"LGN118", "LGN128", "LGN224", "LGN303"}
+    for raw in split([TYPED + "\n" + TYPED]):
+        (entry,) = read_game(raw)
+        assert not entry.has_errors
+        assert fixer.fixed(entry, last=True)[0] == GOOD
+    broken = TYPED.replace("“limit”", "“li“mit”").replace("„Ada“", "„A\\da“").replace("n49—m50/n49", "n49—m50/—")
+    assert [code for code in codes(broken) if code in ("LGN110", "LGN301")] == ["LGN110", "LGN110", "LGN301"]
+    assert next(read_headers(io.StringIO(TYPED))).tags["White"] == "Ada"
 
 
 def test_words_among_the_turns_are_one_diagnostic_that_says_why():

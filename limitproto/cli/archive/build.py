@@ -24,10 +24,10 @@ Examples:
   limitproto archive build A --embed games/         with the text of every game
   limitproto archive build A --scheduler tcp://10.0.0.7:8786 games/
 
-A directory means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz, .zst), but
-not the manifest of an archive. A source that is not named again is removed, unless there is --add. The archive is what
-it was before until the end, and a build that was ended in the middle is taken up by the next one. A game with an error
-is reported on stderr and listed in the table `broken`; nothing else of it is in the archive.
+A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
+.bz2, .xz, .zst), but not the manifest of an archive. A source that is not named again is removed, unless there is
+--add. The archive is what it was before until the end, and a build that was ended in the middle is taken up by the next
+one. A game with an error is reported on stderr and listed in the table `broken`; nothing else of it is in the archive.
 
 Exit status: 0 all games are in the archive, 1 some have errors, 2 a file could not be read or written, or a usage
 error, 130 interrupted."""

@@ -30,8 +30,9 @@ _FORM = click.option(
 
 #: The help of every command on its files and its exit statuses.
 READS = """\
-A FILE can be a directory or - for stdin, plain or compressed (.gz, .zst). An output file is replaced at the end, when
-it is complete, so that it may be one of the files that are read, unless a game with an error would be lost."""
+A FILE can be a directory, a zip archive or - for stdin, plain or compressed (.gz, .bz2, .xz, .zst). An output file is
+replaced at the end, when it is complete, so that it may be one of the files that are read, unless a game with an error
+would be lost."""
 STATUS = """\
 Exit status: 0 success, 1 games with errors were left out, 2 a file could not be read or written (then nothing is
 written), or a usage error, 130 interrupted."""

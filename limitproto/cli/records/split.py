@@ -30,7 +30,7 @@ Examples:
 A KEY is edition, length, players, year, month, or the name of any tag, in any case. The files are named after its
 values, `unknown` where it is not known; with --games they are numbered. Games stay in their order. Files of the same
 names are replaced at the end, when all are complete, unless a game with an error would be lost. A FILE can be a
-directory or - for stdin, plain or compressed (.gz, .zst).
+directory, a zip archive or - for stdin, plain or compressed (.gz, .bz2, .xz, .zst).
 
 {STATUS}"""
 

@@ -24,10 +24,11 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
-from limitproto.records.files.compression import compression_of
+from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
+from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
@@ -67,7 +68,7 @@ class BatchOptions(Struct, frozen=True):
 
 
 class Origin(NamedTuple):
-    """What a file was when it was opened: how it was packed (`.gz`, `.zst` or nothing), and a stamp of its state.
+    """What a file was when it was opened: how it was packed (`.gz` and the like, or nothing), and a stamp of its state.
 
     The stamp is empty for what is not a regular file, and so cannot be replaced. A file that no permission lets anyone
     write is not writable for a superuser either.
@@ -175,9 +176,9 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bo
         try:
             if file == STDIN and sys.stdin is None:
                 raise OSError(errno.EBADF, "it is closed")
-            if to_replace and file != STDIN and not stamp_of(os.stat(file)):
+            if to_replace and file != STDIN and not stamp_of(os.stat(on_disk(file)[0])):
                 raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
-            with nullcontext(sys.stdin.buffer) if file == STDIN else open(file, "rb") as stream:
+            with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
                 origin = _origin_of(stream)
                 for batch in _batches_of(stream, file, name, origin):
                     done = batch.done
@@ -196,7 +197,7 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     if not stamp or not isinstance(stream, io.BufferedReader):
         return Origin("", stamp)
     is_writable = status.st_mode & 0o222 != 0 and os.access(stream.name, os.W_OK)
-    return Origin(compression_of(stream.peek(4)), stamp, is_writable)
+    return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable)
 
 
 def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iterator[Batch]:

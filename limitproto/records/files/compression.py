@@ -3,10 +3,20 @@
 from __future__ import annotations
 
 #: The end of a file's name, and the bytes that its data begin with.
-COMPRESSIONS = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd"}
+COMPRESSIONS: dict[str, tuple[bytes, ...]] = {
+    ".gz": (b"\x1f\x8b",),
+    # With a block, or the end of the data at once.
+    ".bz2": tuple(b"BZh%d%b" % (size, block) for size in range(1, 10) for block in (b"1AY&SY", b"\x17rE8P\x90")),
+    ".xz": (b"\xfd7zXZ\x00",),
+    ".zst": (b"\x28\xb5\x2f\xfd",),
+}
 
 #: How many bytes tell what compression a file has.
-LONGEST_MAGIC = max(map(len, COMPRESSIONS.values()))
+LONGEST_MAGIC = max(len(magic) for magics in COMPRESSIONS.values() for magic in magics)
+
+
+class DamagedData(Exception):
+    """Compressed data that are damaged or break off."""
 
 
 def split_compression(name: str) -> tuple[str, str]:

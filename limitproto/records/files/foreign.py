@@ -13,11 +13,12 @@ HEAD = 264
 UTF_16 = "utf-16"
 _UTF_32 = "UTF-32"
 
+#: The fault of a source that is a zip archive, which is read member by member if it is named as a file.
+ZIP = "a zip archive"
+
 _MAGIC = {
-    b"PK\x03\x04": "a zip archive",
-    b"PK\x05\x06": "a zip archive",
-    b"BZh": "compressed by bzip2",
-    b"\xfd7zXZ\x00": "compressed by xz",
+    b"PK\x03\x04": ZIP,
+    b"PK\x05\x06": ZIP,
     b"7z\xbc\xaf\x27\x1c": "a 7z archive",
     b"\x04\x22\x4d\x18": "compressed by lz4",
     b"\x1f\x9d": "compressed by compress",
@@ -33,7 +34,6 @@ _MAGIC = {
     codecs.BOM_UTF16_LE: UTF_16,
     codecs.BOM_UTF16_BE: UTF_16,
 }
-_BZIP2_BLOCK = b"1AY&SY"
 _TAR, _TAR_AT = b"ustar", 257
 
 #: The fault of a source that holds chess games.
@@ -54,7 +54,7 @@ _LEAST = 16
 def foreign_form(head: bytes) -> str:
     """Return what the first bytes of a file say that it is; empty for everything that is read here."""
     for magic, name in _MAGIC.items():
-        if head.startswith(magic) and (magic != b"BZh" or head[4:10] == _BZIP2_BLOCK):
+        if head.startswith(magic):
             return name
     if head[_TAR_AT:].startswith(_TAR):
         return "a tar archive"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import atexit
+import bz2
 import codecs
 import contextlib
 import errno
 import glob
 import gzip
 import io
+import lzma
 import os
 import shutil
 import stat
@@ -237,6 +239,10 @@ def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     if packing == ".gz":
         # No name and no time in it, so that the same games are the same bytes.
         return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
+    if packing == ".bz2":
+        return cast("IO[bytes]", bz2.BZ2File(file, "wb"))
+    if packing == ".xz":
+        return cast("IO[bytes]", lzma.LZMAFile(file, "wb"))
     try:
         import zstandard
     except ModuleNotFoundError:

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from glob import glob, has_magic
 
 from limitproto.records.codecs import RECORD_SUFFIXES
-from limitproto.records.files.compression import split_compression
+from limitproto.records.files import zip_files
+from limitproto.records.files.compression import DamagedData, split_compression
 
 #: The name that means stdin.
 STDIN = "-"
@@ -21,46 +22,69 @@ def is_record_name(name: str) -> bool:
     return split_compression(name.lower())[0].endswith(RECORD_SUFFIXES)
 
 
-def collect(names: Iterable[str]) -> Iterator[str]:
+def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[str]:
     """Yield the files that are meant by names, each once, in the order of the names.
 
     A directory means the record files in it and below, sorted, without hidden files, without pipes and the like, and
-    without the manifests of archives. A pattern such as `games/**/*.lgn` means the files that it matches, sorted, if
-    there is no file of that very name. Names of missing files and of directories that cannot be listed are yielded too:
-    opening them reports the error.
+    without the files of archives. A zip archive means the record files in it, `games.zip/may.lgn`. A pattern such as
+    `games/**/*.lgn` means the files that it matches, sorted, if there is no file of that very name. Names of missing
+    files, and of directories and zip archives that cannot be listed, are yielded too: opening them reports the error.
+    To `skipped` are added the files in directories and zip archives that are not hidden, and are left out.
     """
     seen: set[str] = set()
+    passed: dict[str, None] = {}
     for name in names:
-        for path in _meant(name):
+        for path in _meant(name, passed):
             real = path if path == STDIN else os.path.realpath(path)
             if real not in seen:
                 seen.add(real)
                 yield path
+    if skipped is not None:
+        skipped += passed
 
 
-def _meant(name: str) -> Iterator[str]:
-    if name == STDIN or (os.path.lexists(name) and not os.path.isdir(name)):
-        yield name
-    elif os.path.isdir(name):
-        yield from _below(name)
-    elif has_magic(name) and (found := sorted(glob(name, recursive=True))):
+def _meant(name: str, passed: dict[str, None]) -> Iterator[str]:
+    if os.path.isdir(name):
+        yield from _below(name, passed)
+    elif name == STDIN or os.path.lexists(name) or not has_magic(name):
+        yield from _in_zip(name, passed) if zip_files.is_zip(name) else (name,)
+    elif found := sorted(glob(name, recursive=True)):
         for path in found:
-            yield from _below(path) if os.path.isdir(path) else (path,)
+            yield from _meant(path, passed)
     else:
         yield name
 
 
-def _below(folder: str) -> Iterator[str]:
+def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
     unread: list[str] = []
+    archives: list[str] = []
     for path, folders, files in os.walk(folder, onerror=lambda error: unread.append(error.filename)):
         folders[:] = sorted(name for name in folders if not name.startswith("."))
-        for name in sorted(files):
-            if not is_record_name(name) or name.startswith("."):
-                continue
+        if _MANIFEST in files and _is_of_archive(os.path.join(path, _MANIFEST)):
+            files.remove(_MANIFEST)
+            archives.append(os.path.join(path, ""))
+        for name in sorted(name for name in files if not name.startswith(".")):
             file = os.path.join(path, name)
-            if _is_file(file) and not (name == _MANIFEST and _is_of_archive(file)):
+            if zip_files.is_zip(file):
+                yield from _in_zip(file, passed)
+            elif is_record_name(name) and _is_file(file):
                 yield file
+            elif not file.startswith(tuple(archives)):
+                passed[file] = None
     yield from unread
+
+
+def _in_zip(path: str, passed: dict[str, None]) -> Iterator[str]:
+    try:
+        names = zip_files.member_names(path)
+    except (OSError, DamagedData):
+        yield path
+        return
+    for name in names:
+        if is_record_name(name) and not any(part.startswith(".") for part in name.split("/")):
+            yield f"{path}/{name}"
+        else:
+            passed[f"{path}/{name}"] = None
 
 
 def _is_file(path: str) -> bool:

@@ -11,8 +11,8 @@ from itertools import chain
 from typing import IO, Any
 
 from limitproto.errors import LimitprotoError, Unavailable
-from limitproto.records.files import foreign
-from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
+from limitproto.records.files import foreign, zip_files
+from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
 from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
@@ -31,6 +31,9 @@ _MEMBER = 31
 _SUM = 8
 
 
+#: How much memory, in bytes, xz data may ask for; four times what the highest level of xz asks for.
+_XZ_MEMORY = 1 << 28
+
 #: The fault of a source whose compressed data are truncated or damaged.
 COMPRESSION = "compression"
 
@@ -41,8 +44,8 @@ class UnreadableSource(LimitprotoError):
 
 def require_whole(path: str) -> None:
     """Raise UnreadableSource for a file of damaged compressed data, OSError for one that cannot be read."""
-    with open(path, "rb") as file:
-        if not compression_of(file.read(LONGEST_MAGIC)):
+    with zip_files.open_source(path) as file:
+        if not zip_files.on_disk(path)[1] and not compression_of(file.read(LONGEST_MAGIC)):
             return
     source = Source(path)
     source.require_end(1 + sum(map(count_lines, source.chunks())))
@@ -100,7 +103,7 @@ class Source:
     def _text(self) -> Iterator[str]:
         source = self._source
         if isinstance(source, str | os.PathLike):
-            with open(source, "rb") as file:
+            with zip_files.open_source(source) as file:
                 yield from self._decoded(file)
         elif isinstance(source, io.TextIOBase):
             while piece := source.read(CHUNK):
@@ -116,7 +119,7 @@ class Source:
             head += piece
         form = foreign.foreign_form(head)
         if form:
-            self.fault = form
+            self.fault = COMPRESSION if form == foreign.ZIP and zip_files.is_damaged(self.name) else form
             return
         for piece in chain((head,), pieces):
             yield decoder.decode(piece)
@@ -124,23 +127,23 @@ class Source:
 
     def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""
-        while len(head) < LONGEST_MAGIC and (piece := file.read(LONGEST_MAGIC - len(head))):
-            head += piece
-        expand = _EXPANDERS.get(compression_of(head))
-        if expand is None:
+        try:
+            while len(head) < LONGEST_MAGIC and (piece := file.read(LONGEST_MAGIC - len(head))):
+                head += piece
+            expand = _EXPANDERS.get(compression_of(head))
+            if expand is not None:
+                yield from _gathered(expand(_Rejoined(head, file)))
+                return
             if head:
-                yield head + file.read(CHUNK)
+                yield head
             while piece := file.read(CHUNK):
                 yield piece
-            return
-        try:
-            yield from _gathered(expand(_Rejoined(head, file)))
-        except _Broken:
+        except DamagedData:
             self.fault = COMPRESSION
 
 
 def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield small pieces joined to some that are worth the way, and what there is before _Broken is raised."""
+    """Yield small pieces joined to some that are worth the way, and what there is before DamagedData is raised."""
     held: list[bytes] = []
     size = 0
     try:
@@ -150,14 +153,10 @@ def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
             if size >= CHUNK:
                 yield b"".join(held)
                 held, size = [], 0
-    except _Broken:
+    except DamagedData:
         yield b"".join(held)
         raise
     yield b"".join(held)
-
-
-class _Broken(Exception):
-    """Compressed data that are damaged or break off."""
 
 
 class _Rejoined(io.RawIOBase):
@@ -183,7 +182,7 @@ class _Rejoined(io.RawIOBase):
 
 
 def _gzip(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what gzip data hold, member after member. Raises _Broken.
+    """Yield what gzip data hold, member after member. Raises DamagedData.
 
     The package's own reader forgets what it has unpacked already when data break off, so that members are watched
     here. The last bytes are fed by themselves, because they may hold nothing but a sum that is wrong.
@@ -206,16 +205,16 @@ def _gzip(file: _Rejoined) -> Iterator[bytes]:
                 piece = member.decompress(member.unconsumed_tail, CHUNK)
                 yield piece
         except zlib.error:
-            raise _Broken from None
+            raise DamagedData from None
         begun, rest = not member.eof, member.unused_data
         if member.eof:
             member = zlib.decompressobj(_MEMBER)
     if begun:
-        raise _Broken
+        raise DamagedData
 
 
 def _zstd(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what zstd data hold, frame after frame. Raises _Broken.
+    """Yield what zstd data hold, frame after frame. Raises DamagedData.
 
     The package's own stream reader takes data that break off for whole, so frames are watched here; small steps keep
     what comes out of one of them small too.
@@ -231,15 +230,53 @@ def _zstd(file: _Rejoined) -> Iterator[bytes]:
         try:
             piece = frame.decompress(data)
         except zstandard.ZstdError:
-            raise _Broken from None
+            raise DamagedData from None
         if piece:
             yield piece
         begun, rest = not frame.eof, frame.unused_data
         if frame.eof:
             frame = zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER)
     if begun:
-        raise _Broken
+        raise DamagedData
+
+
+def _bzip2(file: _Rejoined) -> Iterator[bytes]:
+    """Yield what bzip2 data hold, stream after stream. Raises DamagedData."""
+    from bz2 import BZ2Decompressor
+
+    return _streams(file, BZ2Decompressor, OSError)
+
+
+def _xz(file: _Rejoined) -> Iterator[bytes]:
+    """Yield what xz data hold, stream after stream. Raises DamagedData, and Unavailable for too much memory."""
+    import lzma
+
+    return _streams(file, lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError)
+
+
+def _streams(file: _Rejoined, begun: Callable[[], Any], error: type[Exception]) -> Iterator[bytes]:
+    """Yield what compressed data hold; `begun` makes what unpacks a stream. Zeros may follow. Raises DamagedData."""
+    stream = None
+    rest = b""
+    while data := rest or file.read(_STEP):
+        if stream is None and not (data := data.lstrip(b"\0")):
+            rest = b""
+            continue
+        stream = stream or begun()
+        try:
+            yield stream.decompress(data, CHUNK)
+            while not (stream.eof or stream.needs_input):
+                yield stream.decompress(b"", CHUNK)
+        except error as found:
+            if "limit" in str(found):
+                size = f"{_XZ_MEMORY >> 20} MiB"
+                raise Unavailable(f"more than {size} of memory are needed to decompress these xz data") from None
+            raise DamagedData from None
+        rest = stream.unused_data if stream.eof else b""
+        stream = None if stream.eof else stream
+    if stream is not None:
+        raise DamagedData
 
 
 #: The functions that expand compressed data, by the suffix of the compression.
-_EXPANDERS = {".gz": _gzip, ".zst": _zstd}
+_EXPANDERS = {".gz": _gzip, ".bz2": _bzip2, ".xz": _xz, ".zst": _zstd}

@@ -12,7 +12,17 @@ import re
 from typing import Final
 
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, OPENED, REMARKS, RESULTS, tidy_result, token_pattern
+from limitproto.records.lgn.terminals import (
+    DASHES,
+    GAME_OVER,
+    NUMBERS,
+    OPENED,
+    REMARKS,
+    RESULTS,
+    terminal,
+    tidy_result,
+    token_pattern,
+)
 from limitproto.records.lgn.valid_text import ESCAPED, MAX_TURNS, ValidReader
 from limitproto.records.parsed_game import (
     COMMENT,
@@ -40,6 +50,12 @@ _LONGEST_UNIT: Final = 64
 _MARKS: Final = {"COMMENT": COMMENT, "LINE_COMMENT": LINE_COMMENT, "ESCAPE": ESCAPE}
 _BEFORE_TURN: Final = REMARKS | NUMBERS | {"ODD_SPACE", "SPACE"}
 _TAG: Final = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"')
+#: A tag pair with the quotation marks or the spaces of a word processor.
+_QUOTES: Final = '"\u201c\u201d\u201e\u201f\u2033\xab\xbb'
+_TYPED_TAG: Final = re.compile(
+    r"\[[ \t\xa0]*([A-Za-z][A-Za-z0-9_]*)[ \t\xa0]*"
+    rf"[{_QUOTES}]([^{_QUOTES}\\\r\n]*)[{_QUOTES}][ \t\xa0]*\][ \t\xa0]*"
+)
 
 
 def parse(text: str, begins_file: bool = True, has_turns: bool = True) -> ParsedGame:
@@ -82,8 +98,13 @@ class Parser(ValidReader):
         if kind == "SPACE":
             return
         self.game.is_export = False
+        word = self.text[start:end]
+        if kind == "JUNK" and not word.isascii() and terminal("TURN").fullmatch(word.translate(DASHES)):
+            word = word.translate(DASHES)
+            self._report("LGN128", start, end, {"what": self.text[start:end], "right": word})
+            kind = "TURN"
         if kind == "TURN" or (kind == "JUNK" and self.in_moves):
-            self._read_turn(kind, start, end)
+            self._read_turn(kind, start, end, word)
         elif kind in NUMBERS:
             self._read_number(kind, start, end)
         elif kind in REMARKS:
@@ -101,7 +122,7 @@ class Parser(ValidReader):
                 self.close_line(start, end)
         elif kind in RESULTS:
             self._read_result(kind, start, end)
-        elif kind == "TAG":
+        elif kind == "TAG" or (kind == "BAD_TAG" and _TYPED_TAG.fullmatch(word)):
             self._read_tag(start, end)
         elif kind == "BAD_TAG":
             self._refuse("LGN110", start, end)
@@ -192,7 +213,11 @@ class Parser(ValidReader):
             return
         self.refused = ""
         match = _TAG.match(self.text, start, end)
-        assert match is not None, "the terminal TAG holds a tag pair"
+        if match is None:
+            match = _TYPED_TAG.match(self.text, start, end)
+            assert match is not None, "the token holds a tag pair"
+            right = f'[{match[1]} "{match[2]}"]'
+            self._report("LGN128", start, end, {"what": match[0].rstrip(), "right": right})
         name, quoted = match[1], match[2]
         value = quoted
         if "\\" in quoted:
@@ -232,7 +257,7 @@ class Parser(ValidReader):
             self.number = int(self.text[start:end].rstrip("."))
             self.number_start, self.number_end = start, end
 
-    def _read_turn(self, kind: str, start: int, end: int) -> None:
+    def _read_turn(self, kind: str, start: int, end: int, word: str) -> None:
         game = self.game
         if kind == "JUNK" and self.refused == "LGN301":
             self._refuse("LGN301", start, end)
@@ -248,7 +273,7 @@ class Parser(ValidReader):
         if kind == "JUNK":
             self._refuse("LGN301", start, end, {"what": self.text[start : min(end, start + 40)], "why": ""})
             self._damage()
-        game.words.append(self.text[start:end])
+        game.words.append(word)
         game.starts.append(start)
         game.numbers.append(self.number)
         if self.number:

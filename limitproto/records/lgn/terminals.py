@@ -30,7 +30,9 @@ _SCORE = r"(?:[01]|1/[2-8])"
 SCORES = rf"{_SCORE}(?:-{_SCORE}){{1,7}}"
 #: A result as LGN writes it, of any number of players.
 TIDY_RESULT = lazy_pattern(rf"\*|{_SCORE}(?:-{_SCORE})*")
-_TIDY = str.maketrans({"½": "1/2", "–": "-", "—": "-", ":": "-"})
+#: What word processors write for a hyphen.
+DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
+_TIDY = DASHES | str.maketrans({"½": "1/2", ":": "-"})
 
 #: The terminals that the grammar writes as strings.
 _CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}

@@ -13,6 +13,7 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, UnknownFile
 from limitproto.games.base import Game, Position
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+from limitproto.records.lgn.terminals import DASHES
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 
 _DATE = lazy_pattern(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
@@ -175,8 +176,8 @@ def _date_defects(value: str) -> list[TagDefect]:
 
 
 def tidy_date(value: str) -> str:
-    """Return a date with points instead of dashes or strokes; any other text as it is."""
-    match = _OTHER_DATE.fullmatch(value)
+    """Return a date with points instead of dashes of any kind or strokes; any other text as it is."""
+    match = _OTHER_DATE.fullmatch(value.translate(DASHES))
     return f"{match[1]}.{int(match[2]):02}.{int(match[3]):02}" if match else value
 
 

@@ -28,7 +28,7 @@ with opened(sys.argv[1], single=sys.argv[1].endswith("/")):
 """
 
 
-@pytest.mark.parametrize("name", ["games.lgn", "games.lgn.gz", "games.lgn.zst"])
+@pytest.mark.parametrize("name", ["games.lgn", "games.lgn.gz", "games.lgn.bz2", "games.lgn.xz", "games.lgn.zst"])
 def test_a_conversion_that_fails_leaves_nothing_and_says_nothing(tmp_path: Path, name: str):
     command = [sys.executable, "-W", "error", "-c", FAILING, str(tmp_path / name)]
     done = subprocess.run(command, capture_output=True, check=True)

@@ -20,12 +20,14 @@ def folder(tmp_path, monkeypatch):
     return tmp_path
 
 
-@pytest.mark.parametrize("name", ["a.lgn", "A.LGN", "a.b.json.gz", "a.jsonl", "a.msgpack.zst", ".lgn"])
+@pytest.mark.parametrize(
+    "name", ["a.lgn", "A.LGN", "a.b.json.gz", "a.jsonl", "a.msgpack.zst", ".lgn", "a.lgn.bz2", "a.lgn.XZ"]
+)
 def test_names_of_records(name):
     assert is_record_name(name)
 
 
-@pytest.mark.parametrize("name", ["lgn", "a.lgn.bz2", "a.gz", "a.txt", "a.lgn~", "a.lgn.tmp"])
+@pytest.mark.parametrize("name", ["lgn", "a.lgn.lz4", "a.gz", "a.txt", "a.lgn~", "a.lgn.tmp"])
 def test_names_of_other_files(name):
     assert not is_record_name(name)
 
@@ -44,6 +46,17 @@ def test_each_file_once(folder):
         "-",
     ]
     assert sum(name.endswith(("b.lgn", "link.lgn")) for name in collect(["."])) == 1
+
+
+def test_what_is_skipped_is_named(folder):
+    skipped: list[str] = []
+    assert len(list(collect([".", "d", "c.txt"], skipped))) == 6, "a file that is named is never skipped"
+    assert skipped == ["./c.txt"]
+    Path("d/manifest.json").write_text('{"format": "limitproto-archive"}')
+    Path("d/f/x.parquet").touch()
+    skipped = []
+    assert "./d/manifest.json" not in collect(["."], skipped)
+    assert skipped == ["./c.txt"], "files of an archive are not those of its owner"
 
 
 def test_patterns(folder):

@@ -27,7 +27,7 @@ SAMPLES = {
     "LINE_COMMENT": ["; x", ";", "; 1-0 {"],
     "ESCAPE": ["% x", "%", "%(m50"],
     "RESULT": ["*", "1-0", "0-1-0", "1/2-1/2", "1/8-0", "1", "0"],
-    "LOOSE_RESULT": ["1–0", "1:0", "½", "½-½", "1/2"],
+    "LOOSE_RESULT": ["1–0", "1:0", "½", "½-½", "1/2", "1‑0", "0−1"],
     "NUMBER": ["1.", "2...", "0.", "000000001.", "123456789."],
     "INTEGER": ["2", "17", "007", "999999999"],
     "DOTS": [".", "...", "…"],
@@ -35,14 +35,14 @@ SAMPLES = {
     "NAG": ["$1", "$7", "$255", "$300", "$007", "$12345"],
     "GLYPH": ["!", "??", "!?"],
     "OPEN_COMMENT": ["{x"],
-    "BAD_TAG": ["[x", '[Game "limit]'],
+    "BAD_TAG": ["[x", '[Game "limit]', "[White “Ada”]"],
     "CLOSE_BRACE": ["}"],
-    "JUNK": ["xyz", "1x-", "é", '"', "]", "$", "1/9-1", "1234567890"],
+    "JUNK": ["n49–m50", "xyz", "1x-", "é", '"', "]", "$", "1/9-1", "1234567890"],
     "ODD_SPACE": ["\u00a0", "\u200b", "\ufeff"],
     "LPAR": ["("],
     "RPAR": [")"],
 }
-FAULTS = frozenset(("LGN002", "LGN118", "LGN301", *(f"LGN1{number:02}" for number in range(1, 13))))
+FAULTS = frozenset(("LGN002", "LGN118", "LGN128", "LGN301", *(f"LGN1{number:02}" for number in range(1, 13))))
 #: Faults of a variation that shows at its end: that it is not closed, or holds no turn.
 LATE = ("LGN104", "LGN106")
 

@@ -1,0 +1,141 @@
+"""Zip archives, which are read like folders: `games.zip/club/may.lgn` names a member.
+
+Nothing is unpacked to the disk, and members are unpacked piece by piece, so that the size of what comes out of them
+costs no memory.
+"""
+
+from __future__ import annotations
+
+import errno
+import io
+import os
+import zlib
+from typing import IO, TYPE_CHECKING
+
+from limitproto.records.files.compression import DamagedData
+
+if TYPE_CHECKING:
+    from zipfile import ZipFile
+
+SUFFIX = ".zip"
+
+#: The most members that an archive may have, a folder being one, and how many bytes are unpacked at a time.
+MAX_MEMBERS = 100_000
+_STEP = 1 << 12
+
+#: The bit of a member that is encrypted.
+_ENCRYPTED = 1
+
+
+def is_zip(path: str) -> bool:
+    """Return whether a path is that of a file that is called a zip archive."""
+    return path.lower().endswith(SUFFIX) and os.path.isfile(path)
+
+
+def on_disk(path: str) -> tuple[str, str]:
+    """Return the path of the file on the disk that holds what a path names, and the name of the member in it.
+
+    The name is empty if the path names a file itself, or nothing at all.
+    """
+    lower = path.lower()
+    end = lower.find(f"{SUFFIX}/")
+    while end >= 0:
+        end += len(SUFFIX)
+        if os.path.isfile(path[:end]):
+            return path[:end], path[end + 1 :]
+        end = lower.find(f"{SUFFIX}/", end)
+    return path, ""
+
+
+def member_names(path: str) -> list[str]:
+    """Return the names of the files in a zip archive, each once, sorted. Raises OSError and DamagedData."""
+    with _opened(path) as archive:
+        return sorted({info.filename for info in archive.infolist() if not info.is_dir()})
+
+
+def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
+    """Open a file, or a member of a zip archive, to be read. Raises OSError; a member raises DamagedData too."""
+    file, name = on_disk(os.fspath(path))
+    if not (name or is_zip(file)):
+        return open(path, "rb")
+    try:
+        archive = _opened(file)
+        if name:
+            return _Member(archive, name)  # type: ignore[return-value]
+        archive.close()
+    except DamagedData:
+        if name:
+            raise OSError(errno.EINVAL, "the zip archive is truncated or damaged", file) from None
+    # What it holds says what it is.
+    return open(path, "rb")
+
+
+def is_damaged(path: str) -> bool:
+    """Return whether a path names a zip archive that cannot be read. Raises OSError."""
+    try:
+        if is_zip(path):
+            member_names(path)
+    except DamagedData:
+        return True
+    return False
+
+
+def _opened(path: str) -> ZipFile:
+    """Open a zip archive. Raises DamagedData for what is none, OSError for one that can only be meant to do harm."""
+    from zipfile import BadZipFile, ZipFile
+
+    try:
+        archive = ZipFile(path)
+    except (BadZipFile, NotImplementedError, ValueError) as error:
+        raise DamagedData(str(error)) from None
+    found = archive.infolist()
+    what = ""
+    if len(found) > MAX_MEMBERS:
+        what = f"the zip archive has more than {MAX_MEMBERS:,} members"
+    elif sum(info.compress_size for info in found) > os.stat(path).st_size:
+        # Members that share the same data make a small archive endless.
+        what = "the members of the zip archive overlap"
+    if what:
+        archive.close()
+        raise OSError(errno.EINVAL, what, path)
+    return archive
+
+
+class _Member(io.RawIOBase):
+    """A member of an archive that is closed with it. All that can be unpacked is read before DamagedData is raised."""
+
+    def __init__(self, archive: ZipFile, name: str) -> None:
+        self._archive, self._sum = archive, 0
+        try:
+            info = archive.getinfo(name)
+            if info.flag_bits & _ENCRYPTED:
+                raise OSError(errno.EINVAL, "it is encrypted", name)
+            self._right = info.CRC
+            # Checked here, because the package would keep back the data that are read last.
+            del info.CRC
+            self._file = archive.open(info)
+        except BaseException as error:
+            archive.close()
+            if isinstance(error, KeyError):
+                raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name) from None
+            if isinstance(error, OSError | KeyboardInterrupt):
+                raise
+            raise OSError(errno.EINVAL, f"it cannot be unpacked: {error}", name) from None
+
+    def readable(self) -> bool:
+        return True
+
+    def read(self, size: int = -1) -> bytes:
+        try:
+            data = self._file.read(_STEP if size < 0 else min(size, _STEP))
+        except Exception as error:
+            # Each method of compression has errors of its own.
+            raise DamagedData(str(error)) from None
+        self._sum = zlib.crc32(data, self._sum)
+        if size and not data and self._sum != self._right:
+            raise DamagedData("the sum is wrong")
+        return data
+
+    def close(self) -> None:
+        self._archive.close()
+        super().close()
