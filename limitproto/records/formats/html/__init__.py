@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from limitproto.drawing import BOARD_SCRIPT, BOARD_SHAPES, BOARD_STYLE
+from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.result_words import capital, end_in_words, player_in_words, result_in_words
 from limitproto.records.files.output import Output
@@ -52,7 +52,7 @@ def _part(name: str) -> str:
 
 def _filled(text: str, title: str) -> str:
     # As one script they need no module, which a page opened from a file could not load.
-    modules = "".join(path.read_text(encoding="utf-8") for path in (BOARD_SHAPES, BOARD_SCRIPT))
+    modules = "".join(path.read_text(encoding="utf-8") for path in BOARD_SCRIPTS)
     script = _MODULE.sub("", modules) + _part("page.js")
     style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
     for mark, value in {"title": escape(title), "style": style, "script": script}.items():

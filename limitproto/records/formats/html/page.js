@@ -13,13 +13,6 @@
   let plies = new Map();
   let line = [];
 
-  function element(kind, name, text) {
-    const made = document.createElement(kind);
-    if (name) made.className = name;
-    if (text !== undefined) made.textContent = text;
-    return made;
-  }
-
   // Shows a game at one of its turns, by default at its start, or after its first turn if the start is an empty board.
   function choose(number, turn) {
     chosen = number;
@@ -80,11 +73,8 @@
         depth -= 1;
         begin();
       } else if (kind === "turn") {
-        const button = element("button", "turn", game.turns[value].text + game.turns[value].glyphs);
-        button.type = "button";
-        button.addEventListener("click", () => show(value));
-        buttons.set(value, button);
-        line.append(button);
+        buttons.set(value, button("turn", game.turns[value].text + game.turns[value].glyphs, () => show(value)));
+        line.append(buttons.get(value));
       } else {
         if (kind === "number" && !depth && line.childNodes.length) begin();
         line.append(element("span", kind, value));
@@ -94,13 +84,13 @@
   }
 
   // A table row of texts and elements, the first of them its heading.
-  function row(cells) {
-    const made = element("tr");
-    cells.forEach((cell, number) => {
-      made.append(element(number ? "td" : "th"));
-      made.childNodes[number].append(cell);
-    });
-    return made;
+  const row = (cells) => element("tr", "", cells.map((cell, number) => element(number ? "td" : "th", "", cell)));
+
+  // A turn and those that follow it with the first turn of each position.
+  function lineFrom(turn) {
+    const turns = [turn];
+    while (children.has(turns.at(-1))) turns.push(children.get(turns.at(-1))[0]);
+    return turns;
   }
 
   const named = (player) => (/^\d/.test(player) ? "player " : "") + player;
@@ -115,8 +105,7 @@
   // The review of the main line: a graph of shares, the accuracy of the players, and the turns that cost something.
   function listReview() {
     const { review } = game;
-    line = [-1];
-    while (children.has(line[line.length - 1])) line.push(children.get(line[line.length - 1])[0]);
+    line = lineFrom(-1);
     plies = new Map();
     part("review").hidden = !review;
     if (!review) return;
@@ -138,10 +127,9 @@
     part("accuracy").replaceChildren(row(["Accuracy", ...phases]), ...accuracies);
     const marked = line.filter((turn) => plies.get(turn)?.mark);
     const rows = marked.map((turn) => {
-      const button = element("button", "turn", game.turns[turn].text + plies.get(turn).mark);
-      button.type = "button";
-      button.addEventListener("click", () => show(turn));
-      return row([game.turns[turn].round + ". " + named(plies.get(turn).player), button, ...judged(plies.get(turn))]);
+      const { player, mark } = plies.get(turn);
+      const shown = button("turn", game.turns[turn].text + mark, () => show(turn));
+      return row([game.turns[turn].round + ". " + named(player), shown, ...judged(plies.get(turn))]);
     });
     part("losses").replaceChildren(row(["Turn", "", "before", "lost", "best was"]), ...rows);
   }
@@ -149,12 +137,12 @@
   function show(turn) {
     if (buttons.has(at)) buttons.get(at).removeAttribute("aria-current");
     at = turn;
-    const button = buttons.get(at);
-    if (button) {
-      button.setAttribute("aria-current", "true");
+    const current = buttons.get(at);
+    if (current) {
+      current.setAttribute("aria-current", "true");
       const list = part("turns");
-      const room = button.offsetTop - list.scrollTop;
-      if (room < 0 || room > list.clientHeight - 40) list.scrollTop = button.offsetTop - list.clientHeight / 2;
+      const room = current.offsetTop - list.scrollTop;
+      if (room < 0 || room > list.clientHeight - 40) list.scrollTop = current.offsetTop - list.clientHeight / 2;
     }
     const { change, player } = game.turns[at] ?? {};
     drawn(states[at + 1], { box, marks: marksOf(change), change, marker: player });
@@ -186,14 +174,8 @@
     if (at < 0) return "Start. " + state;
     const turn = game.turns[at];
     const who = turn.player ? named(turn.player) + " " : "";
-    const end = onMainLine() && !children.has(at) ? game.ended : "";
+    const end = line.at(-1) === at ? game.ended : "";
     return turn.round + ". " + who + turn.text + turn.glyphs + ". " + state + end;
-  }
-
-  function onMainLine() {
-    let turn = at;
-    while (turn >= 0 && children.get(game.turns[turn].parent)[0] === turn) turn = game.turns[turn].parent;
-    return turn < 0;
   }
 
   function forward() {
@@ -204,15 +186,8 @@
     if (at >= 0) show(game.turns[at].parent);
   }
 
-  function toStart() {
-    show(-1);
-  }
-
-  function toEnd() {
-    let turn = at;
-    while (children.has(turn)) turn = children.get(turn)[0];
-    show(turn);
-  }
+  const toStart = () => show(-1);
+  const toEnd = () => show(lineFrom(at).at(-1));
 
   // Returns whether the turn has variations; where it has none, the key scrolls the page.
   function aside(step) {
@@ -250,20 +225,13 @@
     touched = null;
     if (Math.abs(x) > 40 && Math.abs(x) > 2 * Math.abs(y)) (x < 0 ? forward : back)();
   });
-  part("first").addEventListener("click", toStart);
-  part("previous").addEventListener("click", back);
-  part("next").addEventListener("click", forward);
-  part("last").addEventListener("click", toEnd);
+  for (const [id, act] of Object.entries({ first: toStart, previous: back, next: forward, last: toEnd })) part(id).addEventListener("click", act);
   part("graph").addEventListener("click", (event) => {
     const box = part("graph").getBoundingClientRect();
     show(line[Math.round(((event.clientX - box.left) / box.width) * (line.length - 1))]);
   });
 
-  blocks.forEach((block, index) => {
-    const option = element("option", "", block.title);
-    option.value = String(index);
-    part("games").append(option);
-  });
+  part("games").append(...blocks.map((block, index) => element("option", "", block.title, { value: index })));
   part("games").addEventListener("change", () => choose(Number(part("games").value)));
   part("choice").hidden = blocks.length < 2;
   part("viewer").hidden = false;
