@@ -117,9 +117,11 @@ class _Picture:
     def _traces(self, change: Mapping[str, Any]) -> None:
         for cell in (change.get("removed"), *change.get("cut_off", ())):
             if cell:
-                self._piece("was", *self._middle(cell))
+                x, y = self._middle(cell)
+                self._piece("was", x, y, **self._tags("tile", cell))
         for ball in change.get("captured", ()):
-            self._piece("taken", *self._heart(ball["cell"]), f".{ball['player']}")
+            x, y = self._heart(ball["cell"])
+            self._piece("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
         if change.get("to"):
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
@@ -128,7 +130,8 @@ class _Picture:
             part = 1 - _shapes()["rim"] / hypot(x1 - x0, y1 - y0)
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
-            self._piece("from", *way[0])
+            (x, y), cell = way[0], change["ball"]
+            self._piece("from", x, y, **self._tags("mark", cell))
 
     # ---- LIMES
 

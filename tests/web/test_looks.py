@@ -429,6 +429,6 @@ def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, 
     colour = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
     table = tab.evaluate(colour, ["#board", "backgroundColor"])
     assert (luminance(table) < 0.1) == (scheme == "dark")
-    for name, key, least in (("h1", "color", 4.5), (".number", "color", 4.5), (".tile .hex", "stroke", 3)):
+    for name, key, least in (("h1", "color", 4.5), (".round", "color", 4.5), (".tile .hex", "stroke", 3)):
         assert contrast(tab.evaluate(colour, [name, key]), table) >= least
     context.close()

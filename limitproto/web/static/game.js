@@ -1,6 +1,8 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
+import { isDraw } from './turns.js';
+
 /** A turn of the tree. The root, whose text is '', stands for the start. */
 class Node {
   constructor(parent, turn = {}) {
@@ -267,10 +269,6 @@ function foundIn({ parent, eval: worth, loss, drawn }) {
   const words = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `[%${name} ${value}]`);
   return [words.join(' '), drawn.length ? `[%draw ${drawn.join(' ')}]` : ''].filter(Boolean).map((text) => ({ text }));
 }
-
-export const isDraw = (node) => /^draw-/.test(node.text);
-
-export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
 /** Set the comment on a turn; remarks of other kinds in a record stay as they are. */
 export function setComment(node, text) {

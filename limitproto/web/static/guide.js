@@ -3,11 +3,11 @@
 
 import { animate, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
-import { isDraw } from './game.js';
 import { stopThinking } from './opponents.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
+import { isDraw } from './turns.js';
 
 /** Two boards and what lies between them, as a picture that moves. */
 const PICTURES = {

@@ -2,11 +2,12 @@
 
 import { animate } from './board.js';
 import { spent } from './clocks.js';
-import { isDraw, setComment } from './game.js';
+import { setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
+import { isDraw } from './turns.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
