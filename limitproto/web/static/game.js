@@ -66,7 +66,7 @@ export class Game {
   async begin(command, body) {
     await this.ask(command, { body });
     await this.adoptOwn();
-    return this.#walk(this.node);
+    return this.#walk();
   }
 
   /** Go on with a record that was kept, in the position after some turns of it. */
@@ -77,7 +77,7 @@ export class Game {
   }
 
   /** From the end of a record go to a turn of it, by way of the start, whose state is needed to count what is lost. */
-  async #walk(node) {
+  async #walk(node = this.node) {
     await this.refresh();
     if (this.state.game === 'limit' && this.node.parent) await this.goTo(this.root);
     return this.node === node ? this.state : this.goTo(node);
