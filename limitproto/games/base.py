@@ -328,7 +328,7 @@ class Position(ABC):
     def board_svg(
         self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
     ) -> str:
-        """Return the board as one SVG document, here the lines of `board_text`; with a prefix shapes have ids and cells.
+        """Return the board as an SVG document, here the lines of `board_text`; with a prefix shapes have ids and cells.
 
         `marks` are as in `board_text`. `change` is that of `last_change`: it is marked, and its traces are drawn.
         """

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limitproto.web.messages import Hello, Refused, Request, decoded
+from limitproto.web.messages import Refused, hello_of, request_of
 from limitproto.web.tabs import Tab, Tabs, WebLimits
 
 #: Why the server closes a connection, as codes of WebSocket.
@@ -75,7 +75,7 @@ class PageConnection:
         """Return the tab that the first message asks for. Raises _Closed."""
         try:
             text = await asyncio.wait_for(self._text(), self._tabs.limits.first_message_seconds)
-            hello = decoded(text, Hello)
+            hello = hello_of(text)
         except TimeoutError:
             raise _Closed(SILENT) from None
         except Refused:
@@ -117,7 +117,7 @@ class PageConnection:
             if self._rate.is_exceeded():
                 raise _Closed(TOO_FAST)
             try:
-                self._tabs.do(tab, decoded(text, Request))
+                self._tabs.do(tab, request_of(text))
             except Refused as refused:
                 tab.outbox.put({"error": str(refused)})
             # Other tabs have their turn, however much this page sends.
