@@ -48,7 +48,7 @@ export function clocksNow() {
 }
 
 /** Have the clocks of the engine stand so: steps through a game and turns taken back refund nothing. */
-export async function wind(clocks) {
+async function wind(clocks) {
   const running = Object.entries(clocks).filter(([, clock]) => clock);
   for (const [player, { left, number }] of running) await page.ask(`time_left ${player} ${Math.max(0, Math.round(left * 1000) / 1000)} ${number}`);
   if (running.length) await page.game.refresh();
