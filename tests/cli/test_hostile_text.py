@@ -50,6 +50,8 @@ COMMANDS = [
     "archive stats ARCHIVE",
     "archive verify ARCHIVE",
     "archive dupes ARCHIVE",
+    "archive remove ARCHIVE COPY --dry-run",
+    "archive remove ARCHIVE NOSUCH",
     "archive sql ARCHIVE SELECT",
     "archive build NEW FILE",
     "play FILE",
