@@ -15,7 +15,7 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.manifest import Manifest, SourceFile, file_digest
 from limitproto.records.files.compression import DamagedData
 from limitproto.records.files.paths import collect
-from limitproto.records.files.zip_files import member_names, on_disk
+from limitproto.records.files.zip_files import SUFFIX, member_names, on_disk
 
 
 def source_name(path: str, folder: Path) -> str:
@@ -63,6 +63,11 @@ def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> 
         return error.errno in (errno.ENOENT, errno.ENOTDIR)
 
 
+def digest_of(path: str) -> str:
+    """Return the digest that an archive keeps of a source: of a member, that of the zip archive. Raises OSError."""
+    return file_digest(on_disk(path)[0])
+
+
 def moved_sources(
     folder: Path, manifest: Manifest, missing: Iterable[SourceFile], among: Iterable[str]
 ) -> dict[str, str]:
@@ -70,14 +75,18 @@ def moved_sources(
 
     They are looked for among some files and folders, and in the folders of all sources.
     """
-    wanted: dict[str, list[str]] = {}
+    wanted: dict[tuple[str, str], list[str]] = {}
     for source in missing:
-        wanted.setdefault(source.digest, []).append(source.name)
+        # The zip archive itself may be what is missing.
+        member = source.name.rpartition(f"{SUFFIX}/")[2] if f"{SUFFIX}/" in source.name.lower() else ""
+        wanted.setdefault((source.digest, member), []).append(source.name)
     known = {os.path.realpath(folder / source.name) for source in manifest.sources}
-    near = dict.fromkeys(str((folder / source.name).parent) for source in manifest.sources)
+    near = dict.fromkeys(os.path.dirname(on_disk(str(folder / source.name))[0]) for source in manifest.sources)
     found: dict[str, str] = {}
+    digests = cache(file_digest)
     for path in collect([*among, *filter(os.path.isdir, near)]) if wanted else ():
         with suppress(OSError):
-            if os.path.realpath(path) not in known and (names := wanted.get(file_digest(path))):
+            file, member = on_disk(path)
+            if os.path.realpath(path) not in known and (names := wanted.get((digests(file), member))):
                 found.setdefault(names.pop(0), path)
     return found

@@ -474,7 +474,7 @@ def test_verify_finds_changed_and_missing_sources(folder, capsys):
     Path("games/c.jsonl").unlink()
     assert cli.main(["archive", "verify", "A"]) == 1
     assert [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()] == [
-        "the source has changed since the build",
+        "the source has changed since the build; 0 of its 3 games as before",
         "the source is missing, and the archive does not have its text",
     ]
     assert cli.main(["archive", "find", "A", "--format", "lgn"]) == 2

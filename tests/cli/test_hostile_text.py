@@ -49,6 +49,7 @@ COMMANDS = [
     "archive find ARCHIVE --format csv",
     "archive stats ARCHIVE",
     "archive verify ARCHIVE",
+    "archive verify ARCHIVE --format json",
     "archive dupes ARCHIVE",
     "archive remove ARCHIVE COPY --dry-run",
     "archive remove ARCHIVE NOSUCH",
