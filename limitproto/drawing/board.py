@@ -47,6 +47,14 @@ def board_svg(
     return picture.drawing.document()
 
 
+def lines_svg(title: str, text: str) -> str:
+    """Return lines of text as an SVG document."""
+    drawing = Drawing(title)
+    for row, line in enumerate(text.splitlines()):
+        drawing.text(0, 16 * row, line, 14)
+    return drawing.document()
+
+
 def marks_of(change: Mapping[str, Any]) -> list[str]:
     """Return the cells of a turn that are marked after it."""
     ball = None if change.get("to") else change.get("ball")

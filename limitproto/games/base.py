@@ -328,16 +328,15 @@ class Position(ABC):
     def board_svg(
         self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
     ) -> str:
-        """Return the board as an SVG document, here the lines of `board_text`; with a prefix shapes have ids and cells.
+        """Return the board as an SVG document; with a prefix shapes have ids and cells.
 
-        `marks` are as in `board_text`. `change` is that of `last_change`: it is marked, and its traces are drawn.
+        `marks` are as in `board_text`. `change` is that of `last_change`: it is marked, and its traces are drawn. Where
+        `state` has no board that can be drawn, the lines of `board_text` are.
         """
-        from limitproto.drawing.svg import Drawing  # for start-up time
+        from limitproto.drawing.board import board_svg, lines_svg  # for start-up time
 
-        drawing = Drawing(self.text)
-        for row, line in enumerate(self.board_text().splitlines()):
-            drawing.text(0, 16 * row, line, 14)
-        return drawing.document()
+        state = self.state()
+        return board_svg(state, marks, prefix, change) if state else lines_svg(self.text, self.board_text())
 
 
 def option_texts(options: Mapping[str, object]) -> dict[str, str]:
