@@ -67,7 +67,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             # What `limitproto conform` and `limitproto help` read, and the positions of the trainer.
             files = [*(root / "records/scripts").glob("*.tst"), root / "records/tactics/tactics.tsv"]
             folders = [root / "records" / name for name in ("conformance-protocol", *SCRIPTS)]
-            for path in (*folders, *files, *(root / "spec").glob("*.*")):
+            for path in (*folders, *files, *(root / "spec").glob("*.*"), *(root / "spec").glob("*/[0-9]*.md")):
                 place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
                 build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()

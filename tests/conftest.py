@@ -32,6 +32,12 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
     signal.signal(signal.SIGHUP, lambda _number, _frame: None)
 
 
+def pytest_configure(config):
+    """Have one worker run all tests of a group: those that share a browser and a server."""
+    if getattr(config.option, "dist", None) == "load":
+        config.option.dist = "loadgroup"
+
+
 def pytest_collection_modifyitems(items):
     """Begin with the tests that compile: each takes minutes, and at the end the other workers would wait for it."""
     items.sort(key=lambda item: "compiles" not in item.keywords)

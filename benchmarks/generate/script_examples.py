@@ -10,6 +10,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from limitproto.host.conform.sentences import page_text
+
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "records" / "scripts" / "examples"
 PAGES = ("rules", "notation", "protocol")
@@ -54,9 +56,8 @@ def scripts() -> dict[str, str]:
     """Return the scripts by the names of their files."""
     found = {}
     for page in PAGES:
-        text = (ROOT / "spec" / f"{page}.md").read_text(encoding="utf-8")
         heading, number = "", 0
-        for block in re.findall(r"^#+ [^\n]*$|^```gtp\n.*?^```$", text, re.MULTILINE | re.DOTALL):
+        for block in re.findall(r"^#+ [^\n]*$|^```gtp\n.*?^```$", page_text(page), re.MULTILINE | re.DOTALL):
             if block.startswith("#"):
                 heading = block.strip("# ")
                 continue

@@ -10,7 +10,7 @@ from limitproto.cli import COMMANDS, main
 from limitproto.cli.parameters import completion_items
 from limitproto.cli.wording import did_you_mean
 from limitproto.games.registry import GAMES, game_named
-from limitproto.host.conform.sentences import data_path
+from limitproto.host.conform.sentences import data_path, page_text
 from limitproto.records.diagnostics.registry import codes_by_name
 
 #: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
@@ -69,7 +69,7 @@ def command(words: tuple[str, ...]) -> int:
     if _CODE.fullmatch(topic) or topic.lower() in codes_by_name():
         return main(["check", "--explain", topic])
     if page in PAGES or f"{page}.md" in PAGES:
-        text = _page(page)
+        text = page_text(page)
     elif topic.endswith(".schema.json") and (schema := data_path(f"spec/{topic}")).is_file():
         text = schema.read_text(encoding="utf-8")
     elif number is None or not (text := _numbered(number[1], number[2], number[3] or "")):
@@ -79,13 +79,9 @@ def command(words: tuple[str, ...]) -> int:
     return 0
 
 
-def _page(name: str) -> str:
-    return data_path(f"spec/{name}.md").read_text(encoding="utf-8")
-
-
 def _numbered(letter: str, section: str, sentence: str) -> str:
     """Return a sentence, or the section of a page that has a number; empty if there is none."""
-    page = _page(_NUMBERED[letter])
+    page = page_text(_NUMBERED[letter])
     if sentence:
         found = re.search(rf"\*\*{letter}{section}{sentence}\*\*.*?(?=\n\n|\n *- |\n#|\n```|\Z)", page, re.DOTALL)
         return "" if found is None else found[0] + "\n"

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Iterator
 from itertools import islice
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import click
 
@@ -16,7 +16,7 @@ from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, result_in_words, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
-from limitproto.games.base import UNFINISHED, Position, last_played
+from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.line import played_through
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
@@ -51,7 +51,7 @@ class GameView(NamedTuple):
     """A game at one of its turns: its record, the turns so far, the position, and the position before the last turn.
 
     `played` are the turns and events of the main line that have been played, `total` is their number in the whole
-    game. `marks` are the cells of the last one that a player played.
+    game. `change` is the last one that a player played with what it has changed, None if there is none.
     """
 
     entry: Entry
@@ -60,7 +60,7 @@ class GameView(NamedTuple):
     total: int
     before: Position
     position: Position
-    marks: list[str]
+    change: dict[str, Any] | None
 
 
 @click.command("show", epilog=_EPILOG)
@@ -95,7 +95,9 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
     elif form == "json":
         lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
     else:
-        lines = iter([shown.text if form == "position" else shown.board_svg(marks=view.marks if view else ()).rstrip()])
+        lines = iter(
+            [shown.text if form == "position" else shown.board_svg(change=view.change if view else None).rstrip()]
+        )
     for line in lines:
         say_styled(line)
 
@@ -149,8 +151,8 @@ def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> Ga
         say(f"{error}; {count(entry.sound, 'turn')} before it can be shown", err=True)
     assert entry.start is not None, "a game without an error has a start"
     positions = list(played_through(entry.start, [turn.text for turn in turns[:wanted]]))
-    last = last_played([(before, turn.text) for before, turn in zip(positions, turns[:wanted], strict=False)])
-    return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], cells_of(last))
+    change = last_change(positions, [turn.text for turn in turns[:wanted]])
+    return GameView(entry, record, turns[:wanted], total, positions[-2:][0], positions[-1], change)
 
 
 # ---- a game ------------------------------------------------------------------------------------------------------
@@ -166,7 +168,8 @@ def _game_text(view: GameView, colour: bool) -> Iterator[str]:
         yield f"After turn {len(played)} of {view.total}, {who} {played[-1].text}{glyphs}:"
     else:
         yield f"Before turn 1 of {view.total}:"
-    yield from position.board_text(colour=colour, marks=view.marks).splitlines()
+    marks = cells_of(view.change["turn"]) if view.change else ()
+    yield from position.board_text(colour=colour, marks=marks).splitlines()
     yield position.text
     for text in _remarks(view):
         yield from (f"  {printable(line)}" for line in text.strip().splitlines())

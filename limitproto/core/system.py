@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 IS_LINUX: Final = sys.platform == "linux"
 #: Whether a process can become two, as on POSIX systems. `mypy --platform win32` is told that it is false.
 CAN_FORK: Final = sys.platform != "win32"
+#: Whether other programs can be started; in a browser there is one process alone.
+CAN_START_PROCESSES: Final = sys.platform != "emscripten"
 #: The signals that end a program.
 ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)

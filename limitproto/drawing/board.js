@@ -1,9 +1,11 @@
 'use strict';
-// Drawings of LIMIT and LIMES in SVG, from what lp-state says. Colours and strokes are in style.css; this module knows
-// shapes and places. It asks nothing of the page around it: exported pages
+// Drawings of LIMIT and LIMES in SVG, from what lp-state says. Shapes are in shapes.js, colours and strokes in board.css;
+// this module knows places, and board.py draws the same pictures. It asks nothing of the page around it: exported pages
 // draw with it too, where it stands in one script with theirs.
 
-const SIZE = 30;
+import { SHAPES } from './shapes.js';
+
+const SIZE = SHAPES.size;
 const ROOT3 = Math.sqrt(3);
 
 /** A number and a noun, which is in the plural unless the number is 1. */
@@ -53,6 +55,12 @@ function centre(cell) {
   return [SIZE * ROOT3 * (column + row / 2), SIZE * 1.5 * row];
 }
 
+/** Where the ball of a tile lies, a little above its middle, so that the name has room. */
+function heart(cell) {
+  const [x, y] = centre(cell);
+  return [x, y + SHAPES.heart];
+}
+
 function hexagon(x, y, size) {
   const corners = [];
   for (let step = 0; step < 6; step++) {
@@ -60,6 +68,22 @@ function hexagon(x, y, size) {
     corners.push(`${round(x + size * Math.sin(angle))},${round(y - size * Math.cos(angle))}`);
   }
   return corners.join(' ');
+}
+
+/** The shapes of a piece at a place; `name` is added to their classes. */
+function piece(what, x, y, name = '') {
+  return SHAPES[what].map(([kind, selector, measure]) => {
+    const look = { class: `${selector.split(' ').at(-1).replaceAll('.', ' ')} ${name}`.trim() };
+    if (kind === 'circle') return shape('circle', { ...look, cx: round(x), cy: round(y), r: measure, fill: selector === '.gloss' ? 'url(#sheen)' : null });
+    if (kind === 'hexagon') return shape('polygon', { ...look, points: hexagon(x, y, measure) });
+    return shape(kind, { ...look, points: measure.map(([right, down]) => `${round(x + right)},${round(y + down)}`).join(' ') });
+  });
+}
+
+/** The cells of a turn that are marked after it, of its `change` as lp-state has it. */
+export function marksOf(change) {
+  if (!change) return [];
+  return [...(change.laid ?? []), change.to ? null : change.ball, change.to, change.cell].filter(Boolean);
 }
 
 // ---- one board ----------------------------------------------------------------------------------------------------
@@ -78,6 +102,8 @@ export function drawBoard(svg, state, view = {}) {
   svg.replaceChildren(shades(), ...drawn.layers, over);
   const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
   const scale = Math.min(width / box[2], height / box[3]);
+  // The letters beside displays are as large as there is room.
+  if (state.game === 'limes') svg.style.setProperty('--name-size', `${Math.min(16, Math.max(11, 11 / scale))}px`);
   if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full)) {
     // Rows and columns have room at the edge.
     const room = 16 / scale;
@@ -110,30 +136,25 @@ export const joinedBox = (a, b) => {
   return [x, y, Math.max(a[0] + a[2], b[0] + b[2]) - x, Math.max(a[1] + a[3], b[1] + b[3]) - y];
 };
 
-/** The sheen of the balls, light from above; colours are the style sheet's. */
+/** The sheen of the balls, light from above. */
 function shades() {
-  const stops = [['0', 'sheen-light'], ['0.55', 'sheen-none'], ['1', 'sheen-dark']];
-  const gradient = shape('radialGradient', { id: 'sheen', cx: 0.38, cy: 0.3, r: 0.8 });
-  for (const [offset, name] of stops) gradient.append(shape('stop', { offset, class: name }));
-  return shape('defs', {}, gradient);
+  const { place, stops } = SHAPES.sheen;
+  const made = stops.map(([offset, colour, opacity]) => shape('stop', { offset, 'stop-color': colour, 'stop-opacity': opacity }));
+  return shape('defs', {}, shape('radialGradient', { id: 'sheen', ...place }, ...made));
 }
 
-function ball(x, y, player, index, radius = SIZE * 0.56) {
-  const group = shape('g', { class: `ball ${player} player-${index + 1}`, transform: `translate(${round(x)} ${round(y)})` });
-  group.append(
-    shape('circle', { class: 'body', r: radius }),
-    shape('circle', { class: 'gloss', r: radius, fill: 'url(#sheen)' }),
-    // A sign for those who cannot tell the colours, which the style sheet shows in the theme for them.
-    text(0, radius * 0.36, player.charAt(0).toUpperCase(), { class: 'sign', 'font-size': radius }),
-  );
-  return group;
+function ball(x, y, player, kind = 'ball') {
+  const [, , radius] = SHAPES[kind][0];
+  // A sign for those who cannot tell the colours, which the style sheet shows in the theme for them.
+  const sign = text(0, radius * 0.36, /\d/.exec(player) ?? player.charAt(0).toUpperCase(), { class: 'sign', 'font-size': radius });
+  return shape('g', { class: `ball ${player}`, transform: `translate(${round(x)} ${round(y)})` }, ...piece(kind, 0, 0), sign);
 }
 
 function drawLimit(state, view) {
   const places = new Map();
   const cells = shape('g', { class: `cells ${state.phase === 'placement' ? '' : 'moving'}` });
   const balls = new Map();
-  state.players.forEach((player, index) => (state.balls[player] ?? []).forEach((cell) => balls.set(cell, { player, index })));
+  for (const player of state.players) for (const cell of state.balls[player] ?? []) balls.set(cell, player);
   if (view.moved && balls.has(view.moved[0])) {
     balls.set(view.moved[1], balls.get(view.moved[0]));
     balls.delete(view.moved[0]);
@@ -146,22 +167,21 @@ function drawLimit(state, view) {
   for (const cell of view.chosen) if (!tiles.has(cell)) around.add(cell);
   for (const cell of [...around, ...tiles]) {
     const [x, y] = centre(cell);
+    const [, at] = heart(cell);
     const owner = balls.get(cell);
     const tile = tiles.has(cell);
     const colour = state.tile_colours?.[cell] ?? '';
-    const label = [cell, owner ? `${owner.player} ball` : tile ? `${colour} tile`.trim() : 'no tile', ...said(cell, view)].join(', ');
-    const element = shape('g', { class: classes(cell, tile ? 'tile' : 'gap', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label });
-    element.append(shape('polygon', { class: `hex ${colour && `tile-${colour}`}`, points: hexagon(x, y, SIZE * 0.965) }));
-    if (tile) element.append(shape('polygon', { class: 'bevel', points: hexagon(x, y, SIZE * 0.86) }));
-    if (owner) element.append(ball(x, y, owner.player, owner.index));
-    else if (cell === view.first) element.append(ghostBall(x, y, state));
-    if (view.names && tile) element.append(text(x, y + SIZE * 0.8, cell, { class: 'name' }));
-    if (view.legal.has(cell)) element.append(...offers(x, y, state, view.kind, owner));
-    element.append(shape('polygon', { class: 'ring', points: hexagon(x, y, SIZE * 0.9) }));
+    const label = [cell, owner ? `${owner} ball` : tile ? `${colour} tile`.trim() : 'no tile', ...said(cell, view)].join(', ');
+    const element = shape('g', { class: classes(cell, tile ? `tile ${colour && `tile-${colour}`}`.trim() : 'gap', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label }, ...piece(tile ? 'tile' : 'gap', x, y));
+    if (owner) element.append(ball(x, at, owner));
+    else if (cell === view.first) element.append(ghostBall(x, at, state));
+    if (view.legal.has(cell)) element.append(...offers(x, y, at, state, view.kind, owner));
+    element.append(...piece('ring', x, y));
+    if (view.names && tile) element.append(text(x, y + SHAPES.name.below, cell, { class: 'name' }));
     cells.append(element);
-    places.set(cell, { x, y, label, element, order: [y, x] });
+    places.set(cell, { x, y: at, label, element, order: [y, x] });
   }
-  const past = view.change ? traces(view.change, state) : [];
+  const past = view.change ? traces(view.change) : [];
   // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
   const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
   if (!shown.length) shown.push(...places.values());
@@ -172,43 +192,35 @@ function drawLimit(state, view) {
 }
 
 const ghostBall = (x, y, state) => {
-  const made = ball(x, y, state.mover, state.players.indexOf(state.mover));
+  const made = ball(x, y, state.mover);
   made.classList.add('preview-ball');
   return made;
 };
 
 /** What a legal cell shows: a ring around a ball, a dot where it may go, a cross on a tile to remove, and what a tap would lay. */
-function offers(x, y, state, kind, owner) {
-  const at = `translate(${round(x)} ${round(y)})`;
-  if (kind === 'remove') return [shape('path', { class: 'remove', d: 'M-9-9L9 9M9-9L-9 9', transform: at })];
-  const made = [shape('circle', { class: 'dot', cx: round(x), cy: round(y), r: SIZE * (owner ? 0.72 : 0.2) })];
+function offers(x, y, at, state, kind, owner) {
+  if (kind === 'remove') return [shape('path', { class: 'remove', d: 'M-9-9L9 9M9-9L-9 9', transform: `translate(${round(x)} ${round(at)})` })];
+  const made = [shape('circle', { class: 'dot', cx: round(x), cy: round(at), r: SIZE * (owner ? 0.68 : 0.2) })];
   if (owner || !kind) return made;
   const preview = shape('g', { class: 'preview' });
   if (kind === 'place' || kind === 'tile') preview.append(shape('polygon', { class: 'hex gone', points: hexagon(x, y, SIZE * 0.93) }));
-  if (kind !== 'tile') preview.append(ghostBall(x, y, state));
+  if (kind !== 'tile') preview.append(ghostBall(x, at, state));
   return [...made, preview];
 }
 
 /** What the last turn has left to be seen: the way of its ball, the tiles that are gone, and the balls captured. */
-function traces(change, state) {
-  const made = [];
-  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) {
-    const [x, y] = centre(cell);
-    made.push(shape('polygon', { class: 'was', points: hexagon(x, y, SIZE * 0.86) }));
-  }
-  for (const { player, cell } of change.captured ?? []) {
-    const [x, y] = centre(cell);
-    made.push(shape('circle', { class: `taken ${player} player-${state.players.indexOf(player) + 1}`, cx: round(x), cy: round(y), r: SIZE * 0.5 }));
-  }
+function traces(change) {
+  const gone = [change.removed, ...(change.cut_off ?? [])].filter(Boolean);
+  const made = gone.flatMap((cell) => piece('was', ...centre(cell)));
+  for (const { player, cell } of change.captured ?? []) made.push(...piece('taken', ...heart(cell), player));
   if (change.to) {
-    const path = (change.path?.length > 1 ? change.path : [change.ball, change.to]).map(centre);
-    const [x, y] = path[0];
+    const path = (change.path?.length > 1 ? change.path : [change.ball, change.to]).map(heart);
     // It ends at the rim of the ball.
     const [[fromX, fromY], [toX, toY]] = path.slice(-2);
-    const rest = 1 - (SIZE * 0.62) / Math.hypot(toX - fromX, toY - fromY);
+    const rest = 1 - SHAPES.rim / Math.hypot(toX - fromX, toY - fromY);
     path[path.length - 1] = [fromX + (toX - fromX) * rest, fromY + (toY - fromY) * rest];
     made.push(shape('polyline', { class: 'trail', points: path.map((point) => point.map(round).join(',')).join(' ') }));
-    made.push(shape('circle', { class: 'from', cx: round(x), cy: round(y), r: SIZE * 0.3 }));
+    made.push(...piece('from', ...path[0]));
   }
   return made;
 }
@@ -226,31 +238,46 @@ const said = (cell, view) => [view.chosen.includes(cell) && 'chosen', view.legal
 
 // ---- displays of LIMES ---------------------------------------------------------------------------------------------
 
-const CARD = 96;
-const ZONES = [['nw', 0, 0], ['ne', 1, 0], ['se', 1, 1], ['sw', 0, 1]];
-const ICONS = {
-  field: 'M-9 6v-8m4 8v-11m5 11v-9m5 9v-11m4 11v-8',
-  forest: 'M-8 8l5-9-3 0 5-9 5 9-3 0 5 9zM-2 8v3',
-  water: 'M-11-3q3-4 6 0t5 0 6 0 5 0M-11 5q3-4 6 0t5 0 6 0 5 0',
-  tower: 'M-7 10v-13h-2v-7h4v3h3v-3h4v3h3v-3h4v7h-2v13z',
-};
+const CARD = SHAPES.card;
+const HALF = CARD / 2;
+const ZONES = Object.entries(SHAPES.zones);
+
+/** Column and row of a zone, of which a card has two by two. */
+function zonePlace(zone) {
+  const [column, row] = axial(zone);
+  const [right, down] = SHAPES.zones[zone.slice(-2)];
+  return [2 * column + right, 2 * row + down];
+}
 
 /** Draw the four zones of a card with its upper left corner at x, y. `zones` and `huts` are clockwise from nw. */
-function card(x, y, zones, huts, zoneElement) {
-  const half = CARD / 2;
+function card(x, y, { zones, huts }, zoneElement = () => shape('g')) {
   const group = shape('g', { class: 'card' });
-  ZONES.forEach(([name, right, down], index) => {
-    const [left, top] = [x + right * half, y + down * half];
-    const element = zoneElement(name, index);
-    element.append(shape('rect', { class: `land ${zones[index]}`, x: left + 0.5, y: top + 0.5, width: half - 1, height: half - 1, rx: 3 }));
-    element.append(shape('path', { class: `icon ${zones[index]}`, d: ICONS[zones[index]], transform: `translate(${left + half / 2} ${top + half / 2})` }));
-    for (let hut = 0; hut < huts[index]; hut++) {
-      element.append(shape('path', { class: 'hut', d: 'M-6 0l6-6 6 6v7h-12z', transform: `translate(${left + 10 + hut * 14} ${top + half - 10})` }));
-    }
+  ZONES.forEach(([name, [right, down]], index) => {
+    const [left, top] = [x + right * HALF, y + down * HALF];
+    const element = zoneElement(name, left, top, zones[index]);
+    element.append(...piece('land', left, top, zones[index]), ...piece(zones[index], left, top));
+    // More than three have no room.
+    for (let hut = 0; hut < (huts[index] < 4 ? huts[index] : 1); hut++) element.append(...piece('hut', left + 10 + hut * 14, top + HALF - 10));
+    if (huts[index] > 3) element.append(text(left + 30, top + HALF - 6, `×${huts[index]}`, { class: 'number' }));
     group.append(element);
   });
-  group.append(shape('rect', { class: 'edge', x, y, width: CARD, height: CARD, rx: 5 }));
+  group.append(...piece('edge', x, y));
   return group;
+}
+
+/** The borders between territories, of a display whose card on m50 has its upper left corner at x, y. */
+function walls(territories, x, y) {
+  const of = new Map(territories.flatMap(({ zones }, index) => zones.map((zone) => [String(zonePlace(zone)), index])));
+  const made = [];
+  for (const [place, own] of of) {
+    const [column, row] = place.split(',').map(Number);
+    const [left, top] = [x + column * HALF, y + row * HALF];
+    for (const [right, down] of [[1, 0], [0, 1]]) {
+      if ((of.get(`${column + right},${row + down}`) ?? own) === own) continue;
+      made.push(shape('polyline', { class: 'wall', points: `${left + right * HALF},${top + down * HALF} ${left + HALF},${top + HALF}` }));
+    }
+  }
+  return made;
 }
 
 /** A card of the round turned clockwise by quarters: its zones and huts as it then lies. */
@@ -262,7 +289,7 @@ export function turned(open, quarters) {
 /** A picture of one card, for a button. */
 export function cardPicture(open) {
   const picture = shape('svg', { viewBox: `-2 -2 ${CARD + 4} ${CARD + 4}`, class: 'card-picture', 'aria-hidden': 'true' });
-  picture.append(card(0, 0, open.zones, open.huts, () => shape('g')));
+  picture.append(card(0, 0, open));
   return picture;
 }
 
@@ -289,24 +316,24 @@ function drawLimes(state, view) {
     const height = (south - north + 1) * CARD;
     const title = `Player ${player}: ${counted(state.points[player], 'point')}`;
     layer.append(text(x, y + 12, title, { class: 'title' }));
-    const [originX, originY] = [x - west * CARD, y + 26 - north * CARD];
-    const zonePlace = (cell, zone, left, top, landscape) => {
-      const [, right, down] = ZONES.find(([name]) => name === zone);
+    const [originX, originY] = [x - west * CARD, y + 42 - north * CARD];
+    // Rows and columns of the cards that lie.
+    const names = (which) => new Set([...squares].map((cell) => axial(cell)[which]));
+    for (const column of names(0)) layer.append(text(originX + (column + 0.5) * CARD, y + 36, nameOf(column, 0).slice(0, -2), { class: 'coordinate', 'aria-hidden': 'true' }));
+    for (const row of names(1)) layer.append(text(x - 10, originY + (row + 0.5) * CARD + 4, String(row + 50), { class: 'coordinate', 'aria-hidden': 'true' }));
+    const zoneOf = (cell) => (zone, left, top, landscape) => {
+      if (!active) return shape('g', { class: 'zone' });
       const name = cell + zone;
       const label = [name, landscape, ...workersOn(display, name), ...said(name, view)].join(', ');
-      const element = shape('g', active
-        ? { class: classes(name, 'zone', view), 'data-cell': name, id: view.id + name, role: 'img', 'aria-label': label }
-        : { class: 'zone' });
-      if (active) places.set(name, { x: left + right * 48 + 24, y: top + down * 48 + 24, label, element, order: [top + down * 48, left + right * 48] });
+      const element = shape('g', { class: classes(name, 'zone', view), 'data-cell': name, id: view.id + name, role: 'img', 'aria-label': label });
+      places.set(name, { x: left + HALF / 2, y: top + HALF / 2, label, element, order: [top, left] });
       return element;
     };
     const lay = (each, extra) => {
       const [column, row] = axial(each.cell);
-      const [left, top] = [originX + column * CARD, originY + row * CARD];
-      const drawn = card(left, top, each.zones, each.huts, (zone, at) => zonePlace(each.cell, zone, left, top, each.zones[at]));
+      const drawn = card(originX + column * CARD, originY + row * CARD, each, zoneOf(each.cell));
       if (extra) drawn.classList.add(extra);
       layer.append(drawn);
-      drawn.append(text(left + CARD / 2, top + CARD / 2 + 4, String(each.number), { class: 'number' }));
     };
     display.cards.forEach((each) => lay(each, view.marks.includes(each.cell) && player === view.marker ? 'marked' : ''));
     for (const cell of open) {
@@ -321,16 +348,17 @@ function drawLimes(state, view) {
       places.set(cell, { x: left + CARD / 2, y: top + CARD / 2, label, element, order: [top, left] });
     }
     if (active && view.ghost) lay(view.ghost, 'ghost');
-    const stacked = new Map();
-    for (const worker of display.workers) {
-      const cell = worker.zone.slice(0, -2);
+    layer.append(...walls(display.territories, originX, originY));
+    for (const { cell, number } of [...display.cards, ...(active && view.ghost ? [view.ghost] : [])]) {
       const [column, row] = axial(cell);
-      const [, right, down] = ZONES.find(([name]) => name === worker.zone.slice(-2));
-      const over = stacked.get(worker.zone) ?? 0;
-      stacked.set(worker.zone, over + 1);
-      const token = ball(originX + column * CARD + right * 48 + 30 - over * 8, originY + row * CARD + down * 48 + 20, `worker-${player}`, index, 11);
-      token.querySelector('.sign').textContent = player;
-      layer.append(token);
+      layer.append(text(originX + column * CARD + HALF, originY + row * CARD + HALF + 4, String(number), { class: 'number' }));
+    }
+    const stacked = new Map();
+    for (const { zone } of display.workers) {
+      const [column, row] = zonePlace(zone);
+      const over = stacked.get(zone) ?? 0;
+      stacked.set(zone, over + 1);
+      layer.append(ball(originX + column * HALF + 30 - over * 8, originY + row * HALF + 20, `worker-${player}`, 'worker'));
     }
     // Zones that may be tapped are ringed last, so that nothing lies over the rings.
     for (const [name, place] of places) {
@@ -341,10 +369,10 @@ function drawLimes(state, view) {
     layers.push(layer);
     x += width + 60;
     widest = Math.max(widest, x - 60);
-    deepest = Math.max(deepest, height + 26);
+    deepest = Math.max(deepest, height + 42);
   });
   layers.push(text(0, y + deepest + 34, state.deck.label, { class: 'label' }));
-  return { places, layers, box: [-14, -14, widest + 28, y + deepest + 62] };
+  return { places, layers, box: [-22, -14, widest + 36, y + deepest + 62] };
 }
 
 function workersOn(display, zone) {
@@ -406,7 +434,6 @@ function zoneMiddle(places, square) {
 /** Show how a turn came about, from `change` of lp-state. */
 export function animate(svg, places, change, state) {
   const overlay = svg.querySelector('.overlay');
-  const spot = (cell) => places.get(cell) ?? (state.game === 'limit' ? { x: centre(cell)[0], y: centre(cell)[1] } : null);
   const grow = [{ transform: 'scale(0.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }];
   if (state.game !== 'limit') {
     const laid = svg.querySelector(`.card.marked`);
@@ -424,21 +451,13 @@ export function animate(svg, places, change, state) {
     delay += 90;
   }
   if (change.path?.length > 1) {
-    const [endX, endY] = [spot(change.to).x, spot(change.to).y];
     const moving = places.get(change.to)?.element.querySelector('.ball');
-    const steps = change.path.map((cell) => ({ transform: `translate(${spot(cell).x}px, ${spot(cell).y}px)` }));
+    const steps = change.path.map((cell) => ({ transform: `translate(${heart(cell).map((side) => `${side}px`).join(', ')})` }));
     delay = Math.min(110 * (steps.length - 1) + 80, 700);
     moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
-    moving?.setAttribute('transform', `translate(${round(endX)} ${round(endY)})`);
   }
-  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) {
-    const { x, y } = spot(cell);
-    fade(shape('polygon', { class: 'hex gone', points: hexagon(x, y, SIZE * 0.965) }), delay);
-  }
-  for (const { player, cell } of change.captured ?? []) {
-    const { x, y } = spot(cell);
-    fade(ball(x, y, player, state.players.indexOf(player)), delay);
-  }
+  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
+  for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
   overlay.append(ghosts);
   setTimeout(() => ghosts.remove(), delay + 500);
 }

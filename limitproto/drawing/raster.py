@@ -7,15 +7,15 @@ typeface that comes with Pillow.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
-from math import hypot
+from math import hypot, sqrt
 from xml.etree import ElementTree
 
-from PIL import Image, ImageDraw, ImageFont, ImageOps
+from PIL import Image, ImageChops, ImageColor, ImageDraw, ImageFont
 
-from limitproto.drawing.svg import Box, box_of
+from limitproto.drawing.svg import Box, Point, box_of
 
 #: The factor by which shapes are painted larger, by the longest side of the image: large images need less memory so.
 _FINER = ((2000, 3), (4000, 2))
@@ -23,10 +23,11 @@ _FINER = ((2000, 3), (4000, 2))
 #: The most pixels of a side of an image.
 MOST = 8000
 
+#: Red, green, blue and opacity, from 0 to 255.
+_Paint = tuple[int, int, int, int]
+
 _SVG = "{http://www.w3.org/2000/svg}"
 _PAPER = "#ffffff"
-
-Point = tuple[float, float]
 
 
 def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
@@ -47,7 +48,8 @@ def painted(document: str, scale: float, box: Box | None = None) -> Image.Image:
 class _Painter:
     def __init__(self, box: Box, scale: float, size: tuple[int, int]) -> None:
         self.image = Image.new("RGB", size, _PAPER)
-        self._pen = ImageDraw.Draw(self.image)
+        # Of this mode colours are laid over others as opaque as they are.
+        self._pen = ImageDraw.Draw(self.image, "RGBA")
         self._box, self._scale = box, scale
         self._shades: dict[str, ElementTree.Element] = {}
 
@@ -57,8 +59,8 @@ class _Painter:
             kind = element.tag.removeprefix(_SVG)
             if kind == "defs":
                 self._shades.update((shade.attrib["id"], shade) for shade in element)
-            elif kind == "polygon":
-                self._polygon(element)
+            elif kind in ("polygon", "polyline"):
+                self._polygon(element, kind == "polygon")
             elif kind == "circle":
                 self._circle(element)
             elif kind == "text":
@@ -69,58 +71,56 @@ class _Painter:
     def _at(self, x: float, y: float) -> Point:
         return (x - self._box.x) * self._scale, (y - self._box.y) * self._scale
 
-    def _polygon(self, element: ElementTree.Element) -> None:
+    def _polygon(self, element: ElementTree.Element, is_closed: bool) -> None:
         pairs = (pair.split(",") for pair in element.attrib["points"].split())
         corners = [self._at(float(x), float(y)) for x, y in pairs]
-        fill = element.get("fill", "#000000")
-        if fill != "none" and len(corners) > 2:
+        fill = _paint(element, "fill", "#000000")
+        if fill and len(corners) > 2:
             self._pen.polygon(corners, fill=fill)
-        self._stroke(element, [*corners, corners[0]])
+        paint = _paint(element, "stroke", "none")
+        if paint:
+            self._stroke(element, paint, [*corners, corners[0]] if is_closed else corners, is_closed)
 
-    def _stroke(self, element: ElementTree.Element, line: Sequence[Point]) -> None:
-        paint = element.get("stroke", "none")
-        if paint == "none":
-            return
+    def _stroke(self, element: ElementTree.Element, paint: _Paint, line: Sequence[Point], is_closed: bool) -> None:
         width = max(1, round(float(element.get("stroke-width", "1")) * self._scale))
         dashes = [float(part) * self._scale for part in element.get("stroke-dasharray", "").split()]
-        for stroke in _dashed(line, dashes) if dashes else [[*line, line[1]]]:
+        whole = [*line, line[1]] if is_closed else list(line)
+        for stroke in _dashed(line, dashes) if dashes else [whole]:
             self._pen.line(stroke, fill=paint, width=width, joint="curve")
         if element.get("stroke-linecap") == "round":
-            for x, y in line:
+            for x, y in (line[0], line[-1]):
                 self._pen.circle((x, y), width / 2, fill=paint)
 
     def _circle(self, element: ElementTree.Element) -> None:
         x, y = self._at(float(element.attrib["cx"]), float(element.attrib["cy"]))
         radius = float(element.attrib["r"]) * self._scale
-        fill = element.get("fill", "#000000")
-        if fill.startswith("url(#"):
-            self._ball(x, y, radius, self._shades[fill[5:-1]])
-        else:
-            self._pen.circle((x, y), radius, fill=None if fill == "none" else fill)
-        if element.get("stroke", "none") != "none":
+        shade = element.get("fill", "").removeprefix("url(#").removesuffix(")")
+        if shade in self._shades:
+            side = max(1, round(2 * radius))
+            greys, mask = _shaded(side, *_stops(self._shades[shade]))
+            self.image.paste(greys, (round(x - radius), round(y - radius)), mask)
+        elif fill := _paint(element, "fill", "#000000"):
+            self._pen.circle((x, y), radius, fill=fill)
+        if paint := _paint(element, "stroke", "none"):
             width = float(element.get("stroke-width", "1")) * self._scale
             # A stroke lies half inside and half outside; Pillow's lies inside.
-            self._pen.circle((x, y), radius + width / 2, outline=element.attrib["stroke"], width=max(1, round(width)))
-
-    def _ball(self, x: float, y: float, radius: float, shade: ElementTree.Element) -> None:
-        light, dark = (stop.attrib["stop-color"] for stop in shade)
-        side = max(1, round(2 * radius))
-        place = tuple(float(shade.attrib[name]) for name in ("cx", "cy", "r"))
-        ball, mask = _shaded(side, light, dark, *place)
-        self.image.paste(ball, (round(x - radius), round(y - radius)), mask)
+            self._pen.circle((x, y), radius + width / 2, outline=paint, width=max(1, round(width)))
 
     def _text(self, element: ElementTree.Element) -> None:
         size = float(element.attrib["font-size"]) * self._scale
         bold = round(size / 40) if element.get("font-weight") == "bold" else 0
-        fill = element.get("fill", "#000000")
+        fill = _paint(element, "fill", "#000000")
+        # What is stroked below its letters has a halo.
+        halo = _paint(element, "stroke", "none")
+        width = round(float(element.get("stroke-width", "0")) / 2 * self._scale) if halo else bold
         self._pen.text(
             self._at(float(element.attrib["x"]), float(element.attrib["y"])),
             element.text or "",
             fill=fill,
             font=_font(round(size)),
-            anchor="ms",
-            stroke_width=bold,
-            stroke_fill=fill,
+            anchor="ls" if element.get("text-anchor") == "start" else "ms",
+            stroke_width=width,
+            stroke_fill=halo or fill,
         )
 
 
@@ -129,19 +129,49 @@ def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
     return ImageFont.load_default(max(1, size))
 
 
-@lru_cache(maxsize=64)
-def _shaded(side: int, light: str, dark: str, cx: float, cy: float, r: float) -> tuple[Image.Image, Image.Image]:
-    """Return a square with a shading from `light` to `dark` around (cx, cy), and a mask for the disc in it.
+def _paint(element: ElementTree.Element, name: str, usual: str) -> _Paint | None:
+    """Return the colour of `fill` or `stroke` with its opacity; None for none."""
+    paint = element.get(name, usual)
+    if paint == "none":
+        return None
+    red, green, blue, *_ = ImageColor.getrgb(paint)
+    return red, green, blue, round(255 * float(element.get(f"{name}-opacity", "1")))
 
-    Places and the radius of the shading are parts of the side, as in SVG.
+
+def _stops(shade: ElementTree.Element) -> Iterator[tuple[float, ...]]:
+    """Yield the place and the radius of a gradient of greys, then its stops: offset, grey, opacity."""
+    yield tuple(float(shade.attrib[name]) for name in ("cx", "cy", "r"))
+    for stop in shade:
+        grey = ImageColor.getrgb(stop.attrib["stop-color"])[0]
+        yield float(stop.attrib["offset"]), grey, float(stop.attrib["stop-opacity"])
+
+
+@lru_cache(maxsize=64)
+def _shaded(side: int, place: Sequence[float], *stops: Sequence[float]) -> tuple[Image.Image, Image.Image]:
+    """Return a square with a gradient of greys, and a mask that has the opacity of the disc in it.
+
+    Places and the radius of the gradient are parts of the side, as in SVG.
     """
+    cx, cy, r = place
     reach = max(1, round(2 * r * side))
     slope = Image.radial_gradient("L").resize((reach, reach))
     canvas = Image.new("L", (side, side), 255)
     canvas.paste(slope, (round(cx * side - reach / 2), round(cy * side - reach / 2)))
-    mask = Image.new("L", (side, side), 0)
-    ImageDraw.Draw(mask).ellipse((0, 0, side - 1, side - 1), fill=255)
-    return ImageOps.colorize(canvas, light, dark), mask
+    disc = Image.new("L", (side, side), 0)
+    ImageDraw.Draw(disc).ellipse((0, 0, side - 1, side - 1), fill=255)
+    # Pillow's gradient reaches 255 in the corners.
+    greys, opacities = ([_between(stops, level / 255 * sqrt(2), part) for level in range(256)] for part in (1, 2))
+    mask = canvas.point([round(255 * opacity) for opacity in opacities])
+    return canvas.point([round(grey) for grey in greys]).convert("RGB"), ImageChops.multiply(mask, disc)
+
+
+def _between(stops: Sequence[Sequence[float]], offset: float, part: int) -> float:
+    """Return a part of the stops of a gradient at an offset."""
+    for before, after in pairwise(stops):
+        if offset <= after[0]:
+            share = (offset - before[0]) / (after[0] - before[0])
+            return before[part] + (after[part] - before[part]) * share
+    return stops[-1][part]
 
 
 def _dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterable[list[Point]]:

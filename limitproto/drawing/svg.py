@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
@@ -11,6 +11,9 @@ from typing import NamedTuple
 # `xml.sax.saxutils` has this too, and takes longer to load than a drawing takes.
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _VIEW_BOX = re.compile(r' width="[^"]*" height="[^"]*" viewBox="([^"]*)"')
+
+
+Point = tuple[float, float]
 
 
 class Box(NamedTuple):
@@ -93,18 +96,21 @@ class Drawing:
         self._add(f"{place}{_text_of(attributes)}/>", x, y, radius, radius)
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
-        """Add text centred on (x, y), letters `size` high."""
+        """Add text centred on (x, y), or with `text_anchor="start"` from there on, letters `size` high."""
         place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
         words = _escaped(printable(text))
-        self._add(f"{place}{_text_of(attributes)}>{words}</text>", x, y, len(text) * size * 0.32, size * 0.6)
+        half = len(text) * size * 0.32
+        middle = x + half if attributes.get("text_anchor") == "start" else x
+        self._add(f"{place}{_text_of(attributes)}>{words}</text>", middle, y, half, size * 0.6)
 
-    def sphere(self, name: str, light: str, dark: str) -> str:
-        """Define a shading from `light` to `dark` and return the value of `fill` that uses it."""
-        self._gradients.append(
-            f'<radialGradient id={_quoted(name)} cx="0.38" cy="0.32" r="0.75">'
-            f'<stop offset="0" stop-color={_quoted(light)}/><stop offset="1" stop-color={_quoted(dark)}/>'
-            "</radialGradient>"
+    def gradient(self, name: str, place: Mapping[str, float], stops: Sequence[tuple[float, str, float]]) -> str:
+        """Define a radial gradient of stops (offset, colour, opacity) and return the value of `fill` that uses it."""
+        shades = "".join(
+            f'<stop offset="{offset}" stop-color={_quoted(colour)} stop-opacity="{opacity}"/>'
+            for offset, colour, opacity in stops
         )
+        lies = "".join(f' {key}="{value}"' for key, value in place.items())
+        self._gradients.append(f"<radialGradient id={_quoted(name)}{lies}>{shades}</radialGradient>")
         return f"url(#{name})"
 
     def document(self) -> str:

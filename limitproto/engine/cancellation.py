@@ -41,6 +41,9 @@ class Handle(Protocol):
     def stop(self) -> None:
         """Ask for an end soon; the best turn found so far is then the result."""
 
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Have `meanwhile` called often during a `poll` that does not return for long."""
+
     def result(self) -> str:
         """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
 
@@ -134,6 +137,9 @@ class InlineHandle:
     def stop(self) -> None:
         """Do nothing: the choice takes no time."""
 
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Do nothing: the choice takes no time."""
+
     def result(self) -> str:
         """Return the turn."""
         self.poll(0)
@@ -167,6 +173,11 @@ def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = d
             is_stopped = True
         return has_ended
 
+    def attend() -> None:
+        if not has_ended():
+            meanwhile(has_ended)
+
+    handle.listen(attend)
     while not has_ended(POLL):
         meanwhile(has_ended)
 

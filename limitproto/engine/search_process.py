@@ -8,9 +8,10 @@ import time
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from math import log
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 from zlib import crc32
 
+from limitproto.core.system import CAN_START_PROCESSES
 from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
@@ -19,9 +20,10 @@ from limitproto.engine.time_manager import UNLIMITED
 from limitproto.games.search_api import Line, Report
 
 if TYPE_CHECKING:
+    from limitproto.engine.inline_search import InlineWorker
     from limitproto.games.base import Game, Position
 
-#: How long a worker may continue after it was asked to stop, or beyond its time, before it is killed, in seconds.
+#: How long a process may continue after it was asked to stop, or beyond its time, before it is killed, in seconds.
 PATIENCE = 0.025
 #: How long a worker may take to find anything at all where no clock runs, in seconds.
 LONGEST_START = 10.0
@@ -46,6 +48,11 @@ class Worker:
         self.begun = time.monotonic()
         #: The number of the latest request.
         self.number = 0
+
+    @property
+    def patience(self) -> float:
+        """How long it may continue after it was asked to stop, or beyond its time, in seconds."""
+        return PATIENCE
 
     @property
     def pid(self) -> int:
@@ -86,9 +93,25 @@ class Worker:
         self.is_ready = self.is_ready or bool(lines)
         return lines
 
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Do nothing: it searches while the caller does what is to be done meanwhile."""
+
     def close(self) -> None:
         """End the process."""
         self._process.kill()
+
+
+#: What searches: another process, or this one.
+AnyWorker: TypeAlias = "Worker | InlineWorker"
+
+
+def new_worker() -> AnyWorker:
+    """Start what searches: another process or, where there is none, this one. Raises OSError."""
+    if CAN_START_PROCESSES:
+        return Worker()
+    from limitproto.engine.inline_search import InlineWorker
+
+    return InlineWorker()
 
 
 class SearchHandle:
@@ -96,12 +119,12 @@ class SearchHandle:
 
     def __init__(
         self,
-        worker: Worker,
+        worker: AnyWorker,
         position: Position,
         request: dict[str, object],
         lose: Callable[[], None],
         pick: Callable[[Report], str] | None = None,
-        replace: Callable[[Worker], Worker | None] = lambda worker: None,
+        replace: Callable[[AnyWorker], AnyWorker | None] = lambda worker: None,
     ) -> None:
         """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
 
@@ -114,14 +137,14 @@ class SearchHandle:
         self.nodes = 0
         #: How many reports have come.
         self.count = 0
-        self._worker: Worker | None = worker
+        self._worker: AnyWorker | None = worker
         self._position, self._lose, self._pick, self._replace = position, lose, pick, replace
         self._request = request
         self._is_stopped = self._has_restarted = False
         self._failure = ""
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
-        self._last_moment = begun + hard + PATIENCE if isinstance(hard, float) else None
+        self._last_moment = begun + hard + worker.patience if isinstance(hard, float) else None
         #: Until then the first report may be late; without a clock that costs nothing.
         self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
         self._was_ready = worker.is_ready
@@ -208,7 +231,12 @@ class SearchHandle:
         self._is_stopped = True
         if self._worker is not None:
             self._worker.send("stop")
-            self._last_moment = self._first_moment = time.monotonic() + PATIENCE
+            self._last_moment = self._first_moment = time.monotonic() + self._worker.patience
+
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Have `meanwhile` called often during `poll` if that is what searches, as it is without another process."""
+        if self._worker is not None:
+            self._worker.listen(meanwhile)
 
     def result(self) -> str:
         """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
@@ -264,6 +292,11 @@ class SharedSearchHandle:
         """Ask for an end; when it does not come soon, the processes are ended."""
         for handle in self._handles:
             handle.stop()
+
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Have `meanwhile` called often during `poll` if that is what searches, as it is without other processes."""
+        for handle in self._handles:
+            handle.listen(meanwhile)
 
     def result(self) -> str:
         """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
@@ -325,15 +358,15 @@ class SearchPlayer:
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
         memory = max(1, hash_mb // self._threads)
         self._request = {"game": game.name, "hash_mb": memory, "seed": seed, "niceness": niceness}
-        self._workers: list[Worker] = []
+        self._workers: list[AnyWorker] = []
 
     @property
-    def worker(self) -> Worker | None:
+    def worker(self) -> AnyWorker | None:
         """The first of the processes, None while there is none."""
         return self._workers[0] if self._workers else None
 
     @property
-    def workers(self) -> tuple[Worker, ...]:
+    def workers(self) -> tuple[AnyWorker, ...]:
         """The processes that there are."""
         return tuple(self._workers)
 
@@ -389,25 +422,25 @@ class SearchPlayer:
         reports = self._searcher.reports(position, lines, stop=lambda: time.monotonic() >= until)
         return next(reports)
 
-    def _running(self, number: int) -> list[Worker]:
+    def _running(self, number: int) -> list[AnyWorker]:
         """Return that many processes, started when they are not there. Raises SearchFailed."""
         if not all(worker.is_alive for worker in self._workers):
             self.close()
         try:
             while len(self._workers) < number:
-                self._workers.append(Worker())
+                self._workers.append(new_worker())
         except OSError as error:
             self.close()
             raise SearchFailed(f"the search process cannot be started: {error.strerror}.") from None
         return self._workers[:number]
 
-    def _replaced(self, worker: Worker) -> Worker | None:
+    def _replaced(self, worker: AnyWorker) -> AnyWorker | None:
         """Return a new process instead of one that has ended, None when there cannot be one."""
         if worker not in self._workers:
             return None
         worker.close()
         try:
-            new = Worker()
+            new = new_worker()
         except OSError:
             return None
         self._workers[self._workers.index(worker)] = new

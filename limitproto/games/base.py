@@ -325,10 +325,13 @@ class Position(ABC):
         `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
         """
 
-    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
+    def board_svg(
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+    ) -> str:
         """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells.
 
-        Without an override it shows the lines of `board_text`.
+        `change` is what the last turn has changed, as `last_change` returns it: it is marked, and its traces are drawn.
+        Without an override the lines of `board_text` are shown.
         """
         from limitproto.drawing.svg import Drawing  # for start-up time
 
@@ -345,12 +348,17 @@ def option_texts(options: Mapping[str, object]) -> dict[str, str]:
     }
 
 
-def last_played(played: Sequence[tuple[Position, str]]) -> str:
-    """Return the last turn or event that is not the work of chance, whose cells are marked; mostly the last.
+def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str, Any] | None:
+    """Return the last turn or event that is not the work of chance, its player and what it has changed, for `lp-state`.
 
-    `played` has each turn or event with the position before it. The text is empty if there is none.
+    `turns` lead from each of the positions to the next one; an empty one leads nowhere. None if there is none.
     """
-    return next((text for before, text in reversed(played) if not before.is_chance(text)), "")
+    for place in range(len(turns) - 1, -1, -1):
+        text, before = turns[place], positions[place]
+        if text and not before.is_chance(text):
+            player = None if before.mover is None else before.players[before.mover]
+            return {"turn": text, "player": player, **positions[place + 1].change_since(before, text, has_path=True)}
+    return None
 
 
 # ---- games --------------------------------------------------------------------------------------------------------

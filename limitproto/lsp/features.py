@@ -9,7 +9,7 @@ from typing import Final
 
 from lsprotocol import types
 
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.registry import GAMES, game_named
 from limitproto.games.result_words import capital, player_in_words
 from limitproto.lsp.analysis import Analysis, analysed, players_of
@@ -81,7 +81,8 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     shown = position or before
     marks = [word for word in before.words_of(text) if word[-1].isdigit()] if position is not None else ()
     if as_svg:
-        image = base64.b64encode(shown.board_svg(marks=marks).encode()).decode()
+        change = last_change([before, position], [game.canonical(at)]) if position is not None else None
+        image = base64.b64encode(shown.board_svg(change=change).encode()).decode()
         drawing = f"![board](data:image/svg+xml;base64,{image})"
     else:
         drawing = f"```text\n{shown.board_text(marks=marks)}\n```"

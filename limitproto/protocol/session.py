@@ -18,7 +18,7 @@ from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
-from limitproto.games.base import UNFINISHED, last_played
+from limitproto.games.base import UNFINISHED
 from limitproto.protocol.failures import Failure, game_over
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.wire import Response
@@ -185,8 +185,10 @@ class Session:
     @property
     def last_turn(self) -> str:
         """The last turn or event since the start that was not an event of chance, empty if there is none."""
-        pairs = zip(self.history, self.history[1:], strict=False)
-        return last_played([(before.position, frame.text) for before, frame in pairs if frame.text])
+        for before, frame in zip(self.history[-2::-1], self.history[:0:-1], strict=True):
+            if frame.text and not before.position.is_chance(frame.text):
+                return frame.text
+        return ""
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
         """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""

@@ -29,9 +29,10 @@ def read_cases():
 
 def command_names():
     """Return the names of all commands of the protocol."""
-    page = (HERE.parents[1] / "spec" / "protocol.md").read_text(encoding="utf-8")
+    pages = sorted((HERE.parents[1] / "spec" / "protocol").glob("*.md"))
+    page = "\n".join(path.read_text(encoding="utf-8") for path in pages)
     tables = re.findall(r"^\| (?:minimal|engine|full) \|.*", page, re.MULTILINE)
-    return {*re.findall(r"^### `([a-z][\w-]*)", page, re.MULTILINE), *re.findall(r"`([a-z][\w-]*)`", "".join(tables))}
+    return {*re.findall(r"^## `([a-z][\w-]*)", page, re.MULTILINE), *re.findall(r"`([a-z][\w-]*)`", "".join(tables))}
 
 
 def unescaped(text):

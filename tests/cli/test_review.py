@@ -14,6 +14,8 @@ from limitproto.engine.review import ply_line
 from limitproto.records import format_record, read_text
 from limitproto.records.model import Record, commands
 
+pytestmark = pytest.mark.once
+
 ROOT = Path(__file__).resolve().parents[2]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 GLYPHS = {"?!": 6, "?": 2, "??": 4, "!": 1}

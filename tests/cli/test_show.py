@@ -9,6 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
+from limitproto.games.base import last_change
 from limitproto.games.registry import game_named
 from limitproto.records.reading.reader import read_text
 from limitproto.records.structured.codec import encode_json
@@ -168,9 +169,10 @@ def test_turns_before_the_first(file, capsys):
 def test_formats(file):
     after = game_named("limit").new("classic", {"size": "2"})
     for turn in TURNS[:5]:
-        after = after.play(turn)
+        before, after = after, after.play(turn)
     assert show(file, "--turn", "5", "--format", "position").output == after.text + "\n"
-    assert show(file, "--turn", "5", "--format", "svg").output == after.board_svg(marks=["n49", "o49", "m49"])
+    drawing = after.board_svg(change=last_change([before, after], [TURNS[4]]))
+    assert show(file, "--turn", "5", "--format", "svg").output == drawing
     told = json.loads(show(file, "--turn", "5", "--format", "json").output)
     assert told["position"] == after.text
     assert told["played"] == TURNS[:5]

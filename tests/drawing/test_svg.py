@@ -12,7 +12,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 def test_a_document_holds_its_shapes_in_order():
     drawing = Drawing("A & B")
-    shade = drawing.sphere("ball", "#fff", "#888")
+    shade = drawing.gradient("sheen", {"cx": 0.4}, [(0, "#fff", 1), (1, "#888", 0)])
     drawing.hexagon(0, 0, 10, fill="none", stroke_width=1.5)
     drawing.circle(0, 0, 5, fill=shade)
     drawing.text(0, 0, "<m50>", 4)

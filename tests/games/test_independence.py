@@ -107,8 +107,8 @@ def test_nobody_asks_which_game_it_is():
 #: What of the tests is run in the house with one game less: what is quick. Pages of spec/ that are about all games lose
 #: what they say of it, so that nobody can hold them to be complete.
 SUITE = [
-    f"tests/games/{FIRST}", "tests/cli/play", "tests/cli/test_convert.py", "tests/cli/test_group.py",
-    "tests/cli/test_show.py", "tests/cli/test_wording.py", "tests/core/test_hexes.py", "tests/drawing",
+    f"tests/games/{FIRST}", "tests/cli/play", "tests/cli/test_convert.py", "tests/cli/test_show.py",
+    "tests/cli/test_wording.py", "tests/core/test_hexes.py", "tests/drawing",
     "tests/engine/test_clocks.py", "tests/engine/test_players.py", "tests/games/test_independence.py",
     "tests/games/test_registry.py", "tests/grammar", "tests/protocol",
     "tests/records_archive/test_archive.py::test_script", "tests/records/diagnostics/test_table.py",
@@ -117,7 +117,10 @@ SUITE = [
 ]  # fmt: skip
 #: What needs no other module than those of the first game, and takes long.
 _ALONE = ("search", "solv", "tactics", "notation", "canonical_key", "explain", "line", "window", "pattern", "position")
-_SLOW = ["--ignore=tests/spec/test_archive_page.py"]
+_SLOW = [
+    f"--ignore=tests/{path}"
+    for path in ("spec/test_archive_page.py", "spec/test_tests_page.py", "cli/play/test_main.py")
+]
 _SLOW += [f"--ignore-glob=tests/games/{FIRST}/test_{subject}*.py" for subject in _ALONE]
 #: Tests of what is complete only with every game: pages, changelog, index of sentences, and a recipe that adds a game.
 _COMPLETE = (
@@ -178,7 +181,7 @@ def house(tmp_path_factory):
     kept = [line for line in lines if not line.startswith(f'    "{LAST}": ')]
     assert len(kept) == len(lines) - 1
     registry.write_text("".join(kept), encoding="utf-8")
-    for path in (*(top / "spec").glob("*.md"), top / "README.md"):
+    for path in (*(top / "spec").glob("*.md"), *(top / "spec").glob("*/[0-9]*.md"), top / "README.md"):
         path.write_text(without(path.read_text(encoding="utf-8"), LAST, title), encoding="utf-8")
     (top / "sitecustomize.py").write_text(_NOT_THE_CHECKOUT, encoding="utf-8")
     run(top, "-m", "benchmarks.generate.spec_pages")

@@ -11,6 +11,8 @@ from pathlib import Path
 import pytest
 from support.engine_process import ENGINE, PATIENCE, answers
 
+pytestmark = pytest.mark.once
+
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 GNUGO = shutil.which("gnugo", path=f"{os.environ.get('PATH', '')}:/usr/games")

@@ -140,6 +140,7 @@ def test_the_same_seed_whatever_was_searched_before(engine: Process) -> None:
     [("json", signal.SIGINT), ("json", signal.SIGTERM), ("json", signal.SIGKILL), ("lgn", signal.SIGINT),
      ("html", signal.SIGKILL), ("text", signal.SIGTERM)],
 )  # fmt: skip
+@pytest.mark.once
 def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> None:
     whole, part = tmp_path / f"whole.{form}", tmp_path / f"part.{form}"
     named = ["--format", form, GAME, "--nodes", 300, "-o"]

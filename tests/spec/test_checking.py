@@ -12,11 +12,12 @@ from click.testing import CliRunner
 
 from limitproto import cli
 from limitproto.cli import check, fmt
+from limitproto.host.conform.sentences import page_text
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.selection import codes_meant
 from limitproto.records.reading.reader import check as check_records
 
-PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
+PAGE = page_text("records")
 
 
 def chapter(title: str) -> str:

@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
+from limitproto.host.conform.sentences import page_text
 from limitproto.records.codecs import CODECS, Capability, Codec
 from limitproto.records.formats.tables import columns
 
-PAGE = (Path(__file__).resolve().parents[2] / "spec" / "records.md").read_text(encoding="utf-8")
+PAGE = page_text("records")
 CHAPTER = re.search(r"^## \d+\. Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
 #: The sessions of the chapters before this one hang together; test_checking.py runs them.
 CONSOLE = re.findall(r"^```console\n(.*?)^```$", PAGE[PAGE.index(CHAPTER) :], re.MULTILINE | re.DOTALL)

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[2]
-PAGES = [page for page in [ROOT / "README.md", *sorted((ROOT / "spec").glob("*.md"))] if page.exists()]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "spec").glob("*.md")), *sorted((ROOT / "spec").glob("*/[0-9]*.md"))]
 
 
 def sessions(page: Path) -> str:

@@ -11,13 +11,14 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from benchmarks.generate.spec_pages import PAGES
+from limitproto.host.conform.sentences import page_text
 from limitproto.records import check, format_record, spans
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import encode_json, schema
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 GRAMMAR = SPEC.parent / "grammar" / "records.lark"
-PAGE = (SPEC / "records.md").read_text(encoding="utf-8")
+PAGE = page_text("records")
 BLOCKS = re.findall(r"^```(\w+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 

@@ -15,6 +15,8 @@ from typing import NamedTuple
 
 import pytest
 
+from limitproto.host.conform.sentences import page_text
+
 pytestmark = pytest.mark.once
 
 SPEC = Path(__file__).resolve().parents[2] / "spec"
@@ -155,7 +157,7 @@ def faults(pages: dict[str, str], index: list[Row]) -> list[str]:
 
 def read_pages() -> dict[str, str]:
     """Return the normative pages by name."""
-    pages = {name: (SPEC / name).read_text(encoding="utf-8") for name in LETTERS.values()}
+    pages = {name: page_text(name.removesuffix(".md")) for name in LETTERS.values()}
     return {name: text for name, text in pages.items() if name not in WITHOUT_NUMBERS or _MARK.search(text)}
 
 

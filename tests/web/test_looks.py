@@ -11,10 +11,12 @@ from support.browser import BoardPage
 from support.converting import converted
 from support.record_texts import long_game
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: looks")]
 
 Opened = Callable[..., BoardPage]
 
+#: Buttons and panels that every size of window shows as a whole.
+IN_SIGHT = "board status undo hint previous next resign new-game rules-open player-list"
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
 CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 
@@ -89,6 +91,7 @@ def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
         )),
         (".was", "stroke", table), (".taken", "stroke", table),
         ("#controls button:not(:disabled)", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+        ("#glyphs button", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
         ("#player-list li", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
         ("#player-list .disc", "borderTopColor", colours(page, "#player-list li", "backgroundColor").pop()),
     ]  # fmt: skip
@@ -102,48 +105,69 @@ def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
             assert contrast(colour, behind) >= 4.5, (text, colour, behind)
 
 
-@pytest.mark.parametrize("size", SIZES, ids=lambda size: "x".join(map(str, size)))
 @pytest.mark.parametrize("game", ["classic", "limes"])
-def test_every_size_is_usable(opened: Opened, size: tuple[int, int], game: str) -> None:
-    width, height = size
-    page = opened(viewport={"width": width, "height": height})
+def test_every_size_is_usable(opened: Opened, game: str) -> None:
+    page = opened()
     page.begin(game, **({"seed": 3} if game == "limes" else {}))
     page.play_at_random(5, most=45)
     page.show("moves")
-    page.tab.evaluate("scrollTo(0, 0)")
-    assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
     inside = """([id]) => {
       const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
       return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
     }"""
-    for id in (
-        "board",
-        "status",
-        "undo",
-        "hint",
-        "previous",
-        "next",
-        "resign",
-        "new-game",
-        "rules-open",
-        "player-list",
-    ):
-        assert page.tab.evaluate(inside, [id]), id
-    box = page.tab.locator("#board").bounding_box()
-    assert box["width"] * box["height"] > 0.3 * width * height
-    if game == "classic":
-        # Names can be read, on the tiles or at the edge.
-        sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
-          .filter((text) => text.checkVisibility())
-          .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
-        assert min(sizes) >= 10.9
-    else:
-        card = page.tab.locator("#choices .card-picture").first.bounding_box()
-        assert min(card["width"], card["height"]) >= (50 if height < 480 else 75)
-        strip = page.tab.locator("#strip").bounding_box()
-        page.tap(page.legal()[0])
-        assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
-        assert page.tab.evaluate(inside, ["cancel"])
+    for width, height in SIZES:
+        page.tab.set_viewport_size({"width": width, "height": height})
+        page.tab.evaluate("scrollTo(0, 0)")
+        assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
+        for id in IN_SIGHT.split():
+            assert page.tab.evaluate(inside, [id]), (id, width, height)
+        box = page.tab.locator("#board").bounding_box()
+        assert box["width"] * box["height"] > 0.3 * width * height, (width, height)
+        if game == "classic":
+            # Names can be read, on the tiles or at the edge.
+            sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
+              .filter((text) => text.checkVisibility())
+              .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
+            assert min(sizes) >= 10.9, (width, height)
+        else:
+            card = page.tab.locator("#choices .card-picture").first.bounding_box()
+            assert min(card["width"], card["height"]) >= (50 if height < 480 else 75), (width, height)
+            strip = page.tab.locator("#strip").bounding_box()
+            page.tap(page.legal()[0])
+            assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
+            assert page.tab.evaluate(inside, ["cancel"]), (width, height)
+            page.click("#cancel")
+
+
+#: The names that something of their tile lies over: a shape that is drawn after them, where the two meet.
+COVERED = """
+() => [...document.querySelectorAll('#board .tile .name')].filter((name) => {
+  const { paintOrder, stroke, strokeWidth } = getComputedStyle(name);
+  const hasHalo = paintOrder.startsWith('stroke') && stroke !== 'none' && parseFloat(strokeWidth) >= 2;
+  const a = name.getBoundingClientRect();
+  const shapes = [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].filter((shape) => getComputedStyle(shape).stroke !== 'none');
+  return shapes.some((shape) => {
+    const b = shape.getBoundingClientRect();
+    const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+    const isAbove = shape.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING;
+    return meets && !(isAbove && hasHalo);
+  });
+}).map((name) => name.textContent)
+"""
+
+
+@pytest.mark.parametrize("size", [(1366, 768), (844, 390)], ids=["large", "small"])
+def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Opened, size: tuple[int, int]) -> None:
+    page = opened(viewport={"width": size[0], "height": size[1]})
+    page.type(CAPTURE)
+    assert page.tab.locator("#board .tile .dot").count() > 0
+    assert page.tab.evaluate(COVERED) == []
+    page.tap("l51")
+    assert page.tab.evaluate(COVERED) == []
+    page.tab.keyboard.press("Escape")
+    page.type("l51-l50/o49")
+    assert page.tab.locator("#board .marked").count() == 1
+    assert page.tab.evaluate(COVERED) == []
 
 
 def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
@@ -362,19 +386,30 @@ def test_a_ball_can_be_dragged(opened: Opened) -> None:
     assert page.text("refusal") == ""
 
 
-def test_a_turn_can_be_marked(opened: Opened) -> None:
+def test_a_turn_is_marked_by_a_row_of_buttons(opened: Opened) -> None:
     page = opened()
     page.type(CAPTURE)
     page.type("l51-l50/o49")
     page.show("moves")
-    page.tab.select_option("#glyph", "!?")
-    page.tab.wait_for_selector("#turns .turn:has-text('l51-l50/o49!?')")
-    page.wait()
+    pressed = page.tab.locator("#glyphs [aria-pressed=true]")
+    assert page.tab.locator("#glyphs button").all_inner_texts() == ["!", "?", "!!", "??", "!?", "?!"]
+    page.click("#glyphs button >> nth=4")
+    assert page.tab.locator("#turns .turn").inner_text() == "l51-l50/o49!?"
     assert "l51-l50/o49 $5" in page.saved()
     page.click("#previous")
-    assert page.tab.is_disabled("#glyph")
+    assert page.tab.locator("#glyphs button:disabled").count() == 6
     page.click("#next")
-    assert page.tab.input_value("#glyph") == "5"
+    assert pressed.all_inner_texts() == ["!?"]
+    # The row is one tab stop, in which arrows go along, and what has a mark loses it by the same button.
+    page.tab.focus("#glyphs [tabindex='0']")
+    for key in ("ArrowRight", "ArrowRight", "ArrowRight", "Enter"):
+        page.tab.keyboard.press(key)
+    page.wait()
+    assert pressed.all_inner_texts() == ["??"]
+    page.tab.keyboard.press("Enter")
+    page.wait()
+    assert pressed.count() == 0
+    assert "$" not in page.saved()
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -14,7 +14,7 @@ from support.web_server import started_server
 
 from limitproto.records import load_game
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: nothing_is_lost")]
 
 Opened = Callable[..., BoardPage]
 

@@ -13,7 +13,7 @@ import pytest
 from support.browser import BoardPage
 from support.web_server import command_line, started_server
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: sharing")]
 
 Opened = Callable[..., BoardPage]
 GAMES = Path(__file__).parents[2] / "records" / "games"

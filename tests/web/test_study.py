@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: study")]
 
 Opened = Callable[..., BoardPage]
 

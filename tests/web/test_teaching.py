@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
 SPEC = Path(__file__).parents[2] / "spec"
@@ -24,6 +24,8 @@ def test_a_newcomer_is_greeted_once(opened: Opened) -> None:
     assert not page.tab.is_visible("#card")
     page.tap("m50")
     assert page.text("refusal") == ""
+    # The balls keep their sheen, which is that of the first picture in the page.
+    assert page.tab.evaluate("document.getElementById('sheen').closest('svg').id") == "board"
     page.tab.reload()
     page.wait()
     assert not page.tab.is_visible("#card")

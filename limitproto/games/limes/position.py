@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
@@ -269,8 +269,10 @@ class Position(StatePosition[State]):
         """Return a drawing of the displays for a terminal; see `limitproto.games.limes.render.board`."""
         return board_text(self._state, colour, marks)
 
-    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
-        """Return a drawing of the displays as one SVG document."""
-        from limitproto.games.limes.render.svg import board_svg
+    def board_svg(
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+    ) -> str:
+        """Return a drawing of the board as one SVG document."""
+        from limitproto.drawing.board import board_svg  # for start-up time
 
-        return board_svg(self._state, marks, prefix)
+        return board_svg(self.state(), marks, prefix, change)

@@ -6,8 +6,8 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -303,8 +303,10 @@ class Position(StatePosition[State]):
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
 
-    def board_svg(self, marks: Sequence[str] = (), prefix: str | None = None) -> str:
+    def board_svg(
+        self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
+    ) -> str:
         """Return a drawing of the board as one SVG document."""
-        from limitproto.games.limit.render.board import board_svg  # for start-up time
+        from limitproto.drawing.board import board_svg  # for start-up time
 
-        return board_svg(self.contents, self.rules.letter_names, marks, prefix)
+        return board_svg(self.state(), marks, prefix, change)

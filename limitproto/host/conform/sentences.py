@@ -14,6 +14,8 @@ PAGES = {"protocol.md": "P", "rules.md": "R", "notation.md": "N", "limes.md": "L
 #: What a section of a page is called where the sentences are counted.
 SUBJECTS = {"P": "the protocol", "R": "the rules of LIMIT", "N": "notation", "L": "LIMES"}
 _MARK = re.compile(r"\*\*([A-Z]\d+\.\d+)\*\*")
+#: Where a heading begins; what is fenced is matched whole.
+_HEADING = re.compile(r"^```.*?^```$|^(?=#+ )", re.MULTILINE | re.DOTALL)
 _END = re.compile(r"\n\n|\n- |\n#|\n```")
 _PROFILE = re.compile(r"^\| (minimal|engine|full) \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 _COMMAND = re.compile(r"`([a-z][\w-]*)`")
@@ -48,8 +50,14 @@ def data_path(name: str) -> Path:
 
 
 @cache
-def _page(name: str = "protocol.md") -> str:
-    return data_path(f"spec/{name}").read_text(encoding="utf-8")
+def page_text(name: str) -> str:
+    """Return the text of a page of the specification, such as `protocol`.
+
+    The parts of a page, in the folder of its name, follow in order, their headings one level deeper.
+    """
+    page = data_path(f"spec/{name}.md")
+    head, *parts = (path.read_text(encoding="utf-8") for path in (page, *sorted(page.with_suffix("").glob("*.md"))))
+    return "\n".join([head, *(_HEADING.sub(lambda found: found[0] or "#", part) for part in parts)])
 
 
 def _texts(page: str) -> dict[str, str]:
@@ -71,7 +79,7 @@ def sentences() -> dict[str, Sentence]:
         number: Sentence(number, level, testable == "yes", status == "active", texts.get(number, ""))
         for name in PAGES
         if data_path(f"spec/{name}").exists()
-        for texts in [_texts(_page(name))]
+        for texts in [_texts(page_text(name.removesuffix(".md")))]
         for number, page_name, level, testable, status in rows
         if page_name == name
     }
@@ -82,7 +90,7 @@ def profiles() -> dict[str, frozenset[str]]:
     """Return the commands of each profile, those of the smaller profiles included."""
     found: dict[str, frozenset[str]] = {}
     commands: frozenset[str] = frozenset()
-    for name, listed in _PROFILE.findall(_page()):
+    for name, listed in _PROFILE.findall(page_text("protocol")):
         commands |= frozenset(_COMMAND.findall(listed))
         found[name] = commands
     return found
@@ -91,5 +99,5 @@ def profiles() -> dict[str, frozenset[str]]:
 @cache
 def known_names() -> frozenset[str]:
     """Return the names of all commands of the page, also of those that no profile has."""
-    headings = re.findall(r"^### `([a-z][\w-]*)", _page(), re.MULTILINE)
+    headings = re.findall(r"^### `([a-z][\w-]*)", page_text("protocol"), re.MULTILINE)
     return profiles()["full"] | frozenset(headings)

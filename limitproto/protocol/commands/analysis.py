@@ -109,6 +109,13 @@ class _Stream:
                 next_time = now + interval
             return False
 
+        def attend() -> None:
+            if is_over():
+                handle.stop()
+            elif not is_stopped:
+                session.answer_queries(is_over)
+
+        handle.listen(attend)
         while not is_over(POLL):
             if not is_stopped:
                 session.answer_queries(is_over)

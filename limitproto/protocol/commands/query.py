@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from limitproto.engine.clocks import clock_state
-from limitproto.games.base import UNFINISHED
+from limitproto.games.base import UNFINISHED, last_change
 from limitproto.protocol.arguments import whole_number
 from limitproto.protocol.failures import Failure, ending, quoted
 
@@ -15,9 +15,8 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
 
 
-#: A cell or another word of a turn; a cell; a cell that is marked; the beginning of an id; the extent of a drawing.
+#: A cell or another word of a turn; a cell that is marked; the beginning of an id; the extent of a drawing.
 _STEP = re.compile(r"[A-Za-z]+[0-9]*[A-Za-z]*", re.ASCII)
-_CELL = re.compile(r"[a-z]+[0-9]+")
 _MARK = re.compile(r"([a-z])\1{0,7}[0-9]{1,3}")
 _ID = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,40})?", re.ASCII)
 _EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')
@@ -68,13 +67,8 @@ def lp_state(session: Session, arguments: Arguments) -> str:
 
 def _change(session: Session) -> dict[str, object] | None:
     """Return what the last turn or event has changed that was not the work of chance, None if there is none."""
-    history = session.history
-    for place in range(len(history) - 1, 0, -1):
-        text, before, after = history[place].text, history[place - 1].position, history[place].position
-        if text and not before.is_chance(text):
-            player = None if before.mover is None else before.players[before.mover]
-            return {"turn": text, "player": player, **after.change_since(before, text, has_path=True)}
-    return None
+    frames = session.history
+    return last_change([frame.position for frame in frames], [frame.text for frame in frames[1:]])
 
 
 def lp_legal(session: Session, arguments: Arguments) -> str:
@@ -131,16 +125,12 @@ def lp_svg(session: Session, arguments: Arguments) -> str:
     if not _ID.fullmatch(prefix):
         raise arguments.syntax_failure(f"{quoted(prefix)} cannot begin an id.")
     words = pairs.get("marks", "none").lower()
-    if words == "last":
-        words = session.last_turn
-        marks = [] if session.position.is_event(words) else _CELL.findall(words)
-    else:
-        marks = [] if words == "none" else words.split(",")
+    marks = [] if words in ("none", "last") else words.split(",")
     if not all(map(_MARK.fullmatch, marks)):
         raise arguments.syntax_failure(f"{quoted(words)} is not last, none or cells with commas between them.")
     if len(marks) > _MOST_MARKS:
         raise Failure("limit", f"{len(marks)} cells are marked; at most {_MOST_MARKS} can be.")
-    drawing = session.position.board_svg(marks, prefix)
+    drawing = session.position.board_svg(marks, prefix, _change(session) if words == "last" else None)
     return _scaled(drawing, arguments, pairs["width"]) if "width" in pairs else drawing
 
 

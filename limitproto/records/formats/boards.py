@@ -8,7 +8,7 @@ from functools import reduce
 from typing import TYPE_CHECKING
 
 from limitproto.drawing.svg import Box, box_of, printable
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, cells_of
 
@@ -26,7 +26,7 @@ def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> 
     """
     between = b""
     for game in games:
-        for number, (played, turn, position) in enumerate(game.boards(options)):
+        for number, (played, turn, position, _) in enumerate(game.boards(options)):
             heading = "" if number else _heading(game) + "\n"
             output.file.write(between + (heading + _text_block(game, played, turn, position)).encode())
             between = b"\n"
@@ -66,9 +66,13 @@ def _write_all(
     games: Iterable[Outgoing], output: Output, options: Options, suffix: str, encode: Callable[[str], bytes]
 ) -> None:
     for game in games:
-        for number, turn, position in game.boards(options):
-            drawing = position.board_svg(marks=cells_of(game.start, turn))
-            output.put(f"game-{game.number:04}-turn-{number:03}", suffix, encode(drawing))
+        for number, turn, position, before in game.boards(options):
+            output.put(f"game-{game.number:04}-turn-{number:03}", suffix, encode(_drawn(before, position, turn)))
+
+
+def _drawn(before: Position, position: Position, turn: str) -> str:
+    """Return the drawing of a position with what the last turn has changed."""
+    return position.board_svg(change=last_change([before, position], [turn]))
 
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -93,9 +97,10 @@ def _film(game: Outgoing, options: Options) -> bytes:
 def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
     """Yield the drawings of a game from its start on, each with the words below it."""
     yield game.start.board_svg(), game.start.edition
-    players = game.start.players
+    players, before = game.start.players, game.start
     for step in game.steps():
-        drawing = step.after.board_svg(marks=cells_of(game.start, step.text))
+        drawing = _drawn(before, step.after, step.text)
+        before = step.after
         who = "" if step.mover is None or game.start.is_event(step.text) else f" {players[step.mover]}"
         words = f"{game.record.turns[step.place].round}.{who} {step.text}"
         if step.number == len(game.main):

@@ -100,8 +100,10 @@ class Outgoing:
             position = position.play(text, known_legal=True)
             yield Step(index, number, mover, text, position)
 
-    def boards(self, options: Options) -> Iterator[tuple[int, str, Position]]:
+    def boards(self, options: Options) -> Iterator[tuple[int, str, Position, Position]]:
         """Yield the boards that are asked for: the number of turns played, the last of them, and the position.
+
+        The last part is the position before that turn, or the same where no turn was played.
 
         A game with fewer turns is refused.
         """
@@ -110,7 +112,9 @@ class Outgoing:
             self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")
             return
         if options.every or last == 0:
-            yield 0, "", self.start
+            yield 0, "", self.start, self.start
+        before = self.start
         for step in self.steps():
             if options.every or step.number == last:
-                yield step.number, step.text, step.after
+                yield step.number, step.text, step.after, before
+            before = step.after

@@ -1,4 +1,3 @@
-'use strict';
 // What the search thinks: live analysis and hints of a second engine, so that analysis never delays the game, and reviews
 // of an engine that is there for one review. A third one plays lines, so that these do not stop an analysis.
 
@@ -43,6 +42,14 @@ class Helper {
     this.queue = done.catch(() => {}).then(() => this.resume?.());
     return done;
   }
+
+  /** Do some work in a position. */
+  at(position, work) {
+    return this.withEngine(async (engine) => {
+      await engine.ask(`lp-position ${position}`);
+      return work(engine);
+    });
+  }
 }
 
 /** The second engine. What is done with it stops a running analysis, which goes on afterwards. */
@@ -55,13 +62,13 @@ export class Analysis extends Helper {
 
   /** Start the second engine before it is needed, and its search. */
   warm() {
-    this.withEngine((engine) => engine.ask('lp-search nodes=1')).catch(() => {});
+    this.withEngine((engine) => engine.ask('lp-search nodes=1'));
   }
 
   /** Look at a position from now on, if analysis is on. */
   look(node, position) {
     this.subject = { node, position };
-    if (this.on) this.withEngine(async () => {}).catch(() => {});
+    if (this.on) this.toggle(true);
   }
 
   toggle(on) {
@@ -71,12 +78,12 @@ export class Analysis extends Helper {
 
   /** Stop before the page is left: the engine is kept for a reload, and would go on meanwhile. */
   leave() {
-    if (this.running && !this.engine.ended) this.engine.ask('lp-stop').catch(() => {});
+    if (this.running && !this.engine.ended) this.engine.ask('lp-stop');
     this.stopReview();
   }
 
   stopReview() {
-    this.reviewer?.ask('lp-stop').catch(() => {});
+    this.reviewer?.ask('lp-stop');
   }
 
   async halt() {
@@ -103,7 +110,7 @@ export class Analysis extends Helper {
       infos.set(info.multipv, info);
       this.onReport(node, [...infos.values()]);
       // What is found last is told when it stops.
-      if (!isOver && info[name] >= Number(most)) isOver = this.engine.ask('lp-stop').catch(() => {});
+      if (!isOver && info[name] >= Number(most)) isOver = this.engine.ask('lp-stop');
     };
     // Both are sent at once, so that the first line comes a round trip sooner.
     let isThere = true;
@@ -116,16 +123,12 @@ export class Analysis extends Helper {
 
   /** Return a turn worth playing in a position. */
   hint(position) {
-    return this.withEngine(async (engine) => {
-      await engine.ask(`lp-position ${position}`);
-      return engine.ask('lp-hint time=1');
-    });
+    return this.at(position, (engine) => engine.ask('lp-hint time=1'));
   }
 
   /** Return the states after each turn of a line of play; they end where a card would have to be drawn. */
   line(position, turns) {
-    return this.reader.withEngine(async (engine) => {
-      await engine.ask(`lp-position ${position}`);
+    return this.reader.at(position, async (engine) => {
       const states = [];
       for (const turn of turns) {
         const done = engine.ask(`lp-play ${turn}`);

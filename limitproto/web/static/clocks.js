@@ -1,4 +1,3 @@
-'use strict';
 // What a person's thinking costs. The engine keeps the clocks and counts its own thoughts; what a person needs is
 // measured here and reported by time_left.
 

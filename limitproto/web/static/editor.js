@@ -1,14 +1,13 @@
-'use strict';
 // Sets up a position of LIMIT by mouse. The fields of a position string are put together here; whether it is a position
 // is the engine's to say, after every tap.
 
 import { axial, nameOf } from './board.js';
+import { button, choice, element } from './dom.js';
 import { card, closeCard } from './guide.js';
 import { stopThinking } from './opponents.js';
-import { doing, page, part } from './page.js';
+import { page, part, run } from './page.js';
 import { show } from './play.js';
 import { capital } from './speech.js';
-import { element } from './turns.js';
 import { draw } from './view.js';
 
 /** The text of the position that is set up, as spec/notation.md has it in section 6. */
@@ -35,10 +34,7 @@ function textOf({ edition, players, mover, tiles, balls, size, at }) {
 
 /** Read a position from the engine into what is edited: a state to be drawn, with the size and the phase that is meant. */
 async function take(text) {
-  const state = await page.analysis.withEngine(async (engine) => {
-    await engine.ask(`lp-position ${text}`);
-    return JSON.parse(await engine.ask('lp-state'));
-  });
+  const state = JSON.parse(await page.analysis.at(text, (engine) => engine.ask('lp-state')));
   if (state.game !== 'limit') throw new Error('Positions of LIMES are set up by their text alone.');
   const phase = state.phase === 'movement' ? 'm' : 'p';
   page.editing = { ...state, at: phase, phase: 'placement', mover: state.mover ?? state.players[0], change: null, size: Number(/size=(\d+)/.exec(state.edition)?.[1] ?? 8), tool: 'tile' };
@@ -50,7 +46,7 @@ async function look() {
   part('set-up').value = text;
   for (const button of part('tools').children) button.setAttribute('aria-pressed', String(button.dataset.tool === page.editing.tool));
   draw();
-  const why = await page.analysis.withEngine((engine) => engine.ask(`lp-position ${text}`)).then(() => '', (refusal) => refusal.sentence);
+  const why = await page.analysis.at(text, () => '').catch((refusal) => refusal.sentence);
   if (!page.editing) return;
   part('set-up-said').textContent = why || 'This position can be played.';
   part('set-up-said').className = why ? 'refused' : 'quiet';
@@ -68,43 +64,28 @@ page.edited = (cell) => {
   return look();
 };
 
-function choice(label, values, chosen, act) {
-  const select = element('select', '', undefined, { 'aria-label': label });
-  select.append(...values.map(([value, name]) => element('option', '', name, { value })));
-  select.value = chosen;
-  select.addEventListener('change', () => doing(() => {
-    act(select.value);
-    return look();
-  }));
-  return select;
-}
+/** Change what is edited and show that. */
+const changed = (change) => run(() => {
+  Object.assign(page.editing, change);
+  return look();
+});
 
 function showCard() {
   const { players, mover, at } = page.editing;
-  const bar = element('div', 'bar', undefined, { id: 'tools', role: 'group', 'aria-label': 'What a tap lays' });
-  bar.append(...['tile', ...players, 'nothing'].map((tool) => {
-    const button = element('button', '', players.includes(tool) ? `${capital(tool)} ball` : capital(tool), { type: 'button', 'data-tool': tool });
-    button.addEventListener('click', () => doing(() => {
-      page.editing.tool = tool;
-      return look();
-    }));
-    return button;
-  }));
-  const facts = element('div', 'bar');
-  facts.append(
-    choice('Player to move', players.map((player) => [player, `${capital(player)} to move`]), mover, (value) => { page.editing.mover = value; }),
-    choice('Balls in hand', [['p', 'all other balls in hand'], ['m', 'no balls in hand']], at, (value) => { page.editing.at = value; }),
-  );
-  const text = element('input', '', undefined, { id: 'set-up', 'aria-label': 'Position', autocomplete: 'off', spellcheck: 'false' });
-  text.addEventListener('change', () => doing(() => edit(text.value.trim())));
-  card('lesson', 'Set up a position', [bar, facts, text, element('p', 'quiet', '', { id: 'set-up-said', role: 'status' })], [
-    ['Play from here', () => doing(() => page.setUp(text.value.trim()))],
-    ['Clear', () => doing(() => {
-      page.editing.tiles = [];
-      for (const player of players) page.editing.balls[player] = [];
-      return look();
-    })],
-    ['Cancel', () => doing(show)],
+  const tools = ['tile', ...players, 'nothing'].map((tool) => button('', players.includes(tool) ? `${capital(tool)} ball` : capital(tool), () => changed({ tool }), { 'data-tool': tool }));
+  const facts = [
+    choice(players.map((player) => [player, `${capital(player)} to move`]), mover, (to) => changed({ mover: to }), { 'aria-label': 'Player to move' }),
+    choice([['p', 'all other balls in hand'], ['m', 'no balls in hand']], at, (to) => changed({ at: to }), { 'aria-label': 'Balls in hand' }),
+  ];
+  const text = element('input', '', '', { id: 'set-up', 'aria-label': 'Position', autocomplete: 'off', spellcheck: 'false' });
+  text.addEventListener('change', () => run(() => edit(text.value.trim())));
+  card('lesson', 'Set up a position', [
+    element('div', 'bar', tools, { id: 'tools', role: 'group', 'aria-label': 'What a tap lays' }), element('div', 'bar', facts), text,
+    element('p', 'quiet', '', { id: 'set-up-said', role: 'status' }),
+  ], [
+    ['Play from here', () => run(() => page.setUp(text.value.trim()))],
+    ['Clear', () => changed({ tiles: [], balls: Object.fromEntries(players.map((player) => [player, []])) })],
+    ['Cancel', () => run(show)],
   ]);
 }
 

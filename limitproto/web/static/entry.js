@@ -1,4 +1,3 @@
-'use strict';
 // Entry of a turn, tap by tap. lp-steps says what may come next, so that this module knows no rules; the whole turn is
 // found among the legal ones by its cells, so that it knows no notation either.
 

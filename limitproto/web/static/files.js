@@ -1,11 +1,11 @@
-'use strict';
 // Games that come from elsewhere and go elsewhere: files, the clipboard, links, pictures. A program beside the engines
 // reads every form of records and writes the others, so that this module knows none of them.
 
-import { nameOfSeat, stopThinking } from './opponents.js';
-import { doing, page, part, recentGames, refused } from './page.js';
-import { goLive, replaced, restore, show } from './play.js';
-import { element } from './turns.js';
+import { button, element } from './dom.js';
+import { edit } from './editor.js';
+import { nameOfSeat } from './opponents.js';
+import { page, part, recentGames, refused, run } from './page.js';
+import { begin, replaced, restore } from './play.js';
 
 let tools = null;
 /** Ask that program for something; return its answer. */
@@ -32,21 +32,18 @@ const base64 = async (blob) => {
 
 const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream)).blob();
 
+/** Close the dialog and do what was chosen there. */
+const chosen = (act) => {
+  part('games').close();
+  return run(act);
+};
+
 /** Offer games in the dialog, each as [what it is called, what a click on it does]. */
 function offer(title, games, isOpening) {
   part('games-title').textContent = title;
   part('opening').hidden = !isOpening;
-  part('recent').replaceChildren(...(games.length ? games : [['None yet.', null]]).map(([label, act]) => {
-    const item = element('li', 'quiet', act ? undefined : label);
-    if (!act) return item;
-    const button = element('button', '', label, { type: 'button' });
-    button.addEventListener('click', () => {
-      part('games').close();
-      doing(act);
-    });
-    item.append(button);
-    return item;
-  }));
+  const items = games.map(([label, act]) => button('', label, () => chosen(act)));
+  part('recent').replaceChildren(...(items.length ? items : ['None yet.']).map((item) => element('li', 'quiet', item)));
   if (!part('games').open) part('games').showModal();
 }
 
@@ -71,25 +68,13 @@ export async function openText(text) {
 }
 
 async function loadText(name, text) {
-  await stopThinking();
-  await replaced(`${name} is loaded.`, async () => {
-    try {
-      await page.game.load(text);
-    } catch (error) {
-      // The place that begins the sentence of the engine, in words.
-      const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
-      const sentence = `${name} cannot be loaded. ${why}`;
-      throw Object.assign(new Error(sentence), { sentence });
-    }
-    page.clock = 'none';
-    page.command = null;
-    page.id = `${Date.now()}-${Math.random()}`;
-    await page.ask('lp-clock none');
-    await page.game.refresh();
-    page.seats = page.game.state.players.map(() => ({ name: 'person', level: 3 }));
-    goLive();
-    await show();
-  });
+  try {
+    await replaced(`${name} is loaded.`, () => begin({ command: 'lp-load_record -', body: text, seats: 'person' }));
+  } catch (error) {
+    // The place that begins the sentence of the engine, in words.
+    const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
+    throw new Error(`${name} cannot be loaded. ${why}`);
+  }
   page.text.say(`${name} is loaded. ${page.status()}`);
 }
 
@@ -98,7 +83,7 @@ function offerAll() {
   part('paste').value = '';
   offer('Open', recentGames().map((game) => {
     const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
-    const turns = game.record.turns.filter(({ parent, text }) => parent < 1e9 && !/^draw-/.test(text)).length;
+    const turns = game.record.turns.filter(({ text }) => !/^draw-/.test(text)).length;
     return [`${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`,
       () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
   }), true);
@@ -182,26 +167,22 @@ export function bindFiles() {
   on('load', () => {
     const [file] = part('load').files;
     part('load').value = '';
-    part('games').close();
-    if (file) doing(() => open(file.name, file));
+    if (file) chosen(() => open(file.name, file));
   }, 'change');
   on('games-open', offerAll);
-  on('paste-open', () => {
-    part('games').close();
-    doing(() => openText(part('paste').value));
-  });
-  on('save', () => doing(save));
-  on('share', ({ newState }) => newState === 'open' && offerForms().catch(() => {}), 'toggle');
+  on('paste-open', () => chosen(() => openText(part('paste').value)));
+  on('edit', () => chosen(edit));
+  on('save', () => run(save));
+  on('share', ({ newState }) => newState === 'open' && offerForms(), 'toggle');
   on('share', ({ target }) => {
     const form = target.closest('button')?.dataset.share;
     if (!form) return;
     part('share').hidePopover();
-    doing(SHARED[form] ?? (() => exported(form)));
+    run(SHARED[form] ?? (() => exported(form)));
   });
   document.addEventListener('paste', ({ target, clipboardData }) => {
     if (target.closest?.('input, textarea')) return;
-    part('games').close();
     const [file] = clipboardData.files;
-    doing(() => (file ? open(file.name, file) : openText(clipboardData.getData('text'))));
+    chosen(() => (file ? open(file.name, file) : openText(clipboardData.getData('text'))));
   });
 }

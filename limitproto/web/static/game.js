@@ -1,4 +1,3 @@
-'use strict';
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
@@ -61,16 +60,9 @@ export class Game {
     return this.engine.ask(command, options);
   }
 
-  /** Begin again with lp-newgame or lp-position and their arguments. */
-  async begin(command) {
-    await this.ask(command);
-    await this.#adoptOwn();
-    return this.refresh();
-  }
-
-  /** Go on from the end of a record, which is text in any form that the engine reads. */
-  async load(text) {
-    await this.ask('lp-load_record -', { body: text });
+  /** Begin again with lp-newgame, lp-position or lp-load_record, and go to the end of the main line. */
+  async begin(command, body) {
+    await this.ask(command, { body });
     await this.#adoptOwn();
     return this.#walk(this.node);
   }
@@ -85,8 +77,8 @@ export class Game {
   /** From the end of a record go to a turn of it, by way of the start, whose state is needed to count what is lost. */
   async #walk(node) {
     await this.refresh();
-    if (this.state.game === 'limit') await this.goTo(this.root);
-    return this.goTo(node);
+    if (this.state.game === 'limit' && this.node.parent) await this.goTo(this.root);
+    return this.node === node ? this.state : this.goTo(node);
   }
 
   async #adoptOwn() {

@@ -1,4 +1,3 @@
-'use strict';
 // The graph of the chances over a game: a line for each player, but one with two players, whose chances add up.
 
 import { shape } from './board.js';

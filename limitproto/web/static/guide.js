@@ -1,14 +1,13 @@
-'use strict';
 // What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words,
 // and the card with the result at the end of a game.
 
 import { animate, drawBoard, shape } from './board.js';
+import { button, element } from './dom.js';
 import { isDraw } from './game.js';
 import { stopThinking } from './opponents.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
-import { element } from './turns.js';
 
 /** Two boards and what lies between them, as a picture that moves. */
 const PICTURES = {
@@ -47,9 +46,7 @@ function panels() {
   const plays = Object.entries(PICTURES).map(([name, picture]) => {
     const [state, after, change] = statesOf(picture);
     const svg = shape('svg', { 'aria-hidden': 'true' });
-    const figure = element('figure');
-    figure.append(svg, element('figcaption', '', picture.caption));
-    row.append(figure);
+    row.append(element('figure', '', [svg, element('figcaption', '', picture.caption)]));
     const still = { bare: true, least: 0, names: false };
     const { box } = drawBoard(svg, { ...after, tiles: [...state.tiles, ...after.tiles] }, still);
     const view = { ...still, box };
@@ -70,12 +67,7 @@ function panels() {
 
 /** Show a card over the board: nodes, and buttons as [label, function]; the first one is the one to press. */
 export function card(name, title, nodes, buttons) {
-  const bar = element('div', 'bar');
-  bar.append(...buttons.map(([label, act], index) => {
-    const button = element('button', index ? '' : 'primary', label, { type: 'button' });
-    button.addEventListener('click', act);
-    return button;
-  }));
+  const bar = element('div', 'bar', buttons.map(([label, act], index) => button(index ? '' : 'primary', label, act)));
   part('card').className = name;
   part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, bar);
   part('card').hidden = false;
@@ -83,15 +75,22 @@ export function card(name, title, nodes, buttons) {
 
 export function closeCard() {
   part('card').hidden = true;
+  // The sheen of the balls is that of the first picture in the page, which has to be seen.
+  part('card').replaceChildren();
 }
+
+/** What a button of a card does that closes it. */
+const closing = (act) => () => {
+  closeCard();
+  act();
+};
 
 /** Greet somebody who has not been here before. */
 export function greet() {
-  const done = (act) => () => {
+  const done = (act) => closing(() => {
     choose('seen', true);
-    closeCard();
     act();
-  };
+  });
   card('first', 'LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
     ['Show me', done(() => lesson('limit'))],
     ['Just play', done(() => part('board').focus())],
@@ -107,13 +106,9 @@ page.drawResult = () => {
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
   const facts = state.points ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
-  const then = (act) => () => {
-    closeCard();
-    act();
-  };
   card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
-    ['Rematch', then(() => page.rematch().catch(() => {}))],
-    ['Analyse', then(() => {
+    ['Rematch', closing(page.rematch)],
+    ['Analyse', closing(() => {
       page.showTab('analysis');
       page.review();
     })],
@@ -154,25 +149,24 @@ export async function lesson(game, steps = LESSONS[game], more = {}) {
 
 async function setUp() {
   const { steps, at } = page.lesson;
-  await begin({ command: `lp-position ${steps[at][2]}`, seats: 'person', clock: 'none' });
+  await begin({ command: `lp-position ${steps[at][2]}`, seats: 'person' });
   tell(steps[at][1]);
 }
 
 /** Say something of a step: its task, that it is solved, that a turn was wrong, or that a line shows why. */
 export function tell(text, { isSolved = false, isWrong = false, isShown = false } = {}) {
   const { steps, at, next, progress = '' } = page.lesson;
-  const quietly = (work) => () => run(work).catch(() => {});
   const isLast = !next && at === steps.length - 1;
   page.lesson.isSolved = isSolved || isShown;
-  const goOn = quietly(async () => {
+  const goOn = () => run(() => {
     page.lesson.at = next?.(at + 1) ?? at + 1;
-    await setUp();
+    return setUp();
   });
   const buttons = [
-    isShown && ['Try again', quietly(setUp)],
-    isSolved ? !isLast && ['Next', goOn] : !isShown && ['Hint', () => page.hint().catch(() => {})],
+    isShown && ['Try again', () => run(setUp)],
+    isSolved ? !isLast && ['Next', goOn] : !isShown && ['Hint', page.hint],
     next && !isSolved && ['Skip', goOn],
-    [isSolved && isLast ? 'Play a game' : 'Leave', quietly(leaveLesson)],
+    [isSolved && isLast ? 'Play a game' : 'Leave', () => run(leaveLesson)],
   ];
   card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', isWrong ? 'refused' : '', text), element('p', 'quiet', progress)], buttons.filter(Boolean));
   announce(`${part('card-title').textContent}. ${text}`);
@@ -201,13 +195,13 @@ async function leaveLesson() {
   page.lesson = null;
   closeCard();
   if (before) await restore(before);
-  else await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
+  else await begin({ command: 'lp-newgame classic' });
 }
 
 // ---- rules -----------------------------------------------------------------------------------------------------------
 
 /** The rules in plain words, by the numbers of spec/rules.md and spec/limes.md. */
-export const RULES = {
+const RULES = {
   LIMIT: [
     ['R1', 'First the board is built. A turn lays two tiles, each touching two tiles that lie already, and puts one of your balls on one of the two.'],
     ['R2', 'A ball never starts beside a ball of its own colour, and each ball keeps an empty tile beside it.'],
@@ -247,17 +241,15 @@ export const RULES = {
 page.showRules = (name = '') => {
   const nodes = [panels()];
   for (const [game, rules] of Object.entries(RULES)) {
-    const list = element('dl');
-    for (const [number, text] of rules) {
-      // The words of the rule in the specification, which the server has as text.
-      const term = element('dt');
-      term.append(element('a', 'rule', number, { href: `${game === 'LIMES' ? 'limes' : 'rules'}.md#:~:text=${number}.`, target: '_blank' }));
-      list.append(term, element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }));
-    }
-    nodes.push(element('h3', '', game), list);
+    // Each number leads to the words of the rule in the specification, which the server has as text.
+    const items = rules.flatMap(([number, text]) => [
+      element('dt', '', element('a', 'rule', number, { href: `${game === 'LIMES' ? 'limes' : 'rules'}.md#:~:text=${number}.`, target: '_blank' })),
+      element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }),
+    ]);
+    nodes.push(element('h3', '', game), element('dl', '', items));
   }
   part('rules-text').replaceChildren(...nodes);
   if (!part('rules').open) part('rules').showModal();
   if (name) part(`rule-${name}`)?.scrollIntoView({ block: 'center' });
-  return `${RULES.LIMIT.map((rule) => rule.join(' ')).join('\n')}\n${RULES.LIMES.map((rule) => rule.join(' ')).join('\n')}`;
+  return Object.values(RULES).flat().map((rule) => rule.join(' ')).join('\n');
 };

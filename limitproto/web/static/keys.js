@@ -1,4 +1,3 @@
-'use strict';
 // The keyboard on the board. The board is one tab stop; a cell in it is the active one, and arrows go to the next cell
 // that is drawn in a direction, over gaps too.
 
@@ -11,31 +10,8 @@ const HEX = {
 };
 const SQUARE = { ArrowLeft: WEST, ArrowRight: EAST, ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-export const KEYS = [
-  ['Arrow left, right', 'the cell to the left or right'],
-  ['Arrow up, down', 'up and left, down and right; with Shift up and right, down and left'],
-  ['Home, Page up, End, Page down', 'the four slanting directions, as on the number pad'],
-  ['Enter or Space', 'choose the cell'],
-  ['Escape', 'take back what has been chosen of this turn'],
-  ['N, Shift+N', 'the next or previous possible cell'],
-  ['F', 'finish the turn, where it may end'],
-  ['L', 'say the last turn and go to it'],
-  ['C', 'say what the last turn captured'],
-  ['T', 'say what is possible now'],
-  ['K', 'say the clocks'],
-  ['V', 'say the evaluation'],
-  ['B', 'say the board'],
-  ['M', 'draw a circle round the cell, or take it away'],
-  ['U', 'undo'],
-  ['H', 'hint'],
-  ['A', 'analysis on or off'],
-  ['Comma, full stop', 'one turn back or forward'],
-  ['Plus, minus, 0', 'zoom in, zoom out, fit the board'],
-  ['?', 'this help'],
-];
-
 export class BoardKeys {
-  /** `actions` are functions by key in lower case, `tap(cell)`, and `reveal(element)`. */
+  /** `actions` are functions by key in lower case, `enter(cell)`, and `reveal(element)`. */
   constructor(svg, actions) {
     Object.assign(this, { svg, actions, places: new Map(), cell: null, square: false });
     svg.addEventListener('keydown', (event) => this.#press(event));
@@ -98,7 +74,7 @@ export class BoardKeys {
     const direction = directions[(event.shiftKey ? 'Shift+' : '') + event.key] ?? directions[event.key];
     const action = this.actions[event.key.toLowerCase()];
     if (direction && this.places.has(this.cell)) this.#step(direction);
-    else if (event.key === 'Enter' || event.key === ' ') this.actions.tap(this.cell);
+    else if (event.key === 'Enter' || event.key === ' ') this.actions.enter(this.cell);
     else if (action) action(event.shiftKey ? -1 : 1);
     else return;
     event.preventDefault();

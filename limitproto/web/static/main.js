@@ -1,25 +1,24 @@
-'use strict';
 // Joins the parts of the page: opens the connection, and binds buttons and keys.
 
 import { Analysis } from './analysis.js';
-import { edit } from './editor.js';
+import { marksOf } from './board.js';
+import { arrows, button, element, refill } from './dom.js';
 import { Entry } from './entry.js';
 import { bindExplorer } from './explorer.js';
 import { bindFiles, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
-import { BoardKeys, KEYS } from './keys.js';
+import { BoardKeys } from './keys.js';
 import { NewGame } from './newgame.js';
-import { greet, lesson } from './guide.js';
-import { announce, applySettings, banner, choose, doing, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
+import { greet } from './guide.js';
+import { announce, applySettings, banner, choose, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
 import { begin, cancel, clocksNow, finish, goTo, played, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
-import { prune, report, restructured } from './study.js';
+import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
-import { trainer } from './trainer.js';
-import { arrows, element } from './turns.js';
-import { draw, drawChances, drawClocks, drawEvaluation, drawOver, drawTurns, lineNodes, marksOf } from './view.js';
+import { GLYPHS, MEANINGS } from './turns.js';
+import { draw, drawChances, drawClocks, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
 import { bindZoom, reveal, zoom } from './zoom.js';
@@ -32,7 +31,7 @@ function tick() {
   const { mover, players } = live.state;
   const name = page.seats[players.indexOf(mover)]?.name ?? 'person';
   if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
-  doing(async () => {
+  run(async () => {
     if (game.node !== live) await goTo(live);
     const before = game.state;
     await game.does(`lp-timeout ${mover}`);
@@ -75,7 +74,7 @@ function openShared() {
   const { shared } = kept;
   if (!shared || !page.game?.state) return;
   delete kept.shared;
-  doing(() => openText(shared));
+  run(() => openText(shared));
 }
 
 async function main() {
@@ -109,7 +108,7 @@ async function main() {
   page.entry = new Entry((command) => page.ask(command));
   page.analysis = new Analysis(startOwn, report);
   page.keys = new BoardKeys(part('board'), keyActions());
-  page.text = new TextMode(part('text-form'), part('text-entry'), part('text-log'), page);
+  page.text = new TextMode(part('text-form'), part('text-entry'), part('text-log'));
   bind();
   const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
   let greeting;
@@ -123,19 +122,21 @@ async function main() {
   kept.tab = greeting.tab;
   page.engineNames = greeting.engines.map(({ name }) => name);
   await run(async () => {
-    if (kept.game) {
-      await resume(known ? greeting.running : []);
-    } else {
-      page.game.engine = await startHolder();
-      await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
-      if (!settings.seen) greet();
-    }
-    page.description = JSON.parse(await page.ask('lp-describe'));
+    const begun = kept.game ? resume(known ? greeting.running : []) : beginAnew();
+    // The second engine starts meanwhile, so that its first line comes soon.
     page.analysis.warm();
+    await begun;
+    page.description = JSON.parse(await page.ask('lp-describe'));
     if (greeting.archive) bindExplorer();
     openShared();
-    page.newGame = new NewGame(page.description, page.engineNames, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
+    page.newGame = new NewGame(page.description, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
   });
+}
+
+async function beginAnew() {
+  page.game.engine = await startHolder();
+  await begin({ command: 'lp-newgame classic' });
+  if (!settings.seen) greet();
 }
 
 /** Draw a circle or an arrow on the board, or take it away. */
@@ -147,37 +148,41 @@ function annotate(cells) {
   keep();
 }
 
+const say = (text) => {
+  page.text.say(text);
+  announce(text);
+};
+
+/** The keys of the board: what they are called, what they do, and the text command or the functions that do it. */
+const KEYS = [
+  ['Arrow left, right', 'the cell to the left or right'],
+  ['Arrow up, down', 'up and left, down and right; with Shift up and right, down and left'],
+  ['Home, Page up, End, Page down', 'the four slanting directions, as on the number pad'],
+  ['Enter or Space', 'choose the cell', { enter: (cell) => run(() => page.tapped(cell)) }],
+  ['Escape', 'take back what has been chosen of this turn', { escape: () => run(cancel) }],
+  ['N, Shift+N', 'the next or previous possible cell', { n: (step) => page.keys.nextLegal(step) }],
+  ['F', 'finish the turn, where it may end', { f: () => run(finish) }],
+  ['L', 'say the last turn and go to it', { l: () => {
+    page.text.do('last');
+    page.keys.moveTo(marksOf(page.game.state.change).at(-1));
+  } }],
+  ['C', 'say what the last turn captured', { c: 'captures' }],
+  ['T', 'say what is possible now', { t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
+  ['K', 'say the clocks', { k: 'clock' }],
+  ['V', 'say the evaluation', { v: 'value' }],
+  ['B', 'say the board', { b: 'board' }],
+  ['M', 'draw a circle round the cell, or take it away', { m: () => annotate(page.keys.cell) }],
+  ['U', 'undo', { u: 'undo' }],
+  ['H', 'hint', { h: 'hint' }],
+  ['A', 'analysis on or off', { a: () => page.analyse().then(say) }],
+  ['Comma, full stop', 'one turn back or forward', { ',': 'back', '.': 'forward' }],
+  ['Plus, minus, 0', 'zoom in, zoom out, fit the board', { '+': () => zoom(1.25), '-': () => zoom(0.8), 0: () => zoom() }],
+  ['?', 'this help', { '?': () => part('help').showModal() }],
+];
+
 function keyActions() {
-  const say = (text) => {
-    page.text.say(text);
-    announce(text);
-  };
-  return {
-    tap: (cell) => doing(() => page.tapped(cell)),
-    escape: () => doing(cancel),
-    n: (step) => page.keys.nextLegal(step),
-    f: () => doing(finish),
-    l: () => {
-      say(speech.changeSentence(page.game.state));
-      page.keys.moveTo(marksOf(page.game.state).at(-1));
-    },
-    c: () => say(page.captures()),
-    t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`),
-    k: () => say(page.clocks()),
-    v: () => say(speech.winsSentence(page.game.state, page.game.node.wins)),
-    m: () => annotate(page.keys.cell),
-    b: () => say(speech.boardLines(page.game.state).join('\n')),
-    u: () => page.undo().then(say).catch(() => {}),
-    h: () => page.hint().catch(() => {}),
-    a: () => page.analyse().then(say),
-    ',': () => page.step(-1).then(say).catch(() => {}),
-    '.': () => page.step(1).then(say).catch(() => {}),
-    '+': () => zoom(1.25),
-    '-': () => zoom(0.8),
-    0: () => zoom(),
-    reveal,
-    '?': () => part('help').showModal(),
-  };
+  const all = KEYS.flatMap(([, , acts]) => Object.entries(acts ?? {}));
+  return { reveal, ...Object.fromEntries(all.map(([key, act]) => [key, typeof act === 'string' ? () => page.text.do(act) : act])) };
 }
 
 const TABS = ['moves', 'analysis', 'text', 'wire'];
@@ -222,102 +227,78 @@ function stepByArrows(event) {
   const isTurn = event.target.closest('#turns');
   if (!by || (!isTurn && /Up|Down/.test(event.key))) return;
   event.preventDefault();
-  page.step(by).then(announce).catch(() => {});
+  page.step(by).then(announce);
 }
-
-page.puzzlesFromText = () => trainer().then(() => page.status());
-page.lessonFromText = (name) => lesson(name === 'limes' ? 'limes' : 'limit').then(() => page.status());
 
 function bind() {
   const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
-  const quietly = (promise) => promise?.catch?.(() => {});
-  part('board').addEventListener('click', (event) => {
-    const cell = event.target.closest('[data-cell]')?.dataset.cell;
+  const cellOf = ({ target }) => target.closest('[data-cell]')?.dataset.cell;
+  on('board', (event) => {
+    const cell = cellOf(event);
     if (!cell) return;
     page.keys.moveTo(cell);
-    doing(() => page.tapped(cell));
+    run(() => page.tapped(cell));
   });
   // A ball that is dragged is one that is tapped, and then where it goes. The right button draws an arrow or a circle.
   let held = null;
   let isDrawing = false;
   on('board', (event) => event.preventDefault(), 'contextmenu');
   on('board', (event) => {
-    held = event.pointerType === 'mouse' ? event.target.closest('[data-cell]')?.dataset.cell : null;
+    held = event.pointerType === 'mouse' ? cellOf(event) : null;
     isDrawing = event.button === 2;
   }, 'pointerdown');
   on('board', (event) => {
-    const cell = event.target.closest('[data-cell]')?.dataset.cell;
+    const cell = cellOf(event);
     const from = held;
     held = null;
     if (isDrawing && from && cell) return annotate(from === cell ? cell : `${from}-${cell}`);
     if (!from || !cell || cell === from || !page.places.get(from)?.element.querySelector('.ball')) return;
-    doing(async () => {
+    run(async () => {
       await page.tapped(from);
       if (page.entry.words.at(-1) === from) await page.tapped(cell);
     });
   }, 'pointerup');
-  on('glyph', () => doing(() => {
-    const { node } = page.game;
-    const value = Number(part('glyph').value);
-    node.nags = [...(value ? [value] : []), ...node.nags.filter((nag) => nag > 6)];
-    page.game.version++;
-    drawTurns();
-    keep();
-  }), 'change');
+  refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
+  for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => page.text.do(each.dataset.command));
   on('new-game', () => page.newGame?.open());
-  on('undo', () => quietly(page.undo()));
-  on('hint', () => quietly(page.hint()));
-  on('resign', () => quietly(page.askToResign()));
-  on('draw-agreed', () => quietly(page.agreeDraw()));
-  on('stop-thinking', () => quietly(page.moveNow()));
-  on('first', () => doing(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
-  on('previous', () => quietly(page.step(-1)));
-  on('next', () => quietly(page.step(1)));
-  on('last', () => doing(() => goTo(page.game.node.leaf)));
-  on('analyse', () => quietly(page.analyse()));
+  on('resign', () => page.askToResign());
+  on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
+  on('last', () => run(() => goTo(page.game.node.leaf)));
+  on('analyse', () => page.analyse());
   for (const name of ['lines', 'limit']) on(name, () => {
     page.analysis[name] = part(name).value;
-    if (page.analysis.on) quietly(page.analysis.toggle(true));
+    if (page.analysis.on) page.analysis.toggle(true);
   }, 'change');
-  on('pause', () => quietly(page.pause()));
-  on('review', () => page.review().then(announce));
-  on('next-mistake', () => quietly(page.nextMistake()));
   const pointed = (event) => plyAt(part('graph'), event.clientX, lineNodes().length);
-  on('graph', (event) => doing(() => goTo(lineNodes()[pointed(event)])));
+  on('graph', (event) => run(() => goTo(lineNodes()[pointed(event)])));
   on('graph', (event) => drawChances(pointed(event)), 'pointermove');
   on('graph', drawEvaluation, 'pointerleave');
   on('graph', ({ key }) => {
     if (key === 'Home' || key === 'End') part(key === 'Home' ? 'first' : 'last').click();
   }, 'keydown');
-  for (const name of ['candidates', 'mistakes']) arrows(part(name));
-  on('promote', () => doing(async () => {
+  for (const name of ['candidates', 'mistakes', 'glyphs']) arrows(part(name));
+  on('promote', () => run(async () => {
     page.game.promote(page.game.node);
     await restructured();
   }));
-  on('prune', () => doing(prune));
+  on('prune', () => run(prune));
   // An engine may play while a comment is written, which belongs to the turn that was shown then.
   let commented = null;
   on('comment', () => {
     commented ??= page.game.node;
   }, 'input');
   on('comment', () => {
-    quietly(page.comment(part('comment').value, commented ?? page.game.node));
+    page.comment(part('comment').value, commented ?? page.game.node);
     commented = null;
   }, 'change');
-  on('copy-sent', () => doing(async () => {
+  on('copy-sent', () => run(async () => {
     await navigator.clipboard.writeText(page.wire.chosenText);
     refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
   }));
-  on('restart-engine', () => doing(restart));
+  on('restart-engine', () => run(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
   on('rules-open', () => page.showRules());
-  on('edit', () => {
-    part('games').close();
-    doing(edit);
-  });
-  for (const id of ['puzzles', 'lesson-puzzles']) on(id, () => trainer().catch((error) => refused([error.message])));
-  for (const game of ['limit', 'limes']) on(`lesson-${game}`, () => quietly(lesson(game)));
-  for (const button of document.querySelectorAll('dialog .close')) button.addEventListener('click', () => button.closest('dialog').close());
+  for (const each of document.querySelectorAll('dialog .close')) each.addEventListener('click', () => each.closest('dialog').close());
   part('theme').value = settings.theme;
   on('theme', () => {
     choose('theme', part('theme').value);
@@ -332,7 +313,7 @@ function bind() {
   }
   part('own-name').value = settings.name;
   on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
-  part('help-text').replaceChildren(...helpText());
+  part('help-keys').replaceChildren(...KEYS.flatMap(([key, meaning]) => [element('dt', '', key), element('dd', '', speech.capital(meaning))]));
   bindTabs();
   bindFiles();
   bindZoom();
@@ -343,17 +324,6 @@ function bind() {
     if (!page.pending) keep();
     page.analysis.leave();
   });
-}
-
-function helpText() {
-  const keys = element('dl');
-  for (const [key, meaning] of KEYS) keys.append(element('dt', '', key), element('dd', '', speech.capital(meaning)));
-  return [
-    element('p', '', 'Tap a lit cell: a ball, where it goes, then the tile to take away. While tiles are being laid, tap the cell of the tile with your ball, then that of the other tile. What cannot be tapped says why over the board, and the numbers there lead to the rules.'),
-    element('h3', '', 'Keys on the board'),
-    keys,
-    element('p', '', 'Everything can also be typed in the text field; type help there.'),
-  ];
 }
 
 applySettings();

@@ -1,36 +1,26 @@
-'use strict';
 // The dialog for a new game. Editions, options and kinds of clocks are what lp-describe says.
 
-import { part } from './page.js';
+import { choice, element } from './dom.js';
+import { OWN, page, part } from './page.js';
 import { capital, playerName } from './speech.js';
-import { element } from './turns.js';
 
-const LEVEL = 'level-';
+const LEVELS = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
 
-function option(value, label = value) {
-  return element('option', '', label, { value });
-}
+/** Choices for a seat: who plays it, and at which level where that is this package's engine. */
+export const engineChoice = (person, ...more) => choice([['person', person], ...page.engineNames], ...more);
+export const levelChoice = (level, name, act, attributes) => Object.assign(choice(LEVELS, String(level), act, attributes), { hidden: name !== OWN() });
 
-function field(id, label, control) {
-  const row = element('div', 'field');
+function field(id, label, control, ...more) {
   control.id = id;
-  row.append(element('label', '', label, { for: id }), control);
-  return row;
-}
-
-export function choice(values, chosen) {
-  const select = element('select');
-  select.append(...values.map((value) => (Array.isArray(value) ? option(...value) : option(value))));
-  if (chosen !== undefined) select.value = chosen;
-  return select;
+  return element('div', 'field', [element('label', '', label, { for: id }), control, ...more]);
 }
 
 export class NewGame {
-  /** `engines` are the names to choose from, the engine of this project first. `begin(choice)` starts the game. */
-  constructor(description, engines, begin) {
-    Object.assign(this, { description, engines, begin });
+  /** `begin(choice)` starts the game. */
+  constructor(description, begin) {
+    Object.assign(this, { description, begin });
     this.editions = description.games.flatMap((game) => game.editions.map((edition) => ({ game, edition })));
-    part('edition').replaceChildren(...this.editions.map(({ game, edition }) => option(edition.name, edition.name === game.name ? game.title : `${game.title} ${edition.name}`)));
+    part('edition').replaceChildren(...this.editions.map(({ game, edition }) => element('option', '', edition.name === game.name ? game.title : `${game.title} ${edition.name}`, { value: edition.name })));
     part('edition').addEventListener('change', () => this.#showEdition());
     part('players').addEventListener('change', () => this.#showSeats());
     part('game-form').addEventListener('submit', (event) => {
@@ -38,11 +28,11 @@ export class NewGame {
       this.#start();
     });
     const seconds = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
-    const kinds = choice(Object.keys(description.clocks), 'none');
     const values = element('div');
-    const showValues = () => values.replaceChildren(...(description.clocks[kinds.value] ?? []).map((name) =>
-      field(`clock-${name}`, capital(name) + (/turns|periods/.test(name) ? '' : ', seconds'), Object.assign(element('input'), { type: 'number', min: '0', step: 'any', value: seconds[name] ?? '30' }))));
-    kinds.addEventListener('change', showValues);
+    const kinds = choice(Object.keys(description.clocks), 'none', (kind) => values.replaceChildren(...description.clocks[kind].map((name) => {
+      const input = element('input', '', '', { type: 'number', min: '0', step: 'any', value: seconds[name] ?? '30' });
+      return field(`clock-${name}`, capital(name) + (/turns|periods/.test(name) ? '' : ', seconds'), input);
+    })));
     part('clock-fields').replaceChildren(field('clock-kind', 'Kind', kinds), values);
     this.#showEdition();
   }
@@ -60,7 +50,7 @@ export class NewGame {
     const { game, edition } = this.#chosen;
     part('edition-summary').textContent = `${capital(edition.summary)}.`;
     const counts = Object.keys(edition.players);
-    part('players').replaceChildren(...counts.map((count) => option(count)));
+    part('players').replaceChildren(...counts.map((count) => element('option', '', count)));
     part('players').value = '2';
     const rows = game.options.filter(({ name, editions }) => name !== 'players' && (!editions || editions.includes(edition.name))).map((each) => {
       const preset = edition.presets[each.name];
@@ -70,7 +60,7 @@ export class NewGame {
       if (each.type === 'enum') return field(`option-${each.name}`, label, choice([['', own], ...each.range.split(',')]));
       if (each.type === 'bool') return field(`option-${each.name}`, label, choice([['', own], 'on', 'off']));
       if (each.type === 'file') return null;
-      const input = element('input', '', undefined, { placeholder: preset ?? (each.name === 'seed' ? 'by chance' : '') });
+      const input = element('input', '', '', { placeholder: preset ?? (each.name === 'seed' ? 'by chance' : '') });
       if (each.type === 'int') [input.type, input.min, input.max] = ['number', ...each.range.split('..')];
       return field(`option-${each.name}`, label, input);
     });
@@ -81,20 +71,12 @@ export class NewGame {
   #showSeats() {
     const { game, edition } = this.#chosen;
     const players = edition.players[part('players').value];
-    const levels = this.description.options.find(({ name }) => name === 'level').range.split('..').map(Number);
     const rows = players.map((player, seat) => {
-      const id = `seat-${seat + 1}`;
-      const before = part(id)?.value ?? (seat === 0 ? 'person' : this.engines[0]);
-      const select = choice([['person', 'Person'], ...this.engines], before);
-      const row = field(id, capital(playerName({ game: game.name }, player)), select);
-      const level = choice(Array.from({ length: levels[1] }, (_, index) => [String(index + 1), `level ${index + 1}`]), part(LEVEL + (seat + 1))?.value ?? '3');
-      level.id = LEVEL + (seat + 1);
-      level.setAttribute('aria-label', `Level of ${playerName({ game: game.name }, player)}`);
-      const show = () => { level.hidden = select.value !== this.engines[0]; };
-      select.addEventListener('change', show);
-      show();
-      row.append(level);
-      return row;
+      const [id, levelId] = [`seat-${seat + 1}`, `level-${seat + 1}`];
+      const name = playerName({ game: game.name }, player);
+      const before = part(id)?.value ?? (seat === 0 ? 'person' : OWN());
+      const level = levelChoice(part(levelId)?.value ?? 3, before, null, { id: levelId, 'aria-label': `Level of ${name}` });
+      return field(id, capital(name), engineChoice('Person', before, (chosen) => { level.hidden = chosen !== OWN(); }), level);
     });
     part('seats').replaceChildren(...rows);
   }
@@ -108,7 +90,7 @@ export class NewGame {
     const clock = [kind, ...this.description.clocks[kind].map((name) => part(`clock-${name}`).value)].join(' ');
     const seats = Array.from({ length: count }, (_, seat) => ({
       name: part(`seat-${seat + 1}`).value,
-      level: Number(part(LEVEL + (seat + 1)).value),
+      level: Number(part(`level-${seat + 1}`).value),
     }));
     try {
       await this.begin({ command: ['lp-newgame', edition.name, `players=${count}`, ...settings].join(' '), seats, clock });

@@ -1,4 +1,3 @@
-'use strict';
 // Engines that play. One thinks beside the queue of work, which stops it where it has to.
 
 import { afterTurn } from './clocks.js';

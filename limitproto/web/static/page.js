@@ -1,6 +1,8 @@
-'use strict';
 // What the modules of the page share: what is shown, what is kept for a reload, and the queue of work. One piece of work
 // is done at a time; a tap or a command that comes meanwhile waits its turn.
+
+import { button } from './dom.js';
+import { Refusal } from './wire.js';
 
 export const part = (id) => document.getElementById(id);
 export const OWN = () => page.engineNames[0];
@@ -134,13 +136,14 @@ export function applySettings() {
 
 let chain = Promise.resolve();
 
-/** Do some work after all work before it. Its failure is shown where taps are refused, and passed on. */
+/** Do some work after all work before it. Its failure is told where taps are refused, and passed on. */
 export function run(work) {
   page.pending++;
   ready();
   const done = chain.then(work);
   chain = done.then(() => refuse([]), (error) => {
     refuse([error.sentence ?? error.message]);
+    if (!isExpected(error)) console.error(error);
     page.afterFailure();
   }).then(() => {
     page.pending--;
@@ -149,10 +152,9 @@ export function run(work) {
   return done;
 }
 
-/** Do some work for a button or a key, whose failure is shown and not passed on. */
-export const doing = (work) => run(work).catch((error) => {
-  if (!error.sentence) console.warn(error);
-});
+// What is told to the person is no error of the page, nor is an answer that nobody waits for.
+const isExpected = (error) => error instanceof Refusal || error?.constructor === Error;
+addEventListener('unhandledrejection', (event) => isExpected(event.reason) && event.preventDefault());
 
 export function ready() {
   document.body.dataset.ready = page.pending || page.awaited || page.reviewing || page.thinking ? 'no' : 'yes';
@@ -172,13 +174,7 @@ function refuse(sentences, className = '') {
   const told = part('refusal');
   told.className = className;
   // The numbers of rules lead to the rules.
-  told.replaceChildren(...sentences.join(' ').split(/(\b[RL]\d+\b)/).map((piece, at) => {
-    if (at % 2 === 0) return piece;
-    const link = document.createElement('button');
-    Object.assign(link, { type: 'button', textContent: piece });
-    link.addEventListener('click', () => page.showRules(piece));
-    return link;
-  }));
+  told.replaceChildren(...sentences.join(' ').split(/(\b[RL]\d+\b)/).map((piece, at) => (at % 2 ? button('', piece, () => page.showRules(piece)) : piece)));
   announce(told.textContent);
 }
 
@@ -205,7 +201,7 @@ export function notice(text = '', revert = null) {
 part('revert').addEventListener('click', () => {
   const revert = undone;
   notice();
-  doing(revert);
+  run(revert);
 });
 
 /** Ask a question that is answered by a button; return whether it was said to be so. */

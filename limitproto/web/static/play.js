@@ -1,4 +1,3 @@
-'use strict';
 // The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
 
 import { animate } from './board.js';
@@ -260,7 +259,7 @@ page.seat = (player, name = 'person', level = '3') => run(async () => {
   return `${speech.capital(player)} is played by ${name}.`;
 });
 
-page.setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person', clock: 'none' }));
+page.setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
 page.setPosition = (text) => run(async () => {
   await page.setUp(text);
   return page.status();
@@ -293,22 +292,22 @@ page.newFromText = (rest) => run(async () => {
   const own = words.filter((word) => /^(seat-\d|level)=/.test(word));
   const values = Object.fromEntries(own.map((word) => word.split('=')));
   for (const [key, name] of Object.entries(values)) if (key !== 'level') checkPlayer(name);
-  await replaced('A new game has begun.', () => begin({ command: ['lp-newgame', ...(words.length > own.length ? words.filter((word) => !own.includes(word)) : ['classic'])].join(' '), seats: null, clock: 'none' }, values));
+  await replaced('A new game has begun.', () => begin({ command: ['lp-newgame', ...(words.length > own.length ? words.filter((word) => !own.includes(word)) : ['classic'])].join(' ') }, values));
   return page.status();
 });
 
-export async function begin({ command, seats, clock }, values = {}) {
+/** Begin with a command, and with a record if it takes one; `seats` is `person` where people play all of them. */
+export async function begin({ command, body = null, seats = null, clock = 'none' }, values = {}) {
   await stopThinking();
-  page.isPaused = false;
-  await page.game.begin(command);
+  await page.game.begin(command, body);
   await page.ask(`lp-clock ${clock}`);
-  page.clock = clock;
-  page.command = command;
   const { players } = page.game.state;
-  page.seats = seats === 'person' ? players.map(() => ({ name: 'person', level: 3 })) : seats ?? players.map((_, seat) => ({ name: values[`seat-${seat + 1}`] ?? (seat ? OWN() : 'person'), level: Number(values.level ?? 3) }));
-  page.id = `${Date.now()}-${Math.random()}`;
-  const today = new Date();
-  page.game.open.tags = { Date: `${today.getFullYear()}.${String(today.getMonth() + 1).padStart(2, '0')}.${String(today.getDate()).padStart(2, '0')}`, ...page.game.open.tags };
+  const chosen = (name, level = 3) => ({ name, level: Number(level) });
+  if (seats === 'person') seats = players.map(() => chosen('person'));
+  seats ??= players.map((_, seat) => chosen(values[`seat-${seat + 1}`] ?? (seat ? OWN() : 'person'), values.level));
+  Object.assign(page, { isPaused: false, clock, seats, command: body ? null : command, id: `${Date.now()}-${Math.random()}` });
+  // Today, by the clock of the place; Swedish dates are those of ISO 8601.
+  if (!body) page.game.open.tags = { Date: new Date().toLocaleDateString('sv').replaceAll('-', '.'), ...page.game.open.tags };
   await page.game.refresh();
   goLive();
   banner('');

@@ -1,4 +1,3 @@
-'use strict';
 // The engines of this page: started, found again after a reload, and begun again after they have ended.
 
 import { moverSeat } from './opponents.js';

@@ -1,4 +1,3 @@
-'use strict';
 // The sounds of turns, made here of tones. They are off until they are chosen.
 
 import { settings } from './page.js';

@@ -1,4 +1,3 @@
-'use strict';
 // Sentences about the game, for the status line, the text mode and screen readers.
 
 import { counted } from './board.js';

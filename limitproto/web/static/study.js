@@ -1,4 +1,3 @@
-'use strict';
 // Analysis as the page shows it, reviews, and changes of the tree of turns.
 
 import { isEnough } from './analysis.js';
@@ -6,8 +5,8 @@ import { stopThinking } from './opponents.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, playerName } from './speech.js';
 import { goLive, goTo, replaced, show } from './play.js';
-import { element, GLYPHS, isMistake } from './turns.js';
-import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
+import { GLYPHS, isMistake, nagOf } from './turns.js';
+import { drawBar, drawCandidates, drawChances, drawEvaluation, drawGame, drawOver, drawTurns, lineNodes } from './view.js';
 
 // How many turns of the play after a position are kept.
 const BEST = 6;
@@ -109,6 +108,15 @@ page.nextMistake = () => run(async () => {
   const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(page.game.node)) ?? found[0];
   return next ? goTo(next) : refused(['No mistake is marked in this line.'], 'note');
 });
+
+/** Set a mark on the turn that is shown, or take it away if it has it. */
+export function mark(nag) {
+  const { node } = page.game;
+  node.nags = [...(nagOf(node) === nag ? [] : [nag]), ...node.nags.filter((each) => !(each in GLYPHS))];
+  page.game.version++;
+  drawGame();
+  keep();
+}
 
 /** Remove the turn that is shown and what follows it. */
 export async function prune() {

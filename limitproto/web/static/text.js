@@ -1,42 +1,46 @@
-'use strict';
 // The text mode: everything that can be done by mouse can be typed, and what happens is told in a log.
 
-import { announce } from './page.js';
+import { element } from './dom.js';
+import { lesson } from './guide.js';
+import { announce, page } from './page.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
+import { trainer } from './trainer.js';
 
-/** What can be typed: a name, its arguments, what it does, and a function of (page, arguments as text). */
+const lines = async (command, rest, apart = ', ') => (await page.ask(`${command} ${rest}`.trim())).split('\n').join(apart) || 'There is none.';
+
+/** What can be typed: a name, its arguments, what it does, and a function of the arguments as text. */
 const COMMANDS = [
-  ['new', 'EDITION [KEY=VALUE ...]', 'begin a game, such as new classic players=3; seat-1=person and level=5 may be added', (page, rest) => page.newFromText(rest)],
-  ['legal', '[CELL]', 'legal turns, or those that begin with a cell', async (page, rest) => (await page.ask(`lp-legal ${rest}`.trim())).split('\n').join(', ') || 'There is none.'],
-  ['steps', '[CELL ...]', 'the cells that may follow', async (page, rest) => (await page.ask(`lp-steps ${rest}`.trim())).split('\n').join(', ') || 'There is none.'],
-  ['board', '', 'what lies where, as a list', (page) => boardLines(page.game.state).join('\n')],
-  ['picture', '', 'the board drawn in letters', (page) => page.ask('showboard')],
-  ['rules', '', 'the rules in short', (page) => page.showRules()],
-  ['lesson', '[limes]', 'learn the game by playing it', (page, rest) => page.lessonFromText(rest)],
-  ['puzzles', '', 'positions in which one turn is better than all others', (page) => page.puzzlesFromText()],
-  ['status', '', 'whose turn it is', (page) => page.status()],
-  ['last', '', 'the last turn', (page) => changeSentence(page.game.state)],
-  ['captures', '', 'what the last turn captured', (page) => page.captures()],
-  ['history', '', 'all turns so far', async (page) => (await page.ask('lp-history')).split('\n').join(' ') || 'No turns yet.'],
-  ['explain', 'TURN', 'why a turn is illegal', (page, rest) => page.ask(`lp-explain ${rest}`)],
-  ['undo', '', 'take the last turn back', (page) => page.undo()],
-  ['back', '', 'go one turn back', (page) => page.step(-1)],
-  ['forward', '', 'go one turn forward', (page) => page.step(1)],
-  ['go', '', 'let the engine play for the player to move', (page) => page.moveNow()],
-  ['hint', '', 'a turn worth playing', (page) => page.hint()],
-  ['analyse', '[off]', 'analysis on or off; value says what it has found', (page, rest) => page.analyse(rest !== 'off')],
-  ['review', '', 'review the game, or stop that', (page) => page.review()],
-  ['mistake', '', 'go to the next mistake of the game', (page) => page.nextMistake()],
-  ['pause', '', 'pause engines that play by themselves, or let them go on', (page) => page.pause()],
-  ['value', '', 'the evaluation of this position', (page) => winsSentence(page.game.state, page.game.node.wins)],
-  ['clock', '', 'the clocks', (page) => page.clocks()],
-  ['seat', 'PLAYER NAME [LEVEL]', 'who plays: person, or an engine', (page, rest) => page.seat(...rest.split(/\s+/))],
-  ['resign', '[PLAYER]', 'resign', (page, rest) => page.resign(rest)],
-  ['draw', '[N]', 'agree on a draw; in LIMES draw a card', (page, rest) => page.drawFromText(rest)],
-  ['comment', 'TEXT', 'write a comment on the last turn', (page, rest) => page.comment(rest)],
-  ['record', '', 'the record of the game', (page) => page.recordText()],
-  ['position', '[STRING]', 'the position string; with one, go on from there', (page, rest) => (rest ? page.setPosition(rest) : page.ask('lp-position'))],
-  ['state', '', 'all that the page knows of the position, as the engine says it', (page) => page.ask('lp-state')],
+  ['new', 'EDITION [KEY=VALUE ...]', 'begin a game, such as new classic players=3; seat-1=person and level=5 may be added', (rest) => page.newFromText(rest)],
+  ['legal', '[CELL]', 'legal turns, or those that begin with a cell', (rest) => lines('lp-legal', rest)],
+  ['steps', '[CELL ...]', 'the cells that may follow', (rest) => lines('lp-steps', rest)],
+  ['board', '', 'what lies where, as a list', () => boardLines(page.game.state).join('\n')],
+  ['picture', '', 'the board drawn in letters', () => page.ask('showboard')],
+  ['rules', '', 'the rules in short', () => page.showRules()],
+  ['lesson', '[limes]', 'learn the game by playing it', (rest) => lesson(rest.toLowerCase() === 'limes' ? 'limes' : 'limit').then(page.status)],
+  ['puzzles', '', 'positions in which one turn is better than all others', () => trainer().then(page.status)],
+  ['status', '', 'whose turn it is', () => page.status()],
+  ['last', '', 'the last turn', () => changeSentence(page.game.state)],
+  ['captures', '', 'what the last turn captured', () => page.captures()],
+  ['history', '', 'all turns so far', () => lines('lp-history', '', ' ')],
+  ['explain', 'TURN', 'why a turn is illegal', (rest) => page.ask(`lp-explain ${rest}`)],
+  ['undo', '', 'take the last turn back', () => page.undo()],
+  ['back', '', 'go one turn back', () => page.step(-1)],
+  ['forward', '', 'go one turn forward', () => page.step(1)],
+  ['go', '', 'let the engine play for the player to move', () => page.moveNow()],
+  ['hint', '', 'a turn worth playing', () => page.hint()],
+  ['analyse', '[off]', 'analysis on or off; value says what it has found', (rest) => page.analyse(rest !== 'off')],
+  ['review', '', 'review the game, or stop that', () => page.review()],
+  ['mistake', '', 'go to the next mistake of the game', () => page.nextMistake()],
+  ['pause', '', 'pause engines that play by themselves, or let them go on', () => page.pause()],
+  ['value', '', 'the evaluation of this position', () => winsSentence(page.game.state, page.game.node.wins)],
+  ['clock', '', 'the clocks', () => page.clocks()],
+  ['seat', 'PLAYER NAME [LEVEL]', 'who plays: person, or an engine', (rest) => page.seat(...rest.split(/\s+/))],
+  ['resign', '[PLAYER]', 'resign', (rest) => page.resign(rest)],
+  ['draw', '[N]', 'agree on a draw; in LIMES draw a card', (rest) => page.drawFromText(rest)],
+  ['comment', 'TEXT', 'write a comment on the last turn', (rest) => page.comment(rest)],
+  ['record', '', 'the record of the game', () => page.recordText()],
+  ['position', '[STRING]', 'the position string; with one, go on from there', (rest) => (rest ? page.setPosition(rest) : page.ask('lp-position'))],
+  ['state', '', 'all that the page knows of the position, as the engine says it', () => page.ask('lp-state')],
   ['help', '', 'this list', () => COMMANDS.map(([name, args, help]) => `${`${name} ${args}`.trim()}: ${help}`).join('\n') + '\nAnything else is taken for turns, or for a command of the protocol if it begins with lp-.'],
 ];
 
@@ -45,11 +49,16 @@ TABLE.set('analyze', TABLE.get('analyse'));
 TABLE.set('redo', TABLE.get('forward'));
 
 export class TextMode {
-  constructor(form, input, log, page) {
-    Object.assign(this, { input, log, page, typed: [], at: 0 });
+  constructor(form, input, log) {
+    Object.assign(this, { input, log, typed: [], at: 0 });
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      this.#enter(input.value.trim());
+      const line = input.value.trim();
+      input.value = '';
+      if (!line) return;
+      this.at = this.typed.push(line);
+      this.say(line, 'typed');
+      this.do(line);
     });
     input.addEventListener('keydown', (event) => {
       const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
@@ -63,31 +72,24 @@ export class TextMode {
   /** Add lines to the log. */
   say(text, className = '') {
     if (!text) return;
-    const paragraph = document.createElement('p');
-    paragraph.className = className;
-    paragraph.textContent = text;
-    this.log.append(paragraph);
+    this.log.append(element('p', className, text));
     while (this.log.childElementCount > 200) this.log.firstElementChild.remove();
     this.log.scrollTop = this.log.scrollHeight;
   }
 
-  async #enter(line) {
-    this.input.value = '';
-    if (!line) return;
-    this.typed.push(line);
-    this.at = this.typed.length;
-    this.say(line, 'typed');
+  /** Do what a line says, and say what comes of it. */
+  async do(line) {
+    const tell = (text, className) => {
+      this.say(text, className);
+      announce(text);
+    };
     const [name, ...rest] = line.split(/\s+/);
     const run = TABLE.get(name.toLowerCase());
     try {
-      const answer = run ? await run(this.page, rest.join(' ')) : name.startsWith('lp-') ? await this.page.raw(line) : await this.page.playTurns(line);
-      if (typeof answer === 'string') {
-        this.say(answer);
-        announce(answer);
-      }
-    } catch (refusal) {
-      this.say(refusal.sentence ?? refusal.message, 'refused');
-      announce(refusal.sentence ?? refusal.message);
+      const answer = await (run ? run(rest.join(' ')) : name.startsWith('lp-') ? page.raw(line) : page.playTurns(line));
+      if (typeof answer === 'string') tell(answer);
+    } catch (error) {
+      tell(error.sentence ?? error.message, 'refused');
     }
   }
 }

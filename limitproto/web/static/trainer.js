@@ -1,4 +1,3 @@
-'use strict';
 // The trainer: positions in which one turn is better than all others, as the solver has proved. They are played like
 // lessons; a turn that is not the one is answered by the line that shows why.
 
@@ -24,7 +23,7 @@ async function playLine(turns) {
     at = at.children[0];
     await goTo(at);
     setTimeout(step, PACE);
-  }).catch(() => {});
+  });
   setTimeout(step, PACE);
 }
 

@@ -1,52 +1,18 @@
-'use strict';
 // The list of turns with its variations. Whatever comes from a record is set as text, never as markup.
 
+import { button, element } from './dom.js';
 import { commentOf, isDraw } from './game.js';
 
 export const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+export const MEANINGS = { 1: 'good turn', 2: 'mistake', 3: 'very good turn', 4: 'blunder', 5: 'interesting turn', 6: 'doubtful turn' };
 
 // How bad the marks of mistakes are.
 const HARM = { 6: 1, 2: 2, 4: 3 };
-const nagOf = (node) => node.nags.find((nag) => nag in GLYPHS);
+export const nagOf = (node) => node.nags.find((nag) => nag in GLYPHS);
 export const isMistake = (node) => nagOf(node) in HARM;
 
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${HARM[nagOf(node)]}` : 'loss', GLYPHS[nagOf(node)] ?? '');
-
-export function element(name, className, content, attributes = {}) {
-  const made = document.createElement(name);
-  if (className) made.className = className;
-  if (content !== undefined) made.textContent = content;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-/** Put items into a list, in which a button that has the focus keeps it. The list is one tab stop, as `arrows` has it. */
-export function refill(list, items) {
-  const focused = [...list.querySelectorAll('button')].indexOf(document.activeElement);
-  list.replaceChildren(...items);
-  const buttons = list.querySelectorAll('button');
-  buttons.forEach((button, index) => { button.tabIndex = index === Math.max(focused, 0) ? 0 : -1; });
-  buttons[focused]?.focus();
-}
-
-/** Have arrows go through a list of items with buttons: along the buttons, and from item to item. */
-export function arrows(list) {
-  list.addEventListener('keydown', (event) => {
-    const { target } = event;
-    const item = target.closest('li');
-    const to = {
-      ArrowLeft: target.previousSibling, ArrowRight: target.nextSibling,
-      ArrowUp: item?.previousSibling?.querySelector('button'), ArrowDown: item?.nextSibling?.querySelector('button'),
-    };
-    if (!(event.key in to)) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (to[event.key]?.type !== 'button') return;
-    [target.tabIndex, to[event.key].tabIndex] = [-1, 0];
-    to[event.key].focus();
-  });
-}
 
 let listed = null;
 
@@ -70,18 +36,12 @@ function build(list, game, go) {
   const buttons = new Map();
   list.style.setProperty('--columns', game.state?.players.length > 4 ? 2 : game.state?.players.length ?? 2);
   list.style.setProperty('--first', game.state?.game === 'limes' ? '5.2rem' : '2.2rem');
-  const button = (node) => {
-    const made = element('button', 'turn', node.text, { type: 'button', tabindex: '-1' });
-    made.append(glyphOf(node));
+  const turn = (node) => {
     const mover = node.parent.mover ?? -1;
-    if (node.wins && mover >= 0) made.append(element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`));
-    made.addEventListener('click', () => go(node));
+    const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
+    const made = button('turn', [node.text, glyphOf(node), share], () => go(node), { tabindex: '-1' });
     buttons.set(node, made);
     return made;
-  };
-  const comment = (node) => {
-    const said = commentOf(node);
-    return said ? [element('span', 'comment', said)] : [];
   };
   // A line from a turn on: rounds on the main line have a row each, a variation is one item.
   const line = (first, depth) => {
@@ -101,9 +61,9 @@ function build(list, game, go) {
       // What continues a row after a variation stands in its own column.
       if (!begins && !depth && item.childNodes.length === 1) for (let before = node.parent; before.parent && before.round === node.round; before = before.parent) if (!isDraw(before)) item.append(element('span'));
       round = node.round;
-      if (isDraw(node) && !depth) item.firstChild.append(button(node));
-      else item.append(button(node));
-      item.append(...comment(node));
+      (isDraw(node) && !depth ? item.firstChild : item).append(turn(node));
+      const said = commentOf(node);
+      if (said) item.append(element('span', 'comment', said));
       if (siblings[0] === node && siblings.length > 1) {
         for (const other of siblings.slice(1)) line(other, depth + 1);
         item = null;

@@ -1,16 +1,16 @@
-'use strict';
 // Draws what is shown: board, players, steps, turns, candidates and graph.
 
 import { isEnough } from './analysis.js';
-import { cardPicture, counted, drawBoard, drawFindings, turned } from './board.js';
+import { cardPicture, counted, drawBoard, drawFindings, marksOf, turned } from './board.js';
+import { button, element, refill } from './dom.js';
 import { commentOf } from './game.js';
 import { colourClass, drawGraph } from './graph.js';
-import { choice } from './newgame.js';
-import { doing, OWN, page, part, settings } from './page.js';
+import { engineChoice, levelChoice } from './newgame.js';
+import { page, part, run, settings } from './page.js';
 import { noPeople } from './opponents.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
-import { element, glyphOf, isMistake, listTurns, refill } from './turns.js';
+import { glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
 
@@ -22,26 +22,17 @@ function kindOf(state, entry) {
   return entry.words[0] === 'pass' ? 'remove' : ['ball', 'move', 'remove'][count] ?? '';
 }
 
-function viewOf(state) {
-  const { entry } = page;
-  const view = { legal: page.thinking ? new Set() : entry.legal, kind: kindOf(state, entry), chosen: entry.words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)), marks: marksOf(state), change: entry.words.length ? null : state.change, marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 };
-  if (state.game === 'limes') {
-    if (entry.words.length && state.card) {
-      const quarters = Number(entry.words[1]?.slice(1) ?? 0);
-      view.ghost = { ...turned(state.card, quarters), cell: entry.words[0] };
-    }
-  } else if (state.phase === 'movement') {
-    if (entry.words.length > 1 && entry.words[0] !== 'pass') view.moved = entry.words;
-  } else if (view.kind === 'tile') {
-    [view.first] = view.chosen;
-  }
-  return view;
-}
+/** What every drawing of a state shows. */
+const shown = (state) => ({ change: state.change, marks: marksOf(state.change), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 });
 
-export function marksOf(state) {
-  const change = state.change;
-  if (!change) return [];
-  return [...(change.laid ?? []), change.to ? null : change.ball, change.to, change.cell].filter(Boolean);
+function viewOf(state) {
+  const { words, legal } = page.entry;
+  const view = { ...shown(state), legal: page.thinking ? new Set() : legal, kind: kindOf(state, page.entry), chosen: words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)) };
+  if (words.length) view.change = null;
+  if (words.length && state.card) view.ghost = { ...turned(state.card, Number(words[1]?.slice(1) ?? 0)), cell: words[0] };
+  if (state.phase === 'movement' && words.length > 1 && words[0] !== 'pass') view.moved = words;
+  if (view.kind === 'tile') [view.first] = view.chosen;
+  return view;
 }
 
 export function draw() {
@@ -86,29 +77,20 @@ export function drawChoices() {
   const { state } = page.game;
   const { entry } = page;
   const buttons = [];
-  const add = (label, act, picture) => {
-    const button = element('button', picture ? 'picture' : '', picture ? '' : label, { type: 'button' });
-    if (picture) {
-      button.append(picture);
-      button.setAttribute('aria-label', label);
-    }
-    button.addEventListener('click', () => doing(act));
-    buttons.push(button);
-    return button;
-  };
+  const add = (content, act, more) => buttons.push(button(more?.['aria-label'] ? 'picture' : '', content, () => run(act), more));
   if (state.mover && !page.thinking) {
     for (const word of entry.choices) {
-      if (/^r\d$/.test(word)) add(`Turned ${Number(word[1])} quarters`, () => page.tapped(word), cardPicture(turned(state.card, Number(word[1])))).dataset.step = word;
-      else add(word === 'pass' ? 'Do not move a ball' : speech.capital(word), () => page.tapped(word)).dataset.step = word;
+      const quarters = /^r\d$/.test(word) ? Number(word[1]) : null;
+      const label = quarters === null ? {} : { 'aria-label': `Turned ${quarters} quarters` };
+      const content = quarters === null ? (word === 'pass' ? 'Do not move a ball' : speech.capital(word)) : cardPicture(turned(state.card, quarters));
+      add(content, () => page.tapped(word), { 'data-step': word, ...label });
     }
-    if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', page.finish).id = 'finish';
-    if (entry.words.length) add('Cancel', page.cancel).id = 'cancel';
-    if (entry.unavailable) add('Draw a card', page.drawCard).id = 'draw-card';
+    if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', page.finish, { id: 'finish' });
+    if (entry.words.length) add('Cancel', page.cancel, { id: 'cancel' });
+    if (entry.unavailable) add('Draw a card', page.drawCard, { id: 'draw-card' });
   }
   if (state.card && !entry.words.length && state.mover) {
-    const shown = element('span', 'card-of-round');
-    shown.append(cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round`));
-    buttons.push(shown);
+    buttons.push(element('span', 'card-of-round', [cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round`)]));
   }
   // A button that has the focus and stays keeps it, so that the keyboard does not fall out of the choices.
   const focused = document.activeElement?.parentElement === part('choices');
@@ -126,12 +108,8 @@ function drawProgress(state, entry) {
   part('progress').replaceChildren(...names.map((name, index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
 }
 
-const disc = (player) => element('span', `disc ${colourClass(player)}`);
-const discs = (player, count, name = '') => Array.from({ length: Math.min(count, 16) }, () => {
-  const made = disc(player);
-  if (name) made.classList.add(name);
-  return made;
-});
+const disc = (player, name = '') => element('span', `disc ${colourClass(player)} ${name}`);
+const discs = (player, count, name) => Array.from({ length: Math.min(count, 16) }, () => disc(player, name));
 
 /** How many balls a player has lost since the start of the game. */
 function lost(player) {
@@ -141,37 +119,28 @@ function lost(player) {
 
 function drawPlayers() {
   const { state } = page.game;
-  const levels = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
   const rows = state.players.map((player, seat) => {
-    const row = element('li', player === state.mover ? 'mover' : '');
-    if (player === state.mover) row.setAttribute('aria-current', 'true');
-    const detail = element('p', 'quiet detail');
-    const words = [];
-    if (state.out.includes(player)) words.push('out');
+    const words = state.out.includes(player) ? ['out'] : [];
+    // Of two players, what one has lost the other has captured.
+    const prey = state.players.length === 2 ? state.players[1 - seat] : player;
+    const caught = state.game === 'limit' ? lost(prey) : 0;
     if (state.game === 'limes') {
       words.push(counted(state.points[player], 'point'), counted(state.hands[player], 'worker'));
-      detail.append(words.join(', '));
     } else {
       words.push(`${state.balls[player].length} on the board`);
       if (state.hands[player]) words.push(`${state.hands[player]} in hand`);
-      // Of two players, what one has lost the other has captured.
-      const prey = state.players.length === 2 ? state.players[1 - seat] : player;
-      const caught = lost(prey);
       if (caught) words.push(`${prey === player ? 'lost' : 'captured'} ${caught}`);
-      detail.append(...discs(player, state.hands[player]), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught'));
     }
     const name = page.game.head.players?.[seat]?.name ?? '?';
+    const label = speech.playerName(state, player);
     const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
-    const select = (className, label, values, value, act) => {
-      const made = Object.assign(choice(values, value), { className, ariaLabel: `${label} ${speech.playerName(state, player)}` });
-      made.addEventListener('change', () => act(made.value).catch(() => {}));
-      return made;
-    };
-    const who = select('who', 'Who plays', [['person', name === '?' ? 'Person' : name], ...page.engineNames], chosen, (engine) => page.seat(player, engine, level));
-    const strength = select('level', 'Level of', levels, String(level), (value) => page.seat(player, chosen, value));
-    strength.hidden = chosen !== OWN();
-    row.append(disc(player), element('strong', '', speech.capital(player)), who, strength, element('span', 'clock', '', { 'data-player': player }), detail);
-    return row;
+    return element('li', player === state.mover ? 'mover' : '', [
+      disc(player), element('strong', '', speech.capital(player)),
+      engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
+      levelChoice(level, chosen, (value) => page.seat(player, chosen, value), { class: 'level', 'aria-label': `Level of ${label}` }),
+      element('span', 'clock', '', { 'data-player': player }),
+      element('p', 'quiet detail', [...(state.game === 'limit' ? discs(player, state.hands[player]) : []), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught')]),
+    ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
   part('player-list').replaceChildren(...rows);
   drawClocks();
@@ -182,7 +151,7 @@ export function lineNodes() {
 }
 
 export function drawTurns() {
-  listTurns(part('turns'), page.game, (node) => doing(() => page.goTo(node)));
+  listTurns(part('turns'), page.game, (node) => run(() => page.goTo(node)));
 }
 
 const drawTold = () => {
@@ -198,18 +167,22 @@ export function drawGame() {
   drawEvaluation();
   page.drawResult?.();
   drawTold();
+  part('game-title').textContent = state.game.toUpperCase();
   part('game-name').textContent = state.edition.split('/')[0];
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
-  part('glyph').value = String(game.node.nags.find((nag) => nag <= 6) ?? 0);
-  part('glyph').disabled = part('comment').disabled = part('prune').disabled = !game.node.parent;
-  part('promote').disabled = game.node.onMainLine;
-  part('undo').disabled = part('previous').disabled = part('first').disabled = !game.node.parent;
-  part('next').disabled = part('last').disabled = !game.node.children.length;
-  part('hint').disabled = part('resign').disabled = !state.mover;
+  for (const each of part('glyphs').children) {
+    each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
+    each.disabled = !game.node.parent;
+  }
+  const idle = {
+    promote: game.node.onMainLine, next: !game.node.children.length, hint: !state.mover, 'draw-agreed': !state.mover || state.game === 'limes',
+  };
+  for (const id of ['comment', 'prune', 'undo', 'previous', 'first']) idle[id] = !game.node.parent;
+  Object.assign(idle, { last: idle.next, resign: idle.hint });
+  for (const [id, isIdle] of Object.entries(idle)) part(id).disabled = isIdle;
   page.isPaused &&= noPeople();
   part('engines').hidden = !state.mover || !noPeople();
   part('pause').textContent = page.isPaused ? 'Go on' : 'Pause';
-  part('draw-agreed').disabled = !state.mover || state.game === 'limes';
 }
 
 /** Draw the graph; `over` is the number of the turn that is pointed at. */
@@ -231,31 +204,19 @@ export function drawEvaluation() {
   part('evaluation').textContent = speech.winsSentence(state, wins);
   drawBar(wins);
   const legend = state.players.length === 2 ? [`Chance of ${speech.playerName(state, state.players[0])}`] : state.players.map((player) => speech.playerName(state, player));
-  part('graph-legend').replaceChildren(...legend.map((name, seat) => {
-    const entry = element('span', 'legend');
-    entry.append(disc(state.players[seat]), name);
-    return entry;
-  }));
+  part('graph-legend').replaceChildren(...legend.map((name, seat) => element('span', 'legend', [disc(state.players[seat]), name])));
   part('accuracy').replaceChildren(...accuracies(state, nodes[0].accuracy ?? []));
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
-    const item = element('li');
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
-    const button = element('button', '', `${node.round}. ${node.text} `, { type: 'button' });
-    button.append(glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`));
-    button.addEventListener('click', () => doing(() => page.goTo(node)));
-    item.append(button);
-    return item;
+    const said = [`${node.round}. ${node.text} `, glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`)];
+    return element('li', '', button('', said, () => run(() => page.goTo(node))));
   }));
 }
 
 /** A table of accuracies, with a row for each player and a column for each phase. */
 function accuracies(state, found) {
-  const row = (name, cells) => {
-    const made = element('tr');
-    made.append(element('th', '', name), ...cells.map((cell) => element('td', '', cell)));
-    return made;
-  };
+  const row = (name, cells) => element('tr', '', [element('th', '', name), ...cells.map((cell) => element('td', '', cell))]);
   const all = (name) => [...new Set(found.map((each) => each[name]))];
   const of = (player, phase) => found.find((each) => each.player === player && each.phase === phase);
   const rows = all('player').map((player) => row(speech.capital(speech.playerName(state, player)), all('phase').map((phase) => (of(player, phase) ? `${of(player, phase).accuracy.toFixed(1)} %` : ''))));
@@ -278,19 +239,16 @@ export function drawCandidates() {
   // A list that is pointed at stands still.
   if (page.ahead) return;
   const items = page.infos.map((info) => {
-    const item = element('li');
-    item.append(element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', isEnough(info) ? speech.percent(info.win) : '…'));
-    info.pv.slice(0, AHEAD).forEach((turn, at) => {
-      const button = element('button', at ? '' : 'first', turn, { type: 'button', 'data-at': `${info.multipv} ${at}` });
+    const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
       let pressed = true;
+      const made = button(at ? '' : 'first', turn, () => pressed && enter(info.pv.slice(0, at + 1)), { 'data-at': `${info.multipv} ${at}` });
       // A finger has not pointed at it before, so that its first tap shows the line.
-      button.addEventListener('pointerdown', () => { pressed = page.ahead?.at === button.dataset.at; });
-      button.addEventListener('click', () => {
-        if (pressed) doing(() => look(null)).then(() => page.playTurns(info.pv.slice(0, at + 1).join(' '))).catch(() => {});
-      });
-      for (const name of ['mouseenter', 'focus']) button.addEventListener(name, () => look(info, at));
-      item.append(button);
+      made.addEventListener('pointerdown', () => { pressed = page.ahead?.at === made.dataset.at; });
+      for (const name of ['mouseenter', 'focus']) made.addEventListener(name, () => look(info, at));
+      return made;
     });
+    const win = isEnough(info) ? speech.percent(info.win) : '…';
+    const item = element('li', '', [element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', win), ...turns]);
     for (const name of ['mouseleave', 'focusout']) item.addEventListener(name, () => look(null));
     return item;
   });
@@ -298,6 +256,11 @@ export function drawCandidates() {
   const best = page.infos[0];
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes} positions.` : 'Searching …';
 }
+
+const enter = async (turns) => {
+  await run(() => look(null));
+  return page.playTurns(turns.join(' '));
+};
 
 let playing = 0;
 /** Show the board as it will be after a turn of a line of play; from the first turn on it plays by itself. Without a line, end that. */
@@ -318,7 +281,7 @@ export async function look(info, at = 0, goesOn = at === 0 && settings.animation
 /** Draw a position that may come; what is not so yet is translucent. */
 function drawAhead(state) {
   const now = page.game.state;
-  const { places } = drawBoard(part('board'), state, { names: settings.names, narrow: innerWidth < 640, change: state.change, marks: marksOf(state), marker: state.change?.player, box: shownBox });
+  const { places } = drawBoard(part('board'), state, { ...shown(state), box: shownBox });
   const at = ({ tiles, players, balls }, cell) => `${tiles.includes(cell)} ${players.find((player) => balls[player].includes(cell))}`;
   part('board').classList.add('ahead');
   if (state.game === 'limit') for (const [cell, { element }] of places) element.classList.toggle('future', at(now, cell) !== at(state, cell));

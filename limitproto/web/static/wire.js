@@ -1,4 +1,3 @@
-'use strict';
 // The socket to the server, and engines behind it. An engine is spoken to in the protocol of spec/protocol.md and in
 // nothing else: what `ask` sends and what comes back is what any other program would send and read.
 

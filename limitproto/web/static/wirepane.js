@@ -1,7 +1,6 @@
-'use strict';
 // The pane "Wire": what the page sends to its engines and what they answer, line by line.
 
-import { element } from './turns.js';
+import { element } from './dom.js';
 
 // How many lines are shown, and how many commands of an engine are kept to be copied.
 const SHOWN = 600;

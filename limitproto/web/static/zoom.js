@@ -1,4 +1,3 @@
-'use strict';
 // Zoom and pan: the board is larger than its frame, which scrolls.
 
 import { page, part } from './page.js';

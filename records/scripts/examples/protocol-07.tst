@@ -1,4 +1,4 @@
-# An example of spec/protocol.md, from the section: 6. Reading ahead, stopping, leaving
+# An example of spec/protocol.md, from the section: Commands that take long
 
 10 lp-stop
 #? []

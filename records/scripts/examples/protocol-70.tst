@@ -1,19 +1,10 @@
-# An example of spec/protocol.md, from the section: lp-book [lines=K]
+# An example of spec/protocol.md, from the section: lp-perft N
 
-10 lp-book
-#! [unavailable: .*]
+10 lp-perft 2
+#? [120]
 
-20 lp-book lines=0
+20 lp-perft 201
+#! [limit: .*]
+
+30 lp-perft few
 #! [syntax: .*]
-
-30 lp-book depth=2
-#! [syntax: .*]
-
-40 lp-set book_turns 8
-#? []
-
-50 lp-get book_turns
-#? [.*]
-
-60 genmove white
-#? [.*]

@@ -1,10 +1,4 @@
-# An example of spec/protocol.md, from the section: lp-perft N
+# An example of spec/protocol.md, from the section: lp-benchmark
 
-10 lp-perft 2
-#? [120]
-
-20 lp-perft 201
-#! [limit: .*]
-
-30 lp-perft few
-#! [syntax: .*]
+10 lp-benchmark
+#? [perft turns .* time .* tps .*\nplayouts turns .* time .* tps .*]

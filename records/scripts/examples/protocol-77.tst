@@ -1,4 +1,4 @@
-# An example of spec/protocol.md, from the section: lz-genmove_analyze [COLOUR] [CENTISECONDS] [KEY VALUE ...]
+# An example of spec/protocol.md, from the section: kata-genmove_analyze [COLOUR] [CENTISECONDS] [KEY VALUE ...]
 
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 #? [classic m50:WRo/ooo w 0\.0 m26 -]
@@ -6,5 +6,5 @@
 20 lp-set max_nodes 2000
 #? []
 
-30 lz-genmove_analyze white
+30 kata-genmove_analyze white
 #? [.*]

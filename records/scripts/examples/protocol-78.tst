@@ -1,10 +1,7 @@
-# An example of spec/protocol.md, from the section: kata-analyze [COLOUR] [CENTISECONDS] [KEY VALUE ...]
+# An example of spec/protocol.md, from the section: gogui-interrupt
 
-10 lp-position classic m50:WRo/ooo w 0.0 m26 -
-#? [classic m50:WRo/ooo w 0\.0 m26 -]
-
-20 lp-set max_nodes 2000
+10 gogui-interrupt
 #? []
 
-30 kata-analyze interval 10 maxmoves 1
-#? [.*]
+20 known_command gogui-interrupt
+#? [true]

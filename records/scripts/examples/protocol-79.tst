@@ -1,10 +1,4 @@
-# An example of spec/protocol.md, from the section: kata-genmove_analyze [COLOUR] [CENTISECONDS] [KEY VALUE ...]
+# An example of spec/protocol.md, from the section: gogui-analyze_commands
 
-10 lp-position classic m50:WRo/ooo w 0.0 m26 -
-#? [classic m50:WRo/ooo w 0\.0 m26 -]
-
-20 lp-set max_nodes 2000
-#? []
-
-30 kata-genmove_analyze white
-#? [.*]
+10 gogui-analyze_commands
+#? [string/Board/showboard\n.*\nstring/Why Is A Turn Illegal/lp-explain \%s\n.*]

@@ -4,6 +4,7 @@ import json
 import re
 import xml.etree.ElementTree as ET
 
+from limitproto.drawing.colours import style
 from limitproto.games.limes.position import Position
 
 TEXT = "limes2 8r3m50.21r3n50.2r3l50.6r2m51:m50se.m50se_8r0m50.21r0m51.2r2m52:m50nw 2 5.6 d8.21.2.6 -"
@@ -62,16 +63,22 @@ def test_svg():
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
     assert words.count("l") == 1
     assert words.count("m") == 2
-    assert {"50", "51", "52", "card 6", "player 1: 5 points, 5 workers left"} <= set(words)
+    assert {"50", "51", "52", "Card 6", "Player 1: 5 points", "Player 2: 1 point", "8", "21", "2"} <= set(words)
     assert "deck study24: a stand-in, not the printed cards" in words
-    heads = list(root.iter("{http://www.w3.org/2000/svg}circle"))
-    assert len(heads) == 3
-    assert "no cards yet" in Position.new(players=1, seed=1).board_svg()
+    tokens = list(root.iter("{http://www.w3.org/2000/svg}circle"))
+    assert len(tokens) == 3 * 2
 
 
 def test_eight_displays_stand_in_two_rows():
     root = ET.fromstring(Position.new(players=8, seed=1).board_svg())
-    assert sum(node.text == "no cards yet" for node in root.iter("{http://www.w3.org/2000/svg}text")) == 8
+    rows = [node.get("y") for node in root.iter("{http://www.w3.org/2000/svg}text") if node.text.startswith("Player ")]
+    assert [rows.count(y) for y in dict.fromkeys(rows)] == [4, 4]
+
+
+def test_walls_stand_between_territories():
+    wall = style(".wall")["stroke_width"]
+    one = Position.parse("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4 -")
+    assert one.board_svg().count(f'stroke-width="{wall}"') == 8
 
 
 def test_state():
@@ -103,8 +110,9 @@ def many_huts():
 def test_many_huts_stay_on_their_zone():
     svg = many_huts().board_svg()
     texts = [element.text for element in ET.fromstring(svg).iter() if element.tag.endswith("text")]
-    assert texts.count("x9") == texts.count("x3") == 3
-    assert svg.count('fill="#2f5fa8"') == 3 * (1 + 1 + 2 + 1), "roofs: a number stands for more than two"
+    assert texts.count("×9") == 3
+    hut = style(".hut")["fill"]
+    assert svg.count(f'fill="{hut}"') == 3 * (1 + 3 + 2 + 1), "a number stands for more than three"
 
 
 def test_marks_leave_the_walls_where_they_are():

@@ -6,7 +6,10 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from limitproto.core.hexes import cell, cell_named
-from limitproto.games.limit.render.board import NO_TILES, board_svg, board_text
+from limitproto.drawing import NO_TILES
+from limitproto.drawing.colours import style
+from limitproto.games.base import last_change
+from limitproto.games.limit.render.board import board_text
 from limitproto.games.registry import game_named, parse_position
 
 CLASSIC = {"W": "white", "R": "red"}
@@ -48,20 +51,38 @@ def test_colours_only_when_asked_for_and_the_same_signs_with_them():
 
 def test_an_empty_board_says_so():
     assert board_text({}, CLASSIC) == NO_TILES
-    assert NO_TILES in board_svg({}, CLASSIC)
+    assert NO_TILES in parse_position("classic - w 8.8 p0 -").board_svg()
 
 
 def test_svg_shows_every_tile_ball_and_name():
-    root = ET.fromstring(board_svg(board(m50="W", n50="R", m51="o", l51="o"), CLASSIC, marks=["m50", "k51"]))
+    position = parse_position("classic m50:WRo/ooo w 0.0 m26 -")
+    root = ET.fromstring(position.board_svg(marks=["m50", "k51"]))
     words = [text.text for text in root.iter(SVG + "text")]
-    assert sorted(words) == ["R", "W", "k51", "l51", "m50", "m51", "n50"]
-    assert len(list(root.iter(SVG + "circle"))) == 2
-    assert root.find(SVG + "title").text == "LIMIT board with 4 tiles and 2 balls"
+    assert sorted(words) == ["k51", "m50", "m51", "n50", "n51", "o50", "o51"]
+    assert len(list(root.iter(SVG + "circle"))) == 2 * 2
+    assert root.find(SVG + "title").text == "LIMIT board with 6 tiles and 2 balls"
 
 
-def test_coloured_tiles_have_their_letter():
-    root = ET.fromstring(board_svg(board(m50="k", n50="b"), SERVER))
-    assert [text.text for text in root.iter(SVG + "text")] == ["k", "m50", "b", "n50"]
+def test_svg_shows_what_the_last_turn_has_changed():
+    before = parse_position("classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    after = before.play("l51-l50/o49")
+    change = last_change([before, after], ["l51-l50/o49"])
+    drawing = after.board_svg(change=change, prefix="a-")
+    for what, count in (("was", 1 + len(change["cut_off"])), ("taken", len(change["captured"])), ("trail", 1)):
+        paint = style(f".{what}")
+        words = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in paint.items() if name != "fill")
+        assert drawing.count(words) == count, what
+    assert 'id="a-mark-l50" data-cell="l50"' in drawing
+    assert "a-mark-l51" not in drawing
+
+
+def test_coloured_tiles_have_their_colour():
+    position = game_named("limit").new("pbmserv", {"placement": "manual", "players": "2", "seed": "1"})
+    for turn in (0, -1, 0, -1):
+        position = position.play(position.legal_turns()[turn])
+    drawing = position.board_svg()
+    for tile in set(position.state()["tile_colours"].values()):
+        assert f'fill="{style(".bevel", f".tile-{tile}")["fill"]}"' in drawing
 
 
 @pytest.mark.parametrize("edition", ["classic", "nestor", "nestor-en", "pbmserv", "pbmserv/placement=manual"])

@@ -16,7 +16,7 @@ from support.patience import PATIENCE
 from support.record_texts import marked, plain
 
 from limitproto import cli
-from limitproto.records.formats.export import cells_of
+from limitproto.drawing.board import marks_of
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.reader import read_text
 
@@ -117,11 +117,12 @@ def shown(board: dict) -> dict[str, tuple]:
 
 
 def _colour(drawn: dict) -> str:
-    return drawn["hex"][0][1].partition("tile-")[2]
+    return next((name.removeprefix("tile-") for name in drawn["classes"] if name.startswith("tile-")), "")
 
 
-def expected(position, marks) -> dict[str, tuple]:
+def expected(before, position, turn) -> dict[str, tuple]:
     """Return what the kernel says of each tile."""
+    marks = marks_of(position.change_since(before, turn)) if turn else []
     state = position.state()
     balls = {cell: player for player, cells in state["balls"].items() for cell in cells}
     return {cell: (balls.get(cell), state["tile_colours"].get(cell, ""), cell in marks) for cell in state["tiles"]}
@@ -140,7 +141,7 @@ def test_arrow_keys_show_the_boards_of_the_kernel(name):
     forth = there[: len(line) + 1]
     for number, (told, position) in enumerate(zip(forth, positions, strict=True)):
         turn = line[number - 1] if number else ""
-        assert shown(told["board"]) == expected(position, cells_of(entry.start, turn))
+        assert shown(told["board"]) == expected(positions[max(0, number - 1)], position, turn)
         assert told["position"] == position.text
         assert told["current"] == ([turn] if number else [])
         assert turn in told["state"]
@@ -256,7 +257,7 @@ def test_every_turn_of_a_tree_has_its_board():
     for index, turn in enumerate(record.turns):
         positions[index] = positions[turn.parent].play(turn.text)
         assert positions[index].text in there
-        board = expected(positions[index], cells_of(entry.start, turn.text))
+        board = expected(positions[turn.parent], positions[index], turn.text)
         assert any(shown(step["board"]) == board for step in told)
 
 

@@ -11,6 +11,7 @@ from support.converting import converted, pictured, texts
 from support.record_texts import plain
 
 from limitproto.drawing.colours import colour
+from limitproto.games.base import last_change
 from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
 from limitproto.records.formats.export import cells_of
@@ -41,7 +42,8 @@ def test_drawings_are_the_boards_of_the_game(name):
     assert sorted(drawings) == [f"game-0001-turn-{number:03}.svg" for number in range(len(expected))]
     for number, (turn, position) in enumerate(expected):
         drawing = drawings[f"game-0001-turn-{number:03}.svg"].decode()
-        assert drawing == position.board_svg(marks=cells_of(expected[0][1], turn))
+        change = last_change([expected[max(0, number - 1)][1], position], [turn])
+        assert drawing == position.board_svg(change=change)
         (only,) = pictured(data, "svg", turn=number).values()
         assert only.decode() == drawing
     (last,) = pictured(data, "svg").values()

@@ -14,11 +14,11 @@ from typing import Any
 
 import msgspec
 
-from limitproto.drawing import BOARD_SCRIPT, BOARD_STYLE
+from limitproto.drawing import BOARD_SCRIPT, BOARD_SHAPES, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.result_words import capital, end_in_words, player_in_words, result_in_words
 from limitproto.records.files.output import Output
-from limitproto.records.formats.export import Options, Outgoing, cells_of
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark
 from limitproto.records.variations import OPEN, ROOT, TURN, walk
@@ -31,7 +31,8 @@ _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u20
 #: The members of a state that the drawing reads.
 _DRAWN = ("players", "phase", "mover", "tiles", "balls", "tile_colours", "displays", "points", "deck")
 
-_EXPORT = re.compile(r"^export ", re.MULTILINE)
+#: What makes modules of scripts.
+_MODULE = re.compile(r"^(?:export |import .*$)", re.MULTILINE)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -50,8 +51,9 @@ def _part(name: str) -> str:
 
 
 def _filled(text: str, title: str) -> str:
-    # As one script the two need no module, which a page opened from a file could not load.
-    script = _EXPORT.sub("", BOARD_SCRIPT.read_text(encoding="utf-8")) + _part("page.js")
+    # As one script they need no module, which a page opened from a file could not load.
+    modules = "".join(path.read_text(encoding="utf-8") for path in (BOARD_SHAPES, BOARD_SCRIPT))
+    script = _MODULE.sub("", modules) + _part("page.js")
     style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
     for mark, value in {"title": escape(title), "style": style, "script": script}.items():
         text = text.replace(f"<!-- {mark} -->", value)
@@ -74,7 +76,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
 
     `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
     before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
-    before and the cells to be marked. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
+    before and what they changed. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
     `remark`, `open`, `close`) and a value. `opened_at` is the number of turns after which the page opens, None for its
     usual place.
     """
@@ -101,7 +103,6 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 "round": turn.round,
                 "player": _player(positions[turn.parent + 1], turn.text),
                 "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
-                "marks": cells_of(game.start, turn.text),
                 "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
             }

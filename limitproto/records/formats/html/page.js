@@ -156,8 +156,8 @@
       const room = button.offsetTop - list.scrollTop;
       if (room < 0 || room > list.clientHeight - 40) list.scrollTop = button.offsetTop - list.clientHeight / 2;
     }
-    const { marks, change, player } = at < 0 ? { marks: [] } : game.turns[at];
-    drawn(states[at + 1], { box, marks, change, marker: player });
+    const { change, player } = game.turns[at] ?? {};
+    drawn(states[at + 1], { box, marks: marksOf(change), change, marker: player });
     part("state").textContent = words();
     part("board").setAttribute("aria-label", "Board. " + words());
     part("said").textContent = (at < 0 ? game.opening : game.turns[at].said).join("\n");

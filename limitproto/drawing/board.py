@@ -1,0 +1,224 @@
+"""Boards as SVG, from what `lp-state` says of a position: drawn as board.js draws them, in the shapes of shapes.js."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from functools import cache
+from math import hypot
+from typing import Any
+
+from limitproto.core import hexes
+from limitproto.core.hexes import axial, cell_named
+from limitproto.drawing import BOARD_SHAPES, NO_TILES
+from limitproto.drawing.colours import style
+from limitproto.drawing.svg import Drawing, Point, centre
+
+#: The sizes of letters: titles, numbers of cards and the label of a deck.
+_TITLE, _NUMBER = 15.0, 11.0
+
+
+@cache
+def _shapes() -> dict[str, Any]:
+    shapes: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
+    return shapes
+
+
+def board_svg(
+    state: Mapping[str, Any],
+    marks: Sequence[str] = (),
+    prefix: str | None = None,
+    change: Mapping[str, Any] | None = None,
+) -> str:
+    """Return a position as one SVG document, from its part of `lp-state`.
+
+    `change` is what the last turn has changed, as `lp-state` says it, with its player; it is marked and traced. `marks`
+    are cells to be marked besides. With a prefix, shapes that belong to a cell have `data-cell` and an id.
+    """
+    if "displays" in state:
+        count = len(state["drawn"])
+        picture = _Picture(f"LIMES, {state['edition']}, {_counted(count, 'card')} drawn", prefix)
+        picture.displays(state, marks, change or {})
+    else:
+        balls = sum(map(len, state["balls"].values()))
+        picture = _Picture(f"LIMIT board with {len(state['tiles'])} tiles and {balls} balls", prefix)
+        picture.hexagons(state, marks, change or {})
+    return picture.drawing.document()
+
+
+def marks_of(change: Mapping[str, Any]) -> list[str]:
+    """Return the cells of a turn that are marked after it."""
+    ball = None if change.get("to") else change.get("ball")
+    return [cell for cell in (*change.get("laid", ()), ball, change.get("to"), change.get("cell")) if cell]
+
+
+class _Picture:
+    def __init__(self, title: str, prefix: str | None) -> None:
+        self.drawing, self._prefix = Drawing(title), prefix
+        self._size: float = _shapes()["size"]
+        self._card_size: float = _shapes()["card"]
+        sheen = _shapes()["sheen"]
+        self._sheen = self.drawing.gradient(f"{prefix or ''}sheen", sheen["place"], sheen["stops"])
+
+    def _tags(self, what: str, cell: str) -> dict[str, str]:
+        return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
+
+    def _piece(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
+        """Draw the shapes of a piece in the style of their rules and of further ones; the first shape has the tags."""
+        for kind, selector, measure in _shapes()[name]:
+            look: dict[str, Any] = {**style(selector, *selectors), **tags}
+            if kind == "hexagon":
+                self.drawing.hexagon(x, y, measure, **look)
+            elif kind == "circle":
+                self.drawing.circle(x, y, measure, **({"fill": self._sheen} if selector == ".gloss" else look))
+            else:
+                points = [(x + right, y + down) for right, down in measure]
+                (self.drawing.polygon if kind == "polygon" else self.drawing.polyline)(points, **look)
+            tags = {}
+
+    def _text(self, x: float, y: float, words: str, size: float, *selectors: str, **attributes: str) -> None:
+        """Write words on a base line."""
+        self.drawing.text(x, y - 0.36 * size, words, size, **style(*selectors), **attributes)
+
+    # ---- LIMIT
+
+    def _heart(self, cell: str) -> Point:
+        """Return where the ball of a tile lies, a little above its middle, so that the name has room."""
+        x, y = self._middle(cell)
+        return x, y + float(_shapes()["heart"])
+
+    def _middle(self, cell: str) -> Point:
+        return centre(*_spot(cell), self._size)
+
+    def hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
+        """Draw the tiles, the balls on them, and what the last turn has left to be seen."""
+        tiles, colours = state["tiles"], state["tile_colours"]
+        owners = {cell: player for player, cells in state["balls"].items() for cell in cells}
+        marked = {*marks, *marks_of(change)}
+        if not tiles and not marked:
+            self._text(0, 0, NO_TILES, _TITLE, ".name")
+        for cell in (*tiles, *sorted(marked.difference(tiles))):
+            x, y = self._middle(cell)
+            if cell not in tiles:
+                self._piece("was", x, y, **self._tags("tile", cell))
+            else:
+                self._piece("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
+                            **self._tags("tile", cell))  # fmt: skip
+                if cell in owners:
+                    a, b = self._heart(cell)
+                    self._piece("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
+                if cell in marked:
+                    self._piece("ring", x, y, ".marked .ring", **self._tags("mark", cell))
+            name = _shapes()["name"]
+            self._text(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
+        self._traces(change)
+
+    def _traces(self, change: Mapping[str, Any]) -> None:
+        for cell in (change.get("removed"), *change.get("cut_off", ())):
+            if cell:
+                self._piece("was", *self._middle(cell))
+        for ball in change.get("captured", ()):
+            self._piece("taken", *self._heart(ball["cell"]), f".{ball['player']}")
+        if change.get("to"):
+            path = change.get("path") or []
+            way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
+            (x0, y0), (x1, y1) = way[-2:]
+            # It ends at the rim of the ball.
+            part = 1 - _shapes()["rim"] / hypot(x1 - x0, y1 - y0)
+            way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
+            self.drawing.polyline(way, **style(".trail"))
+            self._piece("from", *way[0])
+
+    # ---- LIMES
+
+    def displays(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
+        """Draw the displays of the players, the card to be laid and the name of the deck."""
+        count = len(state["players"])
+        columns = 2 if count == 4 else min(count, 4 if count > 4 else 3)
+        marked = {*marks, *marks_of(change)}
+        x = y = deepest = 0.0
+        for index, player in enumerate(state["players"]):
+            if index and index % columns == 0:
+                x, y, deepest = 0.0, y + deepest + 50, 0.0
+            self._title(x, y + 12, f"Player {player}: {_counted(state['points'][player], 'point')}")
+            is_theirs = change.get("player", player) == player
+            width, height = self._display(state["displays"][player], player, x, y + 42, marked if is_theirs else set())
+            x, deepest = x + width + 60, max(deepest, height + 42)
+        bottom = y + deepest
+        if state["card"]:
+            self._title(0, bottom + 34, f"Card {state['card']['number']}")
+            self._card(state["card"], 0, bottom + 46)
+            bottom += 46 + self._card_size
+        self._text(0, bottom + 34, state["deck"]["label"], _NUMBER, ".label", text_anchor="start")
+
+    def _title(self, x: float, y: float, words: str) -> None:
+        self._text(x, y, words, _TITLE, ".title", text_anchor="start", font_weight="600")
+
+    def _display(self, display: Mapping[str, Any], player: str, x: float, y: float, marked: set[str]) -> Point:
+        """Draw a display below a place and return its width and height."""
+        size = self._card_size
+        if not display["cards"]:
+            return 2.4 * size, size
+        spots = [_spot(card["cell"]) for card in display["cards"]]
+        (west, north), (east, south) = (tuple(map(f, zip(*spots, strict=True))) for f in (min, max))
+        left, top = x - west * size, y - north * size
+        for column in dict.fromkeys(column for column, _ in spots):
+            name = hexes.cell_name(hexes.cell(column, 0))[:-2]
+            self._text(left + (column + 0.5) * size, y - 6, name, _NUMBER, ".coordinate")
+        for row in dict.fromkeys(row for _, row in spots):
+            self._text(x - 10, top + (row + 0.5) * size + 4, str(row + 50), _NUMBER, ".coordinate")
+        for card, (column, row) in zip(display["cards"], spots, strict=True):
+            extra = (".card.marked .edge",) if card["cell"] in marked else ()
+            self._card(
+                card, left + column * size, top + row * size, *extra, **self._tags(f"card-{player}", card["cell"])
+            )
+        territories = {
+            _zone_place(zone): number
+            for number, territory in enumerate(display["territories"])
+            for zone in territory["zones"]
+        }
+        half = size / 2
+        for (column, row), number in territories.items():
+            a, b = left + column * half, top + row * half
+            for right, down in ((1, 0), (0, 1)):
+                if territories.get((column + right, row + down), number) != number:
+                    start = (a + right * half, b + down * half)
+                    self.drawing.polyline([start, (a + half, b + half)], **style(".wall"))
+        for card, (column, row) in zip(display["cards"], spots, strict=True):
+            middle = left + (column + 0.5) * size, top + (row + 0.5) * size + 4
+            self._text(*middle, str(card["number"]), _NUMBER, ".number")
+        stacked: Counter[str] = Counter()
+        for worker in display["workers"]:
+            column, row = _zone_place(worker["zone"])
+            a, b = left + column * half + 30 - 8 * stacked[worker["zone"]], top + row * half + 20
+            stacked[worker["zone"]] += 1
+            self._piece("worker", a, b, f".worker-{player}")
+            self._text(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
+        return max(2.4, east - west + 1) * size, (south - north + 1) * size
+
+    def _card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
+        half = self._card_size / 2
+        for (right, down), land, huts in zip(_shapes()["zones"].values(), card["zones"], card["huts"], strict=True):
+            x, y = left + right * half, top + down * half
+            self._piece("land", x, y, f".land.{land}")
+            self._piece(land, x, y)
+            for hut in range(huts if huts < 4 else 1):
+                self._piece("hut", x + 10 + 14 * hut, y + half - 10)
+            if huts > 3:
+                self._text(x + 30, y + half - 6, f"×{huts}", _NUMBER, ".number")
+        self._piece("edge", left, top, *selectors, **tags)
+
+
+def _spot(cell: str) -> tuple[int, int]:
+    return axial(cell_named(cell))
+
+
+def _zone_place(zone: str) -> tuple[int, int]:
+    """Return column and row of a zone, of which a card has two by two."""
+    (column, row), (right, down) = _spot(zone[:-2]), _shapes()["zones"][zone[-2:]]
+    return 2 * column + right, 2 * row + down
+
+
+def _counted(number: int, noun: str) -> str:
+    return f"{number} {noun}{'' if number == 1 else 's'}"

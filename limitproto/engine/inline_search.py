@@ -1,0 +1,81 @@
+"""The search in this process, where no other can be started, as in a browser: it stands in for a `Worker`.
+
+Nothing else runs while it searches. It interrupts itself several times a second for what is to be done meanwhile.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from limitproto.engine.worker import reports
+
+#: After how much time a search is interrupted, in seconds.
+PAUSE = 0.05
+
+
+class InlineWorker:
+    """A search that is done by `receive`; what is found does not depend on how often it is interrupted."""
+
+    #: It ends by itself, so that it is never given up for being late.
+    patience = float("inf")
+    is_ready = is_alive = True
+    status = "runs"
+
+    def __init__(self) -> None:
+        self.begun = time.monotonic()
+        #: The number of the latest request.
+        self.number = 0
+        self._searchers: dict[object, Any] = {}
+        self._answers: Iterator[str] = iter(())
+        self._lines: list[str] = []
+        self._is_searching = self._is_stopped = False
+        self._next_pause = 0.0
+        self._meanwhile: Callable[[], None] = lambda: None
+
+    def ask(self, request: dict[str, object]) -> int:
+        """Begin a request and return its number; the request before is given up."""
+        self.number += 1
+        self._is_stopped, self._lines = False, []
+        self._answers = reports({"number": self.number, **request}, self._searchers, self._must_stop, self._say)
+        return self.number
+
+    def send(self, line: str) -> None:
+        """Stop, which is all that is ever sent."""
+        self._is_stopped = True
+
+    def receive(self, timeout: float) -> list[str]:
+        """Search until there is something to say and `timeout` seconds are over, and return it.
+
+        During a search, return what there is.
+        """
+        if not self._is_searching:
+            self._is_searching = True
+            until = time.monotonic() + timeout
+            try:
+                for line in self._answers:
+                    self._say(line)
+                    if time.monotonic() >= until and not self._is_stopped:
+                        break
+            finally:
+                self._is_searching = False
+        lines, self._lines = self._lines, []
+        return lines
+
+    def _say(self, line: str) -> None:
+        self._lines.append(line)
+
+    def _must_stop(self) -> bool:
+        if time.monotonic() >= self._next_pause:
+            self._meanwhile()
+            self._next_pause = time.monotonic() + PAUSE
+        return self._is_stopped
+
+    def listen(self, meanwhile: Callable[[], None]) -> None:
+        """Have `meanwhile` called whenever a search is interrupted."""
+        self._meanwhile = meanwhile
+
+    def close(self) -> None:
+        """Forget what has been found."""
+        self._answers, self._searchers = iter(()), {}

@@ -1,0 +1,54 @@
+// Elements of the page, and lists of buttons that are one tab stop.
+
+/** Make an element; `content` is text, a node, or a list of these. */
+export function element(name, className = '', content = [], attributes = {}) {
+  const made = document.createElement(name);
+  if (className) made.className = className;
+  made.append(...[content].flat());
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
+
+export function button(className, content, act, attributes = {}) {
+  const made = element('button', className, content, { type: 'button', ...attributes });
+  made.addEventListener('click', act);
+  return made;
+}
+
+/** Make a list of values, or of pairs of a value and what it is called; `act` gets what is chosen. */
+export function choice(values, chosen, act, attributes = {}) {
+  const made = element('select', '', values.map((each) => {
+    const [value, label = value] = [each].flat();
+    return element('option', '', label, { value });
+  }), attributes);
+  if (chosen !== undefined) made.value = chosen;
+  made.addEventListener('change', () => act?.(made.value));
+  return made;
+}
+
+/** Put items into a list, in which a button that has the focus keeps it. The list is one tab stop, as `arrows` has it. */
+export function refill(list, items) {
+  const focused = [...list.querySelectorAll('button')].indexOf(document.activeElement);
+  list.replaceChildren(...items);
+  const buttons = list.querySelectorAll('button');
+  buttons.forEach((each, index) => { each.tabIndex = index === Math.max(focused, 0) ? 0 : -1; });
+  buttons[focused]?.focus();
+}
+
+/** Have arrows go through a list of items with buttons: along the buttons, and from item to item. */
+export function arrows(list) {
+  list.addEventListener('keydown', (event) => {
+    const { target } = event;
+    const item = target.closest('li');
+    const to = {
+      ArrowLeft: target.previousSibling, ArrowRight: target.nextSibling,
+      ArrowUp: item?.previousSibling?.querySelector('button'), ArrowDown: item?.nextSibling?.querySelector('button'),
+    };
+    if (!(event.key in to)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (to[event.key]?.type !== 'button') return;
+    [target.tabIndex, to[event.key].tabIndex] = [-1, 0];
+    to[event.key].focus();
+  });
+}
