@@ -111,9 +111,9 @@ def build(
 
     `moved` hears of every batch that is read, with its games and how many of them are broken; `refused` of every
     broken game. With `scheduler`, the address of a Dask scheduler or `local`, its workers read the games instead of
-    `jobs` processes here; the archive is the same. `told` gets a sentence while it waits for workers. Raises ArchiveError, OSError when something cannot be written,
-    Unavailable, and NoCluster. Until the end, the archive is what it was before, and a build that is ended in the
-    middle is taken up by the next one.
+    `jobs` processes here; the archive is the same. `told` gets a sentence while it waits for workers.
+    Raises ArchiveError, OSError when something cannot be written, Unavailable, and NoCluster. Until the end, the
+    archive is what it was before, and a build that is ended in the middle is taken up by the next one.
     """
     package("duckdb")
     package("pyarrow")

@@ -53,7 +53,7 @@ class Explored(Struct):
     last: str | None
 
 
-class Exploration(Struct):
+class Exploration(Struct, omit_defaults=True):
     """The turns that were played in a position, the most frequent first; `ended` games have it as their last one."""
 
     position: str

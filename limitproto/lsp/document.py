@@ -6,17 +6,21 @@ a game is remembered with its text, so that a keystroke costs the reading of the
 
 from __future__ import annotations
 
+import os
 from bisect import bisect_left
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
 from typing import Final
 
+from msgspec.structs import replace
+
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.lsp.analysis import Outline, outline_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
+from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 from limitproto.records.files.foreign import CHESS, is_chess
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import TAG_LINE
@@ -32,6 +36,10 @@ _LONG: Final = 1 << 18
 
 #: How much of the beginning of a text shows that it holds chess.
 _HEAD: Final = 4096
+
+#: The diagnostics that compare games with each other, and in how many games at most they are looked for.
+_COMPARED: Final = ("LGN701", "LGN702", "LGN703")
+_MOST_COMPARED: Final = 2000
 
 _LINE_END = lazy_pattern(r"\r\n?|\n")
 _EMPTY_LINE_LAST = lazy_pattern(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n?|\n)\Z")
@@ -69,6 +77,8 @@ class GameText:
         #: The diagnostics with places in the text, whether there is a game, and for which neighbours that holds.
         self.diagnostics: list[Diagnostic] = []
         self.has_record = False
+        #: What other games are compared with, if that is wanted.
+        self.trace: Trace | None = None
         self.known_for: tuple[bool, bool] | None = None
 
     @cached_property
@@ -216,6 +226,8 @@ class Document:
         game.known_for = index == 0, raw.last
         entries = list(read_game(raw))
         game.has_record = any(entry.has_record for entry in entries)
+        is_compared = any(self.selection.reports_code(code, "note") for code in _COMPARED)
+        game.trace = next(filter(None, map(trace_of, entries)), None) if is_compared else None
         game.diagnostics = [one for entry in entries for one in entry.reported(selected(entry, self.selection))]
 
     def found(self) -> Iterator[tuple[int, Diagnostic]]:
@@ -227,6 +239,18 @@ class Document:
         for index, game in enumerate(() if has_chess else self.games):
             for one in game.diagnostics:
                 yield index, one
+        if not has_chess and len(self.games) <= _MOST_COMPARED:
+            yield from self._compared()
+
+    def _compared(self) -> Iterator[tuple[int, Diagnostic]]:
+        """Yield what games have in common with those before them, and dates that are out of order."""
+        path = os.path.basename(self.uri)
+        with DuplicateFinder() as finder:
+            for index, game in enumerate(self.games):
+                if (trace := game.trace) is not None:
+                    placed = trace._replace(line=self.tops[index] + trace.line)
+                    for one in filter(self.selection.reports, finder.look(placed, path)):
+                        yield index, replace(one, line=trace.line, end_line=trace.line)
 
 
 def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:

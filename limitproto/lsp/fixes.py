@@ -218,6 +218,26 @@ def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield Fix(f"Close the {what}", [(end, end, bracket)])
 
 
+def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the end of the comment before a brace in it, and the comment without the brace."""
+    yield Fix("Close the comment before this one", [(raw.start, raw.start, "} ")])
+    yield _replacement(game.text, raw.start, raw.end, "(")
+
+
+def _put_aside(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield a comment of everything that is not read, up to the result."""
+    end = game.rest_of_line(len(game.text))
+    yield Fix("Put the rest of the game in a comment", [(raw.start, end, _comment(game.text[raw.start : end]))])
+
+
+def _add_layout(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield a tag for the layout, to be filled in, and the usual edition of the game, which begins without one."""
+    yield _insertion(game, {"Layout": "?"})
+    tag = game.tag_at(raw.start)
+    if tag is not None and tag.name.lower() == "edition":
+        yield _replacement(game.text, *tag.value_span, game_named(game.game_name).editions[0].name)
+
+
 def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the removal of all control characters, or of all changes of the writing direction."""
     pattern = byte_rules.CONTROL if raw.code == "LGN003" else byte_rules.BIDI
@@ -232,7 +252,10 @@ _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = 
     "LGN110": _rebuild_tag,
     **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
     **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
-    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN216", "LGN217"), _remove_tag),
+    "LGN116": _part_comments,
+    **dict.fromkeys(("LGN123", "LGN124"), _put_aside),
+    **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN210", "LGN211", "LGN216", "LGN217", "LGN218"), _remove_tag),
+    "LGN223": _add_layout,
     **dict.fromkeys(("LGN215", "LGN225"), _rename_tag),
     **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
 }

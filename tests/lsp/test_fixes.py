@@ -7,31 +7,19 @@ import pytest
 from limitproto import records
 from limitproto.lsp.analysis import Analysis
 from limitproto.lsp.fixes import Fix, fixes
-from limitproto.records.diagnostics.docs import failing_in_short, has_examples
-from limitproto.records.diagnostics.registry import rules
+from limitproto.records.diagnostics.docs import failing, failing_in_short, has_examples
+from limitproto.records.diagnostics.registry import rule_of, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.parsed_game import RawDiagnostic
 
 pytestmark = pytest.mark.once
 
-#: What people have to decide, or `fmt` does for the whole game.
+#: What `fmt` does for the whole game, and what is not about a part of the text.
 WITHOUT = {
-    *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN116", "LGN117"),
-    *(
-        "LGN122",
-        "LGN123",
-        "LGN124",
-        "LGN208",
-        "LGN210",
-        "LGN211",
-        "LGN218",
-        "LGN223",
-        "LGN701",
-        "LGN702",
-        "LGN703",
-        "LGN708",
-        "LGN709",
-    ),
+    *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN117", "LGN122", "LGN208"),
+    # Their examples are shortened; see below.
+    *("LGN123", "LGN124"),
+    *("LGN701", "LGN702", "LGN703", "LGN708", "LGN709"),
 }
 RULES = [rule for rule in rules() if rule.suffix == ".lgn" and has_examples(rule) and not rule.code.startswith("LGN31")]
 
@@ -65,6 +53,31 @@ def test_each_fix_removes_its_diagnostic(rule: DiagnosticRule) -> None:
         before, after = ([one for one in found(text) if one.code == code] for text in (game, fixed(game, fix)))
         # A legal turn may be followed by one that is not.
         assert len(after) < len(before) or after[0].start > raw.start
+
+
+@pytest.mark.parametrize("code", ["LGN123", "LGN124"])
+def test_what_is_not_read_can_be_put_aside(code: str) -> None:
+    text = failing(rule_of(code))
+    (raw,) = (raw for raw in found(text) if raw.code == code)
+    (fix,) = fixes(Analysis(text, True), raw)
+    after = fixed(text, fix)
+    assert code not in {one.code for one in found(after)}
+    assert after.startswith(text[: raw.start])
+    assert after.rstrip().endswith("}"), "a result that was not read is in it"
+
+
+def test_choices_are_offered_one_by_one() -> None:
+    expected = {
+        "LGN116": ["Close the comment before this one", "Replace '{' by '('"],
+        "LGN210": ["Remove the tag Layout"],
+        "LGN211": ["Remove the tag Position"],
+        "LGN218": ["Remove the tag Deck"],
+        "LGN223": ["Add the tag Layout", "Replace 'pbmserv' by 'classic'"],
+    }
+    for code, titles in expected.items():
+        text = failing_in_short(rule_of(code))
+        (raw,) = (raw for raw in found(text) if raw.code == code)
+        assert [fix.title for fix in fixes(Analysis(text, True), raw)] == titles
 
 
 FAULTY = """\

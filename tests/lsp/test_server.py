@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from pytest_lsp import ClientServerConfig, LanguageClient
 
 from limitproto.lsp import server
 from limitproto.lsp.document import Document, Units
+from limitproto.records import check
 from limitproto.records.diagnostics.selection import Selection
 
 #: One session for all tests: each of them opens its document anew.
@@ -23,6 +25,18 @@ URI = "file:///games.lgn"
 GAMES = Path(__file__).resolve().parents[2] / "records" / "games"
 GOOD = (GAMES / "classic-2-stranded-1.lgn").read_text(encoding="utf-8")
 START = '[Game "limit"]\n[Edition "classic"]\n[White "Zoë 😀"]\n[Red "Bo"]\n\n'
+FAULTY = """\
+[Game "limit"]
+[Edition "clasic"]
+[date "2026-11-20"]
+[White "Ada"]
+[White "Ada"]
+[Red Bo"]
+[Result "1-0"]
+
+1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
+l48:j50 {not closed 5. m48:k48
+"""
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 
@@ -99,6 +113,42 @@ async def test_places_are_counted_in_utf_16(client: LanguageClient) -> None:
     found = await opened(client, START.replace("\n", "\r\n") + "{😀} 1. n49:x *\r\n")
     (one,) = [one for one in found if one.code == "LGN301"]
     assert one.range == types.Range(types.Position(5, 8), types.Position(5, 13))
+
+
+async def test_games_are_compared(client: LanguageClient) -> None:
+    dated = GOOD.replace("????.??.??", "2026.11.20")
+    earlier = dated.replace('[White "', '[White "Dr. ').replace("2026", "2025")
+    found = await opened(client, f"{dated}\n{dated}\n{earlier}")
+    lines = GOOD.count("\n") + 1
+    assert [(one.code, one.range.start.line) for one in found] == [
+        ("LGN701", lines),
+        ("LGN702", 2 * lines),
+        ("LGN703", 2 * lines),
+    ]
+    assert found[0].message.startswith("this game is also in games.lgn:1\n")
+    changed(client, 2, types.TextDocumentContentChangePartial(span(0, lines), ""))
+    assert [(one.code, one.range.start.line) for one in await sent(client)] == [("LGN702", lines), ("LGN703", lines)]
+
+
+async def test_ten_mixed_faults_are_mended_by_quick_fixes_alone(client: LanguageClient) -> None:
+    """As a person does it: take the first diagnostic and its best fix, until there is none; in less than a minute."""
+    text, codes, version, begun = FAULTY, list[str](), 1, time.perf_counter()
+    found = await opened(client, text)
+    while waiting := [one for one in found if one.code not in ("LGN117", "LGN122", "LGN208")]:
+        first = waiting[0]
+        context = types.CodeActionContext([first], [types.CodeActionKind.QuickFix])
+        identity = types.TextDocumentIdentifier(URI)
+        offered = await client.text_document_code_action_async(types.CodeActionParams(identity, first.range, context))
+        action = next(one for one in offered if one.diagnostics and first.code in {of.code for of in one.diagnostics})
+        text = applied(text, action.edit.changes[URI])
+        codes.append(str(first.code))
+        version += 1
+        changed(client, version, types.TextDocumentContentChangeWholeDocument(text))
+        found = await sent(client)
+        assert len(codes) < 40, text
+    assert len(set(codes)) >= 10
+    assert not [one for one in check(text) if one.severity == "error"]
+    assert time.perf_counter() - begun < 60
 
 
 async def test_a_quick_fix_and_fixing_all(client: LanguageClient) -> None:

@@ -130,6 +130,7 @@ def lp_book(session: Session, arguments: Arguments) -> str:
     import msgspec
 
     found = _explored(session)
+    found.ended = 0
     if lines is not None:
         found.turns = found.turns[:lines]
     return msgspec.json.encode(found).decode()
