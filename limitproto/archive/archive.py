@@ -5,14 +5,17 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
+from functools import cached_property
 from html import escape
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypedDict, Unpack
 
 from msgspec import ValidationError, convert
-from msgspec.structs import asdict
+from msgspec.structs import asdict, replace
 
+from limitproto.archive.aliases import NAME as ALIASES
+from limitproto.archive.aliases import Aliases, read_aliases
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection, look_up
@@ -52,10 +55,13 @@ class Archive:
     """An archive, open for reading, as its last build has left it. Raises ArchiveError for a folder that is not one.
 
     >>> for hit in Archive("A").find(player="Ada", result="1-0"): print(hit)
+
+    Searches read the names of players through `aliases`, a file, or else the file `aliases.tsv` in the folder.
     """
 
-    def __init__(self, folder: str | os.PathLike[str]) -> None:
+    def __init__(self, folder: str | os.PathLike[str], aliases: str | os.PathLike[str] | None = None) -> None:
         self.folder = Path(folder)
+        self._aliases_path = aliases
         self._stamp = stamp(self.folder)
         self.manifest = load(self.folder)
 
@@ -80,6 +86,23 @@ class Archive:
         """
         self.refresh()
         return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
+
+    @cached_property
+    def aliases(self) -> Aliases | None:
+        """The aliases of players, None without a file. Raises ArchiveError, OSError; one must be that of a game."""
+        kept = self.folder / ALIASES
+        if self._aliases_path is None and not kept.exists():
+            return None
+        found = read_aliases(self._aliases_path or kept)
+        with self.connect(tables=("games",)) as base:
+            found.require_known({name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")})
+        return found
+
+    def connect_with_aliases(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+        """Return a connection as `connect` does, in which players have one name each. Raises ArchiveError, OSError."""
+        self.refresh()
+        names = self.aliases.names if self.aliases else None
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=names)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -149,6 +172,8 @@ class FoundGames:
     """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
+        if archive.aliases:
+            wanted = replace(wanted, players=tuple(map(archive.aliases.name_of, wanted.players)))
         self.archive, self.wanted = archive, wanted
         self._clause = clause_of(wanted)
         self._search = BoardSearch(wanted)
@@ -159,11 +184,11 @@ class FoundGames:
     def _connect(self) -> ArchiveConnection:
         # An expression from outside could contain a whole query.
         if self.wanted.where:
-            return self.archive.connect(isolated=True)
+            return self.archive.connect_with_aliases(isolated=True)
         tables = ["games"]
         if not self.wanted.is_about_rows:
             tables += ["turns", "positions"] if self.wanted.position else ["turns"]
-        return self.archive.connect(tables=tables)
+        return self.archive.connect_with_aliases(tables=tables)
 
     def __iter__(self) -> Iterator[Hit]:
         with self._connect() as base, closing(self._hits(base)) as hits:

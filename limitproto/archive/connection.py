@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
@@ -56,7 +56,8 @@ class ArchiveConnection:
 
     `memory` is what DuckDB may use for a query, and `threads` on how many threads, None for as many as there are cores.
     With `isolated`, DuckDB itself can open no file at all, not even those of the archive, and reads them through Arrow,
-    which is slower: a query from outside could otherwise write to them.
+    which is slower: a query from outside could otherwise write to them. `aliases` are players' names by their other
+    spellings, as the column `players` of `games` then has them.
     """
 
     def __init__(
@@ -67,6 +68,7 @@ class ArchiveConnection:
         threads: int | None = None,
         isolated: bool = False,
         tables: Iterable[str] = tuple(TABLES),
+        aliases: Mapping[str, str] | None = None,
     ) -> None:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
@@ -83,24 +85,29 @@ class ArchiveConnection:
         readable: list[str] = []
         for table in tables:
             files = [paths[file.path] for file in manifest.files_of(table)]
+            view = "games_as_kept" if aliases and table == "games" else table
             if isolated and files:
-                self._register(table, files)
+                self._register(table, files, view)
             else:
-                self._view(table, files)
+                self._view(table, files, view)
                 readable += files
+            if aliases and table == "games":
+                names = ", ".join(f"{_quoted(alias)}: {_quoted(name)}" for alias, name in aliases.items())
+                named = f"list_transform(players, lambda name: coalesce(MAP {{{names}}}[name], name)) AS players"
+                self._base.execute(f"CREATE VIEW games AS SELECT * REPLACE ({named}) FROM {view}")
         self.run(
             f"SET allowed_paths = [{', '.join(map(_quoted, readable))}]; "
             "SET enable_external_access = false; SET lock_configuration = true"
         )
 
-    def _register(self, table: str, files: list[str]) -> None:
+    def _register(self, table: str, files: list[str], view: str) -> None:
         dataset = package("pyarrow.dataset")
         try:
-            self._base.register(table, dataset.dataset(files, schema=schema_of(table), format="parquet"))
+            self._base.register(view, dataset.dataset(files, schema=schema_of(table), format="parquet"))
         except (OSError, ValueError) as error:
             raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
 
-    def _view(self, table: str, files: list[str]) -> None:
+    def _view(self, table: str, files: list[str], view: str) -> None:
         columns = TABLES[table]
         if files:
             names = ", ".join(f'"{column.name}"' for column in columns)
@@ -108,7 +115,7 @@ class ArchiveConnection:
         else:
             nulls = ", ".join(f'CAST(NULL AS {_TYPES[column.type]}) AS "{column.name}"' for column in columns)
             rows = f"SELECT {nulls} WHERE false"
-        sql = f"CREATE VIEW {table} AS {rows}"
+        sql = f"CREATE VIEW {view} AS {rows}"
         self._stoppable(lambda: self._base.execute(sql), what=f"the table {table} cannot be read: ")
 
     def __enter__(self) -> ArchiveConnection:

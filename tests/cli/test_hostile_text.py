@@ -48,6 +48,7 @@ COMMANDS = [
     "archive find ARCHIVE",
     "archive find ARCHIVE --format csv",
     "archive stats ARCHIVE",
+    "archive stats ARCHIVE --aliases FILE",
     "archive verify ARCHIVE",
     "archive verify ARCHIVE --format json",
     "archive dupes ARCHIVE",

@@ -12,6 +12,7 @@ import click
 from limitproto.archive.archive import Archive, FoundGames
 from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
+from limitproto.cli.archive.aliases import ALIASES
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.say import say
@@ -52,8 +53,18 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
     "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
 )
 @OUTPUT
+@ALIASES
 @click.pass_context
-def command(ctx: click.Context, /, archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:
+def command(
+    ctx: click.Context,
+    /,
+    archive: str,
+    count: bool,
+    form: str | None,
+    output: str,
+    aliases: str | None,
+    **options: Any,
+) -> None:
     """Find games in ARCHIVE: those to which all conditions apply.
 
     A position that its key has found is compared with the game, played again.
@@ -62,7 +73,7 @@ def command(ctx: click.Context, /, archive: str, count: bool, form: str | None, 
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
     left_out = _LeftOut()
     with batch_ui.ending_cleanly():
-        found = Archive(archive).find(chosen)
+        found = Archive(archive, aliases).find(chosen)
         with opened(output) as place:
             if count:
                 place.file.write(f"{found.count()}\n".encode())

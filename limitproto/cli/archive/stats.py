@@ -10,6 +10,7 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.archive.summary import BY, summary
 from limitproto.cli import batch_ui
+from limitproto.cli.archive.aliases import ALIASES
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
@@ -29,9 +30,10 @@ Exit status: 0 success, 2 for a file that could not be read or written, or a usa
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
 @form_option("text", "json")
 @OUTPUT
-def command(archive: str, by: str, form: str, output: str) -> None:
+@ALIASES
+def command(archive: str, by: str, form: str, output: str, aliases: str | None) -> None:
     """Count the games in ARCHIVE by player, year or edition."""
-    with batch_ui.ending_cleanly(), Archive(archive).connect() as base:
+    with batch_ui.ending_cleanly(), Archive(archive, aliases).connect_with_aliases() as base:
         rows = summary(base, by)
         text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n" if form == "json" else _table(rows)
         write_whole(output, text.encode("utf-8", "replace"))

@@ -1,0 +1,129 @@
+"""Aliases of players: the file with its mistakes, and what reads names through it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from limitproto import cli, records
+from limitproto.archive import Archive, ArchiveError
+from limitproto.archive.aliases import read_aliases
+from limitproto.archive.build import build
+from limitproto.archive.verify import defects
+
+pytestmark = pytest.mark.once
+
+GAME = """[Game "limit"]
+[Edition "classic"]
+[Size "1"]
+[Date "{date}"]
+[White "{white}"]
+[Red "{red}"]
+[Result "{result}"]
+
+1. n49:m50 n50:m51 2. n49-m50/m51 red:resigns {result}
+"""
+
+
+def game(white: str, red: str, date: str = "2026.11.20", result: str = "1-0") -> str:
+    return GAME.format(white=white, red=red, date=date, result=result)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    pairs = [("Ada Lovelace", "Bob"), ("Lovelace, A.", "Bob"), ("ada", "Robert"), ("O'Neil", "Bob")]
+    Path("a.lgn").write_text("\n".join(game(*pair) for pair in pairs), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    return tmp_path
+
+
+NAMES = "\ufeff# club\n\nAda Lovelace\tLovelace, A.\t ada \nBob\tRobert\t\nShaun O'Neil\tO'Neil\n"
+
+
+def keep(text: str = NAMES) -> None:
+    Path("A/aliases.tsv").write_text(text, encoding="utf-8")
+
+
+def by_player(*words: str, capsys) -> dict[str, int]:
+    capsys.readouterr()
+    assert cli.main(["archive", "stats", "A", "--by", "player", "--format", "json", *words]) == 0
+    return {row["player"]: row["games"] for row in json.loads(capsys.readouterr().out)}
+
+
+def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
+    before = by_player(capsys=capsys)
+    assert before == {"Bob": 3, "Ada Lovelace": 1, "Lovelace, A.": 1, "ada": 1, "Robert": 1, "O'Neil": 1}
+    Path("names.txt").write_text(NAMES, encoding="utf-8")
+    joined = {"Bob": 4, "Ada Lovelace": 3, "Shaun O'Neil": 1}
+    assert by_player("--aliases", "names.txt", capsys=capsys) == joined
+    assert by_player(capsys=capsys) == before
+    keep()
+    assert by_player(capsys=capsys) == joined
+    Path("none.txt").write_text("", encoding="utf-8")
+    assert by_player("--aliases", "none.txt", capsys=capsys) == before
+
+
+@pytest.mark.parametrize(
+    ("wanted", "number"),
+    [
+        ({"player": "Ada Lovelace"}, 3),
+        ({"player": "Lovelace, A."}, 3),
+        ({"player": "ada love*"}, 3),
+        ({"player": ["ada", "Robert"]}, 3),
+        ({"player": "shaun*"}, 1),
+        ({"where": "players[2] = 'Bob'"}, 4),
+        ({"player": "ada", "where": "length = 4"}, 3),
+        ({"player": "ada", "turns": "n49:m50"}, 3),
+        ({"player": "bob", "position": "classic/size=1 - w 1.1 p0 -"}, 4),
+        ({"player": "bob", "pattern": "WR"}, 4),
+    ],
+)
+def test_find_means_the_player(folder, wanted, number):
+    keep()
+    found = Archive("A").find(**wanted)
+    assert found.count() == number
+    assert len(list(found)) == number
+    assert {name for hit in found for name in hit.players} <= {"Ada Lovelace", "Bob", "Shaun O'Neil"}
+
+
+def test_records_stay_as_they_are(folder, capsys):
+    keep()
+    assert cli.main(["archive", "find", "A", "--player", "Ada Lovelace", "-o", "found.lgn"]) == 0
+    names = [player.name for entry in records.read("found.lgn") for player in entry.record.players]
+    assert names == ["Ada Lovelace", "Bob", "Lovelace, A.", "Bob", "ada", "Robert"]
+    assert list(defects(Archive("A"), replay=True)) == []
+    build(Path("A"), ["a.lgn"], add=True)
+    assert Path("A/aliases.tsv").exists()
+    assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ada Lovelace\tada\nBob\tada\n", "names.tsv:2: 'ada' is on line 1 too; a name and a spelling belong"),
+        ("Bob\tRobert\nRobert\tada\n", "names.tsv:2: 'Robert' is on line 1 too"),
+        ("# x\nBob\tRobert\tRobert\n", "names.tsv:2: 'Robert' is twice on this line"),
+        ("Bob\tBob\n", "names.tsv:1: 'Bob' is twice on this line"),
+        ("\n\nBob\tRobert\tBobby\n", "names.tsv:3: no game has the player 'Bobby'."),
+        ("Bob\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
+        ("\tRobert\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
+        (b"Bob\tRobert\n\xff\tx\n", "names.tsv:2: the line is not UTF-8."),
+    ],
+)
+def test_mistakes_name_file_and_line(folder, capsys, text, said):
+    Path("names.tsv").write_bytes(text if isinstance(text, bytes) else text.encode())
+    for command in (["find", "A", "--count"], ["stats", "A"]):
+        assert cli.main(["archive", *command, "--aliases", "names.tsv"]) == 2
+        assert said in capsys.readouterr().err
+    with pytest.raises(ArchiveError, match=r"names\.tsv:[0-9]:"):
+        Archive("A", "names.tsv").find()
+
+
+def test_a_missing_file_is_an_error(folder, capsys):
+    assert cli.main(["archive", "find", "A", "--aliases", "nosuch.tsv"]) == 2
+    assert "nosuch.tsv" in capsys.readouterr().err
+    with pytest.raises(FileNotFoundError):
+        read_aliases("nosuch.tsv")
