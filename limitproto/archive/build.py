@@ -109,12 +109,13 @@ def build(
     scheduler: str = "",
     moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None,
     refused: Callable[[Broken], None] = lambda broken: None,
+    told: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
     """Make an archive hold exactly the games of some files; with `add`, those of its other sources too.
 
     `moved` hears of every batch that is read, with its games and how many of them are broken; `refused` of every
     broken game. With `scheduler`, the address of a Dask scheduler or `local`, its workers read the games instead of
-    `jobs` processes here; the archive is the same. Raises ArchiveError, OSError when something cannot be written,
+    `jobs` processes here; the archive is the same. `told` gets a sentence while it waits for workers. Raises ArchiveError, OSError when something cannot be written,
     Unavailable, and NoCluster. Until the end, the archive is what it was before, and a build that is ended in the
     middle is taken up by the next one.
     """
@@ -138,7 +139,7 @@ def build(
             # Distributed takes a second to load.
             from limitproto.records.files.cluster import cluster, in_order_on
 
-            read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)))
+            read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)), tell=told)
         else:
             read = partial(in_order, jobs=jobs)
         return _Build(folder, embed, before, moved, refused).run(files, add, read)

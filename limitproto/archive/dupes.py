@@ -45,16 +45,17 @@ _PAIRS = """
     JOIN all_of_them AS long ON long.key = short.key AND long.ply = short.ply
     WHERE short.ply = short.length AND long.ply < long.length"""
 
-#: Those of them that another game begins with, turn by turn.
+#: Those of them that another game begins with, turn by turn, up to symmetry.
 _BEGINNINGS = """
     CREATE OR REPLACE TEMP TABLE beginnings AS
     WITH found AS (
         SELECT short, long FROM pairs JOIN turns AS a ON a.game = short
-        JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.turn = a.turn
+        JOIN turns AS b ON b.game = long AND b.ply = a.ply AND b.canonical = a.canonical
         GROUP BY short, long, plies HAVING count(*) = plies
     )
-    SELECT short, long FROM found JOIN games AS a ON a.game = short JOIN games AS b ON b.game = long
-    WHERE a.start = b.start"""
+    SELECT short, long FROM found
+    JOIN positions AS a ON a.game = short AND a.ply = 0 JOIN positions AS b ON b.game = long AND b.ply = 0
+    WHERE a.key = b.key"""
 
 
 class Duplicate(Struct):

@@ -54,12 +54,13 @@ class Explored(Struct):
 
 
 class Exploration(Struct):
-    """The turns that were played in a position, the most frequent first."""
+    """The turns that were played in a position, the most frequent first; `ended` games have it as their last one."""
 
     position: str
     key: str
     games: int
     turns: list[Explored]
+    ended: int = 0
 
     def _repr_html_(self) -> str:
         """Return the board and the table, for notebooks."""
@@ -90,7 +91,9 @@ def explored(base: ArchiveConnection, position: Position, check: Callable[[], No
     players = len(position.players)
     turns = [_explored(images[canonical], rows, players) for canonical, rows in found.items() if canonical in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
-    return Exploration(position.text, key, sum(turn.games for turn in turns), turns)
+    last = "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game WHERE h.ply = g.length AND "
+    ((ended,),) = base.rows(last + here.format(game="g.game"), (), check)
+    return Exploration(position.text, key, sum(turn.games for turn in turns), turns, ended)
 
 
 def legal_turns(position: Position) -> list[str]:
@@ -142,14 +145,20 @@ def interval(mean: float, games: int) -> tuple[float, float]:
 
 def text_table(found: Exploration) -> str:
     """Return an exploration as lines for a terminal."""
+    ended = _ended_in_words(found)
     if not found.turns:
-        return "This position is not in the archive, or was always the last one.\n"
+        return ended or "This position is not in the archive.\n"
     width = max(len(turn.turn) for turn in found.turns)
     lines = [f"{'turn':{width}}  same   games   score  95 %"]
     for turn in found.turns:
         score = "      -" if turn.score is None else f"{turn.score:7.1%}  {turn.low:.1%} to {turn.high:.1%}"
         lines.append(f"{turn.turn:{width}}  {turn.same:4}  {turn.games:6} {score}".rstrip())
-    return "\n".join(lines) + "\n"
+    return "\n".join(lines) + f"\n{ended}"
+
+
+def _ended_in_words(found: Exploration) -> str:
+    """Return a line on the games that end in the position, empty without any."""
+    return f"{found.ended} {'game ends' if found.ended == 1 else 'games end'} here.\n" if found.ended else ""
 
 
 def html_page(found: Exploration) -> str:
@@ -174,7 +183,8 @@ def _board_and_table(found: Exploration) -> str:
 <table>
 <tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
 {rows}
-</table>"""
+</table>
+<p>{_ended_in_words(found)}</p>"""
 
 
 def _html_row(turn: Explored) -> str:

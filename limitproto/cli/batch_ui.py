@@ -23,6 +23,7 @@ from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatc
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect
+from limitproto.records.files.read_as import AUTO, reading_options
 from limitproto.records.files.zip_files import is_zip, on_disk
 
 #: The number of files that are named as skipped.
@@ -329,6 +330,8 @@ class Rewriter:
             self._obstacle = f"it is {'in a zip archive' if on_disk(batch.path)[1] else 'not a regular file'}"
         elif not batch.origin.is_writable:
             self._obstacle = "it is read-only"
+        elif batch.notes or reading_options().encoding not in ("", AUTO):
+            self._obstacle = "it is not LGN in UTF-8 alone; convert writes its games to another file"
         elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
             self._obstacle = "it is not a text"
         else:

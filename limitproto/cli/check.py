@@ -22,6 +22,7 @@ from limitproto.cli.parameters import (
     completion_items,
     form_option,
     output_option,
+    reading_options,
     wants_colour,
 )
 from limitproto.cli.quarantine import quarantined
@@ -148,6 +149,7 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
     help="Report at most N diagnostics (default for sarif: 25000).",
 )
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
+@reading_options
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in reports.")
 @click.option("--exit-zero/--no-exit-zero", help="Exit with 0 even if something is found.")
 @QUIET

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected
-from limitproto.cli.parameters import FILE, FloatRange, output_option, tell_interrupt
+from limitproto.cli.parameters import FILE, FloatRange, output_option, reading_options, tell_interrupt
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
@@ -89,6 +89,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
+@reading_options
 @click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context
 def command(

@@ -8,12 +8,12 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME
+from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count
 from limitproto.records.batch.pipeline import BatchOptions
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOTED, Diagnostic
 from limitproto.records.diagnostics.report_text import text_lines
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
@@ -37,6 +37,7 @@ Exit status: 0 everything is in export form now, 1 a game has errors, or --check
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list the files that would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show the changes as a diff.")
 @JOBS
+@reading_options
 @STDIN_NAME
 @QUIET
 @click.pass_context
@@ -86,10 +87,12 @@ class _FormatRun(batch_ui.BatchRun):
         return int(bool(self.broken or (changed_files and not writes)))
 
     def _report_broken(self, diagnostics: list[Diagnostic]) -> None:
-        """Report the first error of each game."""
+        """Report the first error of each game, and what was passed over."""
         reported = set()
         for diagnostic in diagnostics:
-            if diagnostic.severity == "error" and diagnostic.game not in reported:
+            if diagnostic.code in NOTED:
+                self.say(next(text_lines(diagnostic)))
+            elif diagnostic.severity == "error" and diagnostic.game not in reported:
                 reported.add(diagnostic.game)
                 self.broken += 1
                 self.say(f"{next(text_lines(diagnostic))}; the game is left unchanged")

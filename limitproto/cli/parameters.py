@@ -18,6 +18,7 @@ from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+from limitproto.records.files.read_as import read_as
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -191,6 +192,24 @@ RESULTS = click.option(
 DATE = partial(
     click.option, "--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."
 )
+
+
+def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
+    """Have all files read so until the command ends. Raises click.BadParameter for an unknown encoding."""
+    if value and not ctx.resilient_parsing:
+        try:
+            ctx.with_resource(read_as(**{str(option.name): value}))
+        except LookupError:
+            raise click.BadParameter(f"{value!r} is not the name of an encoding of text.", ctx, option) from None
+
+
+def reading_options(command: _C) -> _C:
+    """Add the options of how files are read."""
+    own = partial(click.option, expose_value=False, callback=_read_as)
+    help = "Pass over what is not a game, such as mail around it, and say what that is."
+    command = own("--lenient", is_flag=True, help=help)(command)
+    help = "Read text in this encoding instead of UTF-8; auto guesses it."
+    return own("--encoding", metavar="NAME", help=help)(command)
 
 
 def form_option(*forms: str, help: str = "Format.") -> Callable[[_C], _C]:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, wants_colour
+from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, reading_options, wants_colour
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, result_in_words, who_played
 from limitproto.core.printable import printable
@@ -71,6 +71,7 @@ class GameView(NamedTuple):
 @click.option("--game", type=click.IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
 @form_option(*_FORMATS, help="Format of the output.")
+@reading_options
 @colour_option
 def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
     """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.

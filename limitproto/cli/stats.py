@@ -23,14 +23,16 @@ from limitproto.cli.parameters import (
     QUIET,
     RESULTS,
     STDIN_NAME,
+    reading_options,
     stdout_is_terminal,
 )
 from limitproto.cli.stats_table import panels, table_lines
 from limitproto.cli.wording import count, package_needed
 from limitproto.drawing.chart import chart
-from limitproto.records.batch.pipeline import Batch, read_batches
+from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
+from limitproto.records.raw_game import RawGame
 from limitproto.records.statistics.game_facts import Found, Wanted, found_in
 from limitproto.records.statistics.tables import Statistics
 
@@ -95,6 +97,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @RESULTS
 @DATE(multiple=True)
 @JOBS
+@reading_options
 @STDIN_NAME
 @QUIET
 @click.pass_context
@@ -156,6 +159,8 @@ class _StatsRun(batch_ui.BatchRun):
             self._games.say(f"{diagnostic}; the game is not counted")
         for diagnostic in found.texts:
             self._texts.say(f"{diagnostic}; the text is skipped")
+        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
+            self.say(str(diagnostic))
         if batch.failure:
             self.fail(f"{batch.name}: {batch.failure}")
 

@@ -567,6 +567,21 @@ def test_dupes_of_every_kind(folder, capsys):
     assert all(game["keep"] == (game["number"] != 3) for group in groups[1:] for game in group["games"])
 
 
+def test_a_beginning_that_is_turned(folder, capsys):
+    head = '[Game "limit"]\n[Edition "classic"]\n[White "Ada"]\n[Red "Bob"]\n[Size "1"]\n\n'
+    Path("d.lgn").write_text(f"{head}1. n49:m50 n50:m51 *\n\n{head}1. l50:m50 l51:m51 2. l50-m50/l50 *\n")
+    built = build(Path("A"), ["d.lgn"])
+    assert (built.games, built.broken) == (2, 0)
+    assert cli.main(["archive", "dupes", "A"]) == 0
+    assert "one the beginning of another" in capsys.readouterr().out
+    (first, _) = records.read("d.lgn")
+    last = first.final.text
+    assert cli.main(["archive", "explore", "A", "--position", last]) == 0
+    assert capsys.readouterr().out.splitlines()[1:] == ["n49-m50/n49     1       1       -", "1 game ends here."]
+    assert "<p>1 game ends here." in explore(Archive("A"), last)._repr_html_()
+    assert explore(Archive("A"), first.start.text).ended == 0
+
+
 def _versions(number: int, most: int) -> list[str]:
     """Return a game, games that begin like it, and these with other turns; some reflected, some with remarks."""
     chance = random.Random(number)

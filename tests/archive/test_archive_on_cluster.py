@@ -49,6 +49,23 @@ def test_a_build_on_a_cluster_that_loses_a_worker(tmp_path, monkeypatch):
     assert files("A") == files("B")
 
 
+def test_a_cluster_without_workers_is_named(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("limitproto.records.files.cluster._QUIET", 0.05)
+    Path("a.lgn").write_text(plain(0), encoding="utf-8")
+    with distributed.LocalCluster(n_workers=0, threads_per_worker=1, dashboard_address=None) as local:
+        said: list[str] = []
+
+        def told(sentence: str) -> None:
+            said.append(sentence)
+            local.scale(1)
+
+        built = build(Path("A"), ["a.lgn"], scheduler=local.scheduler_address, told=told)
+    assert built.games == 1
+    assert len(said) == 1
+    assert said[0].startswith("the cluster has no workers: waiting for one")
+
+
 def test_a_scheduler_that_is_not_there(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr("limitproto.records.files.cluster._PATIENCE", 0.2)

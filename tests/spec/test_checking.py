@@ -51,9 +51,10 @@ def options(command: click.Command) -> set[str]:
 
 
 def test_every_option_is_described():
-    known = {"--colour", "--color", "--output", "--force", "--stdin-name", "--quiet"}
+    known = {"--colour", "--color", "--output", "--force", "--stdin-name", "--quiet", "--lenient", "--encoding"}
     for name in options(check.command) - known:
         assert f"`{name}" in CHECKING or f" {name}" in CHECKING, name
+    assert all(f"`{name}" in CHECKING for name in ("--lenient", "--encoding"))
     for name in options(fmt.command) - known - {"--jobs"}:
         assert f"`{name}`" in FORMATTING, name
     for name in re.findall(r"`(--[a-z-]+)", CHECKING):

@@ -84,6 +84,7 @@ def command(
             scheduler=scheduler,
             moved=bar.move,
             refused=refused,
+            told=say_above,
         )
     for error in built.errors:
         say(error, err=True)

@@ -19,7 +19,8 @@ Examples:
 
 All games count that came to the position or to one that is the same up to symmetry. Turns are in the coordinates of the
 position that is given; turns that a symmetry of it exchanges are counted once, and SAME says how many they are. The
-score is that of the player to move, from 0 to 1, with its 95 % interval.
+score is that of the player to move, from 0 to 1, with its 95 % interval. Games that end in the position are counted
+apart.
 
 Exit status: 0 also when the position is not in the archive, 2 for a file that could not be read or written, or a usage
 error."""

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, OUTPUT, form_option
+from limitproto.cli.parameters import FILE, OUTPUT, form_option, reading_options
 from limitproto.cli.records.shared import games_in
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
@@ -36,6 +36,7 @@ error, 130 interrupted."""
 @click.argument("second", type=FILE)
 @form_option("text", "json")
 @OUTPUT
+@reading_options
 @click.pass_context
 def command(ctx: click.Context, first: str, second: str, form: str, output: str) -> None:
     """Compare the games of FIRST with those of SECOND, and list what differs."""

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, OUTPUT, QUIET
+from limitproto.cli.parameters import FILES, OUTPUT, QUIET, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
@@ -94,6 +94,7 @@ def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], c
         @FILES
         @_FORM
         @OUTPUT
+        @reading_options
         @QUIET
         @click.pass_context
         def shared(

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, QUIET, form_option, output_option
+from limitproto.cli.parameters import FILES, QUIET, form_option, output_option, reading_options
 from limitproto.cli.records.shared import STATUS, ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.system import is_device
@@ -41,6 +41,7 @@ directory, a zip archive or - for stdin, plain or compressed (.gz, .bz2, .xz, .z
 @click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
 @output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
 @form_option(*FORMS, help="Format of the files.")
+@reading_options
 @QUIET
 @click.pass_context
 def command(

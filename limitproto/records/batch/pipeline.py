@@ -26,6 +26,7 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
+from limitproto.records.files.read_as import Note
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
@@ -91,7 +92,7 @@ class Batch(NamedTuple):
 
     `block` or `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file,
     as it is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error`
-    why it could not be read.
+    why it could not be read; then `notes` are what is to be said of its text as it was read.
     """
 
     path: str
@@ -105,6 +106,7 @@ class Batch(NamedTuple):
     error: str = ""
     origin: Origin = Origin()
     block: Block | None = None
+    notes: tuple[Note, ...] = ()
 
     @property
     def failure(self) -> str:
@@ -225,7 +227,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iter
             if size >= BATCH_SIZE:
                 yield Batch(file, name, kind, held, [], done(part.offset))
                 held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, block=last)
+        yield Batch(file, name, kind, held, [], done(0), True, source.fault, block=last, notes=tuple(source.notes))
         return
     entries: list[Entry] = []
     for entry in codec.load_reader()(chunks, name):
@@ -234,7 +236,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iter
             entries, size = [], 0
         entries.append(entry)
         size += len(entry.text) + 1
-    yield Batch(file, name, kind, [], entries, done(0), True, source.fault)
+    yield Batch(file, name, kind, [], entries, done(0), True, source.fault, notes=tuple(source.notes))
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
@@ -396,5 +398,6 @@ def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diag
     """Yield what is to be said at the end of a file, the last batch of which is given, with this number of games."""
     source = Source("", batch.name)
     source.fault = batch.fault
+    source.notes += batch.notes
     for entry in closing(source, games, end):
         yield from entry.all_diagnostics

@@ -13,6 +13,9 @@ from limitproto.records.text_places import Lines, escaped
 #: The code of the diagnostic that counts those of a game that are not reported.
 NOT_SHOWN = "LGN709"
 
+#: The codes of diagnostics that say how a source was read, if it was not read as it is.
+NOTED = ("LGN013", "LGN014")
+
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
     """Something found at a place of a file.

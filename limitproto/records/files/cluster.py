@@ -24,6 +24,8 @@ LOCAL = "local"
 RETRIES = 2
 #: How long to wait for the scheduler, in seconds.
 _PATIENCE = 30
+#: How long to wait for a result, in seconds, before asking whether there are workers.
+_QUIET = 5.0
 #: How many items each thread of a worker may have waiting.
 _AHEAD = 4
 
@@ -57,11 +59,13 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
             local.close()
 
 
-def in_order_on(client: Client, items: Iterator[I_], look: Callable[[I_], O_]) -> Generator[tuple[I_, O_], None, None]:
+def in_order_on(
+    client: Client, items: Iterator[I_], look: Callable[[I_], O_], tell: Callable[[str], None]
+) -> Generator[tuple[I_, O_], None, None]:
     """Yield every item with what `look` gives for it, in the order of the items, as `workers.in_order` does.
 
     `look` and what it gives go from host to host. Raises NoCluster when the cluster cannot do the work, or has another
-    version of this package.
+    version of this package. `tell` gets a sentence if the cluster has no workers.
     """
     _check_versions(client)
     waiting: deque[tuple[I_, Any]] = deque()
@@ -71,22 +75,27 @@ def in_order_on(client: Client, items: Iterator[I_], look: Callable[[I_], O_]) -
             light = item.is_light
             waiting.append((item, look(item) if light else client.submit(look, item, pure=False, retries=RETRIES)))
             if len(waiting) >= most:
-                yield _got(*waiting.popleft())
+                yield _got(client, *waiting.popleft(), tell)
         while waiting:
-            yield _got(*waiting.popleft())
+            yield _got(client, *waiting.popleft(), tell)
     finally:
         client.cancel([outcome for item, outcome in waiting if not item.is_light])
 
 
-def _got(item: I_, outcome: Any) -> tuple[I_, Any]:
+def _got(client: Client, item: I_, outcome: Any, tell: Callable[[str], None]) -> tuple[I_, Any]:
     """Return an item with what has come of it, which is a Future unless the item is light."""
-    if item.is_light:
-        return item, outcome
-    try:
-        return item, outcome.result()
-    # Any class may come from a worker, and others from a scheduler that is lost.
-    except Exception as error:
-        raise NoCluster(f"the cluster cannot read {item.name}: {error}.") from None
+    is_told = item.is_light
+    while not item.is_light:
+        try:
+            return item, outcome.result(timeout=_QUIET)
+        # Any class may come from a worker, and others from a scheduler that is lost.
+        except Exception as error:
+            if not isinstance(error, TimeoutError) or outcome.done():
+                raise NoCluster(f"the cluster cannot read {item.name}: {error}.") from None
+        if not is_told and not client.nthreads():
+            is_told = True
+            tell("the cluster has no workers: waiting for one (`dask worker` starts it, Ctrl-C ends the wait)")
+    return item, outcome
 
 
 def _version() -> str:

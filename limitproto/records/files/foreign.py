@@ -9,9 +9,9 @@ from limitproto.core.lazy_pattern import lazy_pattern
 #: How many bytes are needed; a tar archive says what it is behind the entry of its first file.
 HEAD = 264
 
-#: The fault of a source in UTF-16.
+#: The faults of a source in UTF-16 and UTF-32.
 UTF_16 = "utf-16"
-_UTF_32 = "UTF-32"
+UTF_32 = "UTF-32"
 
 #: The fault of a source that is a zip archive, which is read member by member if it is named as a file.
 ZIP = "a zip archive"
@@ -29,8 +29,8 @@ _MAGIC = {
     b"%PDF-": "a PDF document",
     b"SQLite format 3\0": "an SQLite database",
     # Before those of UTF-16, of which one begins in the same way.
-    codecs.BOM_UTF32_LE: _UTF_32,
-    codecs.BOM_UTF32_BE: _UTF_32,
+    codecs.BOM_UTF32_LE: UTF_32,
+    codecs.BOM_UTF32_BE: UTF_32,
     codecs.BOM_UTF16_LE: UTF_16,
     codecs.BOM_UTF16_BE: UTF_16,
 }
@@ -47,8 +47,8 @@ _MOVE = lazy_pattern(r"(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](
 #: What no cell or turn of our games looks like: two different letters, a capture, castling.
 _CHESS_ONLY = lazy_pattern(r"(?!Bb)[NBRQK][a-h][1-8]|.*x|O-O")
 
-#: The least size of a text without a byte order mark of which the zeros are counted.
-_LEAST = 16
+#: The least size of a text without a byte order mark of which the zeros are counted, and how much of it is looked at.
+_LEAST, _MOST = 16, 64
 
 
 def foreign_form(head: bytes) -> str:
@@ -59,7 +59,7 @@ def foreign_form(head: bytes) -> str:
     if head[_TAR_AT:].startswith(_TAR):
         return "a tar archive"
     if len(head) >= _LEAST and b"\0" in head:
-        return _wide(head[: len(head) // 4 * 4])
+        return _wide(head[: min(len(head), _MOST) // 4 * 4])
     return ""
 
 
@@ -68,10 +68,18 @@ def _wide(head: bytes) -> str:
     empty = [not any(head[place::4]) for place in range(4)]
     full = [0 not in head[place::4] for place in range(4)]
     if sum(empty) == 3 and (full[0] or full[3]):
-        return _UTF_32
+        return UTF_32
     if empty in ([True, False, True, False], [False, True, False, True]) and sum(full) == 2:
         return UTF_16
     return ""
+
+
+def wide_encoding(head: bytes, form: str) -> str:
+    """Return the encoding of a text in UTF-16 or UTF-32, which its first bytes show; empty for other forms."""
+    if form not in (UTF_16, UTF_32):
+        return ""
+    has_mark = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE))
+    return form.lower() + ("" if has_mark else "-le" if head[0] else "-be")
 
 
 def is_chess(text: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import errno
 import io
 import os
 import zlib
@@ -13,6 +14,7 @@ from typing import IO, Any
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign, zip_files
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
+from limitproto.records.files.read_as import AUTO, Note, reading_options
 from limitproto.records.text_places import count_lines
 
 #: How many bytes are read at a time.
@@ -30,6 +32,13 @@ _BUFFER = 1 << 14
 _MEMBER = 31
 _SUM = 8
 
+
+#: What records in MessagePack begin with, which are not text, after two bytes.
+_PACKED = b"schema_version"
+#: What stands for bytes that mean nothing in an encoding; it is an invalid byte of UTF-8.
+_NO_CHARACTER = "\udcff"
+#: The characters of bytes that are not UTF-8, if the encoding is guessed: those of Western Europe.
+_WINDOWS = {0xDC00 + byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(128, 256)}
 
 #: How much memory, in bytes, xz data may ask for; four times what the highest level of xz asks for.
 _XZ_MEMORY = 1 << 28
@@ -69,6 +78,9 @@ class Source:
         self._source = source
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
+        self.options = reading_options()
+        #: What is to be said of the text as it was read, complete when its end has been reached.
+        self.notes: list[Note] = []
         self._head = ""
         self._rest = self._unless_chess(self._text())
 
@@ -86,6 +98,10 @@ class Source:
         if self._head:
             yield self._head
         yield from self._rest
+
+    def change(self, change: Callable[[Iterator[str]], Iterator[str]]) -> None:
+        """Have the pieces changed that `chunks` yields, by a function of all of them."""
+        self._rest, self._head = change(chain((self._head,), self._rest)), ""
 
     def require_end(self, line: int) -> None:
         """Raise UnreadableSource if compressed data ended too early, in this line of the text."""
@@ -112,18 +128,33 @@ class Source:
             yield from self._decoded(source)  # type: ignore[arg-type]
 
     def _decoded(self, file: IO[bytes]) -> Iterator[str]:
-        decoder = codecs.getincrementaldecoder("utf-8")("surrogateescape")
         pieces = self._bytes(file)
         head = b""
         while len(head) < foreign.HEAD and (piece := next(pieces, None)) is not None:
             head += piece
         form = foreign.foreign_form(head)
-        if form:
+        wanted = self.options.encoding
+        name = foreign.wide_encoding(head, form) if wanted == AUTO else wanted
+        if form and not (name and form in (foreign.UTF_16, foreign.UTF_32)):
             self.fault = COMPRESSION if form == foreign.ZIP and zip_files.is_damaged(self.name) else form
             return
-        for piece in chain((head,), pieces):
-            yield decoder.decode(piece)
-        yield decoder.decode(b"", True)
+        if name and wanted == AUTO:
+            self.notes.append(Note("LGN013", {"what": name.upper()}))
+        is_guessed = wanted == AUTO and not name and head[2 : 2 + len(_PACKED)] != _PACKED
+        decoder = codecs.getincrementaldecoder(name or "utf-8")("replace" if name else "surrogateescape")
+        for piece in chain[bytes | None]((head,), pieces, (None,)):
+            try:
+                text = decoder.decode(piece or b"", piece is None)
+            except UnicodeError as error:
+                # Those that need a mark at the beginning.
+                raise OSError(errno.EILSEQ, str(error), self.name) from None
+            if name:
+                text = text.replace("\ufffd", _NO_CHARACTER)
+            elif is_guessed and not text.isascii() and (guessed := text.translate(_WINDOWS)) != text:
+                text = guessed
+                is_noted = any(note.code == "LGN013" for note in self.notes)
+                self.notes += () if is_noted else [Note("LGN013", {"what": "windows-1252"})]
+            yield text
 
     def _bytes(self, file: IO[bytes]) -> Iterator[bytes]:
         head = b""

@@ -28,7 +28,7 @@ from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of, is_date
-from limitproto.records.reading.reader import NO_OPTIONS, entries
+from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
 from limitproto.records.text_places import count_lines
 
 #: How many losses are listed one by one under `strict`; the rest is counted.
@@ -207,7 +207,8 @@ def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> It
     if codec is None:
         return entries(source, options)
     given = {name: value for name, value in options.items() if name in codec.reading}
-    return codec.load_reader()(source.chunks(), source.name, **given)
+    prepare(source, codec)
+    return chain(codec.load_reader()(source.chunks(), source.name, **given), noted(source))
 
 
 # ---- what a format cannot hold -------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import IO
 
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
@@ -42,6 +43,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
 
 def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
     """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
+    yield from noted(source)
     code = {"": "LGN708" if not found else "", COMPRESSION: "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
         source.fault, "LGN010"
     )
@@ -49,10 +51,27 @@ def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
         yield Entry(end, 0, source.name, [RawDiagnostic(code, 0, 0, {"what": source.fault})])
 
 
+def noted(source: Source) -> Iterator[Entry]:
+    """Yield what is to be said of the text of a source as it was read, as entries with the lines that it is about."""
+    for note in source.notes:
+        raw = RawGame(note.text, 0, 0, note.line, note.offset, last=False)
+        yield Entry(raw, 0, source.name, [RawDiagnostic(note.code, 0, len(note.text), note.words)])
+
+
 def recognized(source: Source) -> Codec:
-    """Return the form of a source: by how it begins, else by its name, else LGN."""
+    """Return the form of a source: by how it begins, else by its name, else LGN; have it read in that form."""
     head = source.peek(is_undecided)
-    return codec_of_text(head, CHECKED) or codec_of_name(source.name, CHECKED) or CODECS["lgn"]
+    codec = codec_of_text(head, CHECKED) or codec_of_name(source.name, CHECKED) or CODECS["lgn"]
+    prepare(source, codec)
+    return codec
+
+
+def prepare(source: Source, codec: Codec) -> None:
+    """Have a source read as the options of reading say, which is of a form."""
+    if source.options.lenient and codec.name == "lgn":
+        from limitproto.records.reading.other_text import games_alone
+
+        source.change(partial(games_alone, notes=source.notes))
 
 
 def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry]:

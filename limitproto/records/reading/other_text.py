@@ -1,0 +1,174 @@
+"""Lenient reading: games in letters and on web pages, with other text between them and marks of quotation before lines.
+
+What is passed over becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or
+with a line of numbered turns and nothing else. It ends with its result, a line `--` (a signature follows), or before a
+paragraph if fewer than half of the words on its first line are turns. Among the lines of a game that is quoted, others
+that are not turns alone are passed over.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from limitproto.records.files.read_as import Note
+from limitproto.records.lgn.terminals import RESULTS, spans
+from limitproto.records.text_places import byte_length
+
+#: The most places that are named, the last with all that follows; and the longest line that is looked at as a whole.
+MAX_NOTES: Final = 100
+_LONGEST: Final = 1 << 16
+_SHOWN: Final = 200
+
+_LINE = re.compile(r"[^\r\n]*(?:\r\n?|\n)")
+_QUOTE = re.compile(r"[ \t]{0,3}(?:> ?)+")
+_SPACES: Final = " \t\r\n\ufeff"
+_TAG = re.compile(r'[ \t\ufeff]*\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_]*[ \t\xa0]*["\u201c-\u201f\u2033\xab\xbb]')
+_SIGNATURE: Final = "--"
+#: What shows that a word is meant as a turn or an event, be it wrong.
+_TURN = re.compile(r"(?i)[a-z]-?[0-9]|\w:\w|^(?:pass|draw)$")
+_WORDS: Final = frozenset(("TURN", "JUNK", "BAD_TAG", "CLOSE_BRACE"))
+
+_BETWEEN, _TAGS, _MOVES = range(3)
+
+
+def games_alone(chunks: Iterable[str], notes: list[Note]) -> Iterator[str]:
+    """Yield a text with spaces for whatever is not part of a game; `notes` get what that is, and where."""
+    reader = _Reader(notes)
+    held = ""
+    for chunk in chunks:
+        text = held + chunk
+        # A return at the end may be half a line end.
+        end = max(text.rfind("\n"), text.rfind("\r", 0, -1)) + 1
+        parts = [reader.taken(match[0]) for match in _LINE.finditer(text, 0, end)]
+        held = text[end:]
+        if len(held) > _LONGEST and not held.endswith("\r"):
+            parts.append(reader.taken(held))
+            held = ""
+        yield "".join(parts)
+    if held:
+        yield reader.taken(held)
+    reader.finish()
+
+
+class _Reader:
+    """Takes line after line; knows where in a game it is, and whether that is quoted."""
+
+    def __init__(self, notes: list[Note]) -> None:
+        self._notes = notes
+        self._state = _BETWEEN
+        self._depth = 0
+        self._is_open = self._is_quoted = False
+        self._after_empty = True
+        self._line, self._offset = 1, 0
+        #: The first line that is passed over since the last that is not, and how many there are; the same for marks.
+        self._passed: list[Note] = []
+        self._marked: list[Note] = []
+        self._counts = [0, 0]
+
+    def taken(self, line: str) -> str:
+        """Return a line, or a part of a very long one, as it is read."""
+        body = line.rstrip("\r\n")
+        mark = _QUOTE.match(body)
+        size = mark.end() if mark else 0
+        plain = body[size:]
+        here = Note("LGN014", {}, body[:_SHOWN], self._line, self._offset)
+        is_kept = self._keeps(plain, size > 0)
+        if not is_kept:
+            self._count(0, self._passed, here)
+            plain = ""
+        elif plain.strip(_SPACES) and self._passed and len(self._notes) < MAX_NOTES - 1:
+            self._name_passed()
+        if is_kept and not (size and (self._is_quoted or self._state == _BETWEEN)):
+            plain = body
+        elif is_kept:
+            self._count(1, self._marked, here)
+            # A line that is passed to other programs begins with its sign.
+            plain = f"%{' ' * size}{plain[1:]}" if plain[:1] == "%" else " " * size + plain
+        self._after_empty = not body[size:].strip(_SPACES)
+        self._line += len(body) < len(line)
+        self._offset += byte_length(line)
+        return plain.ljust(len(body)) + line[len(body) :]
+
+    def _keeps(self, plain: str, is_marked: bool) -> bool:
+        """Return whether a line is part of a game, or of a remark before one; follow it if it is."""
+        if not plain.strip(_SPACES):
+            return True
+        if _TAG.match(plain) and (self._after_empty or not self._is_open):
+            if self._state != _TAGS:
+                self._is_quoted = is_marked
+            self._state, self._is_open, self._depth = _TAGS, False, 0
+            return True
+        if not self._is_open and plain.rstrip() == _SIGNATURE:
+            self._state = _BETWEEN
+            return False
+        if not self._is_open and plain.lstrip()[:1] not in "{;%":
+            turns, others, has_number = _counted(plain)
+            is_answer = self._is_quoted and not is_marked and self._state != _BETWEEN
+            if self._state == _BETWEEN and turns and has_number and not others:
+                self._state, self._is_quoted = _MOVES, is_marked
+            elif self._state != _BETWEEN and (not others if is_answer else has_number or (turns and others <= turns)):
+                self._state = _MOVES
+            elif is_answer:
+                return False
+            elif self._after_empty or self._state == _BETWEEN:
+                self._state, self._depth = _BETWEEN, 0
+                return False
+        self._follow(plain)
+        return True
+
+    def _follow(self, plain: str) -> None:
+        """Follow brackets and the result through a line."""
+        place = 0
+        if self._is_open:
+            place = plain.find("}") + 1
+            if not place:
+                return
+            self._is_open = False
+        for kind, start, end in spans(plain[place:]):
+            if kind == "OPEN_COMMENT":
+                self._is_open = True
+            elif kind == "LPAR":
+                self._depth += 1
+            elif kind == "RPAR":
+                self._depth -= self._depth > 0
+            elif kind in RESULTS and not self._depth and plain[place + start : place + end] not in ("0", "1"):
+                self._state = _BETWEEN
+
+    def _count(self, index: int, notes: list[Note], here: Note) -> None:
+        self._counts[index] += 1
+        if not notes:
+            notes.append(here)
+
+    def _name_passed(self) -> None:
+        what = f"{_lines(self._counts[0])} of other text"
+        self._notes.append(self._passed.pop()._replace(words={"what": what}))
+        self._counts[0] = 0
+
+    def finish(self) -> None:
+        """Name what has not been named yet."""
+        if self._passed:
+            self._name_passed()
+        if self._marked:
+            what = f"the marks of quotation before {_lines(self._counts[1])}"
+            self._notes.append(self._marked[0]._replace(words={"what": what}))
+
+
+def _lines(count: int) -> str:
+    return f"{count} line{'' if count == 1 else 's'}"
+
+
+def _counted(plain: str) -> tuple[int, int, bool]:
+    """Return how many words of a line are turns or results, how many are none, and whether a number comes first."""
+    turns = others = 0
+    has_number = False
+    for kind, start, end in spans(plain):
+        word = plain[start:end]
+        if kind == "NUMBER" and not turns + others:
+            has_number = True
+        if (kind in _WORDS and _TURN.search(word)) or (kind in RESULTS and (word != "*" or plain.strip() == "*")):
+            turns += 1
+        elif kind in _WORDS:
+            others += 1
+    return turns, others, has_number
