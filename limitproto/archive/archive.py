@@ -17,7 +17,7 @@ from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import ArchiveError, package
-from limitproto.archive.hits import Address, Hit, entries_at
+from limitproto.archive.hits import Address, Hit, LeftOut, entries_at
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
@@ -190,9 +190,12 @@ class FoundGames:
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {self._clause.sql}", self._clause.values))
             return int(count)
 
-    def entries(self) -> Iterator[Entry]:
-        """Yield the games with their records, read again. Raises ArchiveError, OSError."""
-        return entries_at(self.archive.folder, (hit.address for hit in self))
+    def entries(self, left_out: LeftOut | None = None) -> Iterator[Entry]:
+        """Yield the games with their records, read again. Raises ArchiveError, OSError.
+
+        With `left_out`, a game that cannot be read is handed to it, with the reason, instead of raising an error.
+        """
+        return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
     def arrow(self) -> Any:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""

@@ -29,21 +29,19 @@ from limitproto.archive.manifest import (
     locked,
     save,
 )
-from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
+from limitproto.archive.schema import SCHEMA_VERSION, SHARD_GAMES, SHARDED, read_table, table_of
 from limitproto.archive.shards import (
     Tables,
     damaged,
-    in_build_order,
     joined,
-    migrated,
     only_sources,
-    place_of,
     read_shard,
     sources_of,
     split_at,
     write_file,
     write_shard,
 )
+from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.system import sync_folder
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
@@ -63,7 +61,11 @@ _Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple
 
 
 class Built(Struct):
-    """The outcome of a build: sources by status, games, and what could not be read."""
+    """The outcome of a build: sources by status, games, and what could not be read.
+
+    `missing` are the sources that `add` has kept although they are not there any more, each with the name of a new
+    source that has its bytes, if there is one. An archive that has the texts of its games does not need them.
+    """
 
     added: int = 0
     changed: int = 0
@@ -72,6 +74,7 @@ class Built(Struct):
     games: int = 0
     broken: int = 0
     errors: list[str] = []
+    missing: list[tuple[SourceFile, str | None]] = []
 
 
 class _Step(Struct):
@@ -84,19 +87,12 @@ class _Step(Struct):
     schema_version: int = SCHEMA_VERSION
 
 
-class _Kept(NamedTuple):
+class Kept(NamedTuple):
     """The parts of an archive that a build keeps: sources, shards, and broken games."""
 
     sources: dict[str, SourceFile]
     shards: list[Shard]
     broken: list[tuple[Any, ...]]
-
-
-def source_name(path: str, folder: Path) -> str:
-    """Return the name of a source in an archive: its path relative to the archive, with slashes."""
-    parent, name = os.path.split(os.path.abspath(path))
-    real = os.path.join(os.path.realpath(parent), name)
-    return os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/")
 
 
 def build(
@@ -142,7 +138,7 @@ def build(
             read = partial(in_order_on, stack.enter_context(cluster(scheduler, jobs)), tell=told)
         else:
             read = partial(in_order, jobs=jobs)
-        return _Build(folder, embed, before, moved, refused).run(files, add, read)
+        return Build(folder, embed, before, moved, refused).run(files, add, read)
 
 
 def _remove_unused(folder: Path) -> None:
@@ -153,7 +149,9 @@ def _remove_unused(folder: Path) -> None:
         folder.rmdir()
 
 
-class _Build:
+class Build:
+    """One build of an archive that is locked: what it keeps, what it adds, and how it is published."""
+
     def __init__(
         self,
         folder: Path,
@@ -188,15 +186,20 @@ class _Build:
         }
         if add and before is not None and not usable:
             raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
+        if add and not self.embed:
+            # The games of these stay, but cannot be read again.
+            new = {digest: name for name, digest in digests.items() if name not in old}
+            gone = [source for source in missing_sources(self.folder, old.values()) if source.name not in paths]
+            built.missing = [(source, new.get(source.digest)) for source in gone]
         if old and not wanted:
             why = built.errors[0] if built.errors else "no source is named"
             raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
         if before is None and built.errors and not wanted:
             raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
         # What the last build had done before it was ended is taken first.
-        for kept in (self._from_journal(), self._published() if usable else None):
+        for kept in (self._from_journal(), self.published() if usable else None):
             if kept is not None:
-                self._keep(kept, wanted)
+                self.keep(kept, wanted)
         todo = sorted(name for name in digests if name not in self.sources)
         built.removed = sum(name not in wanted for name in old)
         built.added = sum(name not in old for name in wanted)
@@ -245,8 +248,8 @@ class _Build:
 
     # ---- what is there already
 
-    def _from_journal(self) -> _Kept:
-        kept = _Kept({}, [], [])
+    def _from_journal(self) -> Kept:
+        kept = Kept({}, [], [])
         with suppress(OSError), open(self.journal, "rb") as file:
             for line in file:
                 try:
@@ -263,7 +266,8 @@ class _Build:
                 kept.broken.extend(step.broken)
         return kept
 
-    def _published(self) -> _Kept:
+    def published(self) -> Kept:
+        """Return what the archive has. Raises ArchiveError if one of its files is missing or damaged."""
         before = self.before
         assert before is not None, "the caller has checked this"
         if path := damaged(self.folder, before.files()):
@@ -274,10 +278,10 @@ class _Build:
             )
         broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]
-        return _Kept({source.name: source for source in before.sources}, before.shards, rows)
+        return Kept({source.name: source for source in before.sources}, before.shards, rows)
 
-    def _keep(self, kept: _Kept, wanted: dict[str, str]) -> None:
-        """Take over the sources that are wanted as they were, with their games."""
+    def keep(self, kept: Kept, wanted: dict[str, str]) -> None:
+        """Take over the sources that are wanted as they were, names to digests, with their games."""
         names = {
             name
             for name, source in kept.sources.items()
@@ -430,44 +434,3 @@ def _batches(paths: list[str]) -> Iterator[Batch]:
             continue
         source = Source(path)
         yield Batch(path, path, codec.name, [], list(games_in(source, codec)), 0, True, source.fault)
-
-
-def compact(folder: Path) -> Built:
-    """Rewrite the games of an archive in the order and the shards of a fresh build. Raises as `build`.
-
-    An archive of an earlier schema version is brought up to date.
-    """
-    package("pyarrow")
-    load(folder, OLDEST_VERSION)
-    with locked(folder):
-        before = load(folder, OLDEST_VERSION)
-        shutil.rmtree(folder / BUILDING, ignore_errors=True)
-        (folder / BUILDING).mkdir()
-        build = _Build(folder, before.embed, before, lambda *_: None, lambda _: None)
-        kept = build._published()
-        build.sources, build.broken = kept.sources, kept.broken
-        _compact(build, kept.shards, before.schema_version)
-        build.publish()
-        return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
-
-
-def _compact(build: _Build, shards: list[Shard], version: int) -> None:
-    """Cut the games of shards of a schema version into new ones; only those that a new one takes from are in memory."""
-    arrow, compute = package("pyarrow"), package("pyarrow.compute")
-    columns = ["source", "number"]
-    parts = []
-    for index, shard in enumerate(shards):
-        part = read_table(str(place_of(build.folder, shard.games)), columns)
-        parts.append(part.append_column("shard", arrow.array([index] * part.num_rows, arrow.int32())))
-    if not parts:
-        return
-    order = arrow.concat_tables(parts)
-    order = order.take(compute.sort_indices(order, sort_keys=[(name, "ascending") for name in columns]))
-    for first in range(0, order.num_rows, SHARD_GAMES):
-        here = order.slice(first, SHARD_GAMES)
-        wanted = arrow.array(map(game_id, here["source"].to_pylist(), here["number"].to_pylist()), arrow.int64())
-        taken = []
-        for index in sorted(here["shard"].unique().to_pylist()):
-            tables = migrated(read_shard(build.folder, shards[index]), version)
-            taken.append({table: rows.filter(compute.is_in(rows["game"], wanted)) for table, rows in tables.items()})
-        build.shards.append(write_shard(build.folder, in_build_order(joined(taken))))

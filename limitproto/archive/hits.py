@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, groupby
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import text_hash
+from limitproto.archive.sources import is_missing
 from limitproto.games.base import Position
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
-from limitproto.records.files.source import Source
+from limitproto.records.files.source import Source, UnreadableSource
 from limitproto.records.files.zip_files import on_disk
 from limitproto.records.formats.convert import read_files
 from limitproto.records.formats.record_writer import export_text
@@ -76,19 +77,55 @@ class Hit(NamedTuple):
         return start_of(self.rules, self.tags).position
 
 
-def entries_at(folder: Path, addresses: Iterable[Address]) -> Iterator[Entry]:
-    """Yield games in order; they have to come by source and number. Raises ArchiveError, OSError.
+#: Takes a game that cannot be read again, and why, a clause.
+LeftOut = Callable[[Address, str], None]
 
-    Each is compared with the hash that the archive has of it.
+
+def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | None = None) -> Iterator[Entry]:
+    """Yield games in order; they have to come by source and number.
+
+    Each is compared with the hash that the archive has of it. Games that cannot be read are left out and handed to
+    `left_out`; without it, raises ArchiveError, UnreadableSource, OSError at the first of them.
     """
     for source, group in groupby(addresses, key=lambda address: address.source):
         path = folder / source
-        for address, entry in _entries_of(path, group):
-            if entry is None or entry.record is None or text_hash(export_text(entry, entry.record)) != address.hash:
-                raise ArchiveError(
-                    f"{path}: game {address.number} is not there as the archive has it; build the archive again."
-                )
-            yield entry
+        # The game that is being read.
+        taken: list[Address] = []
+        games = _noted(group, taken)
+        try:
+            for address, entry in _entries_of(path, games):
+                if is_as_kept(entry, address):
+                    yield entry
+                elif left_out is not None:
+                    left_out(address, "it is not there as the archive has it; build the archive again")
+                else:
+                    raise ArchiveError(
+                        f"{path}: game {address.number} is not there as the archive has it; build the archive again."
+                    )
+        except (ArchiveError, UnreadableSource, OSError) as error:
+            if left_out is None or not taken:
+                raise
+            why = "the source is missing" if is_missing(path) else getattr(error, "strerror", None) or str(error)
+            for address in chain(taken, games):
+                left_out(address, why)
+
+
+def _noted(addresses: Iterable[Address], last: list[Address]) -> Iterator[Address]:
+    try:
+        for address in addresses:
+            last[:] = [address]
+            yield address
+    except ArchiveError:
+        # The archive itself cannot be read, which is not the fault of the source.
+        last.clear()
+        raise
+
+
+def is_as_kept(entry: Entry | None, address: Address) -> TypeGuard[Entry]:
+    """Return whether a game is the one that the archive has."""
+    return (
+        entry is not None and entry.record is not None and text_hash(export_text(entry, entry.record)) == address.hash
+    )
 
 
 def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
@@ -98,11 +135,18 @@ def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address,
         # A build keeps the texts of all games, or of none.
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
         return
-    file, member = on_disk(str(path))
-    if not os.path.isfile(file):
+    if not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
             f"{path} is missing: the archive has no text of its games, since it was built without --embed."
         )
+    yield from read_again(path, addresses)
+
+
+def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
+    """Yield games of a source, by their numbers, with what is there now. Raises UnreadableSource, OSError."""
+    first = next(addresses)
+    addresses = chain([first], addresses)
+    file, member = on_disk(str(path))
     if first.format == "lgn":
         with open(file, "rb") as stream:
             is_packed = bool(member or compression_of(stream.read(LONGEST_MAGIC)))

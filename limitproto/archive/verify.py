@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +12,7 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import game_id, key60
 from limitproto.archive.manifest import NAME, Manifest, file_digest
 from limitproto.archive.schema import TABLES
+from limitproto.archive.source_check import Defect, source_defects
 from limitproto.records.validate.tags import start_of
 
 #: Conditions that no row may fulfil, with what is wrong if one does.
@@ -40,15 +42,17 @@ ORDER BY g.source, g.number
 """
 
 
-def defects(archive: Archive, replay: bool = False) -> Iterator[str]:
-    """Yield what is wrong with an archive, a line each; with `replay` every game is played again too."""
+def defects(archive: Archive, replay: bool = False, look_in: Iterable[str] = ()) -> Iterator[Defect]:
+    """Yield what is wrong with an archive; with `replay` every game is played again too.
+
+    Sources that were moved are also looked for among the files and folders `look_in`.
+    """
     broken = list(_file_defects(archive.folder, archive.manifest))
-    yield from broken
+    lines: Iterator[str] = iter(broken)
     if not broken:
-        yield from _row_defects(archive)
-        if replay:
-            yield from _replay_defects(archive)
-    yield from _source_defects(archive)
+        lines = chain(_row_defects(archive), _replay_defects(archive) if replay else ())
+    yield from (Defect("archive", line) for line in lines)
+    yield from source_defects(archive, not broken, look_in)
 
 
 def _file_defects(folder: Path, manifest: Manifest) -> Iterator[str]:
@@ -114,16 +118,3 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
             )
             if not is_right:
                 yield f"{archive.folder}: {source}, game {number}: its rows are not those of its turns"
-
-
-def _source_defects(archive: Archive) -> Iterator[str]:
-    for source in archive.manifest.sources:
-        path = archive.folder / source.name
-        try:
-            if file_digest(path) != source.digest:
-                yield f"{path}: the source has changed since the build"
-        except FileNotFoundError:
-            if not archive.manifest.embed:
-                yield f"{path}: the source is missing, and the archive does not have its text"
-        except OSError as error:
-            yield f"{path}: {error.strerror or error}"

@@ -45,7 +45,7 @@ export function nameOf(column, row) {
 
 const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
 
-export function neighbours(cell) {
+function neighbours(cell) {
   const [column, row] = axial(cell);
   return NEIGHBOURS.map(([right, down]) => nameOf(column + right, row + down));
 }

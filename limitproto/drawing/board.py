@@ -20,9 +20,9 @@ _TITLE, _NUMBER = 15.0, 11.0
 
 
 @cache
-def _shapes() -> dict[str, Any]:
-    shapes: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
-    return shapes
+def _measures() -> dict[str, Any]:
+    measures: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
+    return measures
 
 
 def board_svg(
@@ -56,17 +56,17 @@ def marks_of(change: Mapping[str, Any]) -> list[str]:
 class _Picture:
     def __init__(self, title: str, prefix: str | None) -> None:
         self.drawing, self._prefix = Drawing(title), prefix
-        self._size: float = _shapes()["size"]
-        self._card_size: float = _shapes()["card"]
-        sheen = _shapes()["sheen"]
+        self._size: float = _measures()["size"]
+        self._card_size: float = _measures()["card"]
+        sheen = _measures()["sheen"]
         self._sheen = self.drawing.gradient(f"{prefix or ''}sheen", sheen["place"], sheen["stops"])
 
     def _tags(self, what: str, cell: str) -> dict[str, str]:
         return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
 
-    def _piece(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
+    def _put(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
         """Draw the shapes of a piece in the style of their rules and of further ones; the first shape has the tags."""
-        for kind, selector, measure in _shapes()[name]:
+        for kind, selector, measure in _measures()[name]:
             look: dict[str, Any] = {**style(selector, *selectors), **tags}
             if kind == "hexagon":
                 self.drawing.hexagon(x, y, measure, **look)
@@ -86,7 +86,7 @@ class _Picture:
     def _heart(self, cell: str) -> Point:
         """Return where the ball of a tile lies, a little above its middle, so that the name has room."""
         x, y = self._middle(cell)
-        return x, y + float(_shapes()["heart"])
+        return x, y + float(_measures()["heart"])
 
     def _middle(self, cell: str) -> Point:
         return centre(*_spot(cell), self._size)
@@ -101,34 +101,37 @@ class _Picture:
         for cell in (*tiles, *sorted(marked.difference(tiles))):
             x, y = self._middle(cell)
             if cell not in tiles:
-                self._piece("was", x, y, **self._tags("tile", cell))
+                self._put("was", x, y, **self._tags("tile", cell))
             else:
-                self._piece("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
+                self._put("tile", x, y, ".tile", *([f".tile-{colours[cell]}"] if cell in colours else ()),
                             **self._tags("tile", cell))  # fmt: skip
                 if cell in owners:
                     a, b = self._heart(cell)
-                    self._piece("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
+                    self._put("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
                 if cell in marked:
-                    self._piece("ring", x, y, ".marked .ring", **self._tags("mark", cell))
-            name = _shapes()["name"]
+                    self._put("ring", x, y, ".marked .ring", **self._tags("mark", cell))
+            name = _measures()["name"]
             self._text(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
         self._traces(change)
 
     def _traces(self, change: Mapping[str, Any]) -> None:
         for cell in (change.get("removed"), *change.get("cut_off", ())):
             if cell:
-                self._piece("was", *self._middle(cell))
+                x, y = self._middle(cell)
+                self._put("was", x, y, **self._tags("tile", cell))
         for ball in change.get("captured", ()):
-            self._piece("taken", *self._heart(ball["cell"]), f".{ball['player']}")
+            x, y = self._heart(ball["cell"])
+            self._put("taken", x, y, f".{ball['player']}", **self._tags("ball", ball["cell"]))
         if change.get("to"):
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
             (x0, y0), (x1, y1) = way[-2:]
             # It ends at the rim of the ball.
-            part = 1 - _shapes()["rim"] / hypot(x1 - x0, y1 - y0)
+            part = 1 - _measures()["rim"] / hypot(x1 - x0, y1 - y0)
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
-            self._piece("from", *way[0])
+            (x, y), cell = way[0], change["ball"]
+            self._put("from", x, y, **self._tags("mark", cell))
 
     # ---- LIMES
 
@@ -193,21 +196,21 @@ class _Picture:
             column, row = _zone_place(worker["zone"])
             a, b = left + column * half + 30 - 8 * stacked[worker["zone"]], top + row * half + 20
             stacked[worker["zone"]] += 1
-            self._piece("worker", a, b, f".worker-{player}")
+            self._put("worker", a, b, f".worker-{player}")
             self._text(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
         return max(2.4, east - west + 1) * size, (south - north + 1) * size
 
     def _card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
         half = self._card_size / 2
-        for (right, down), land, huts in zip(_shapes()["zones"].values(), card["zones"], card["huts"], strict=True):
+        for (right, down), land, huts in zip(_measures()["zones"].values(), card["zones"], card["huts"], strict=True):
             x, y = left + right * half, top + down * half
-            self._piece("land", x, y, f".land.{land}")
-            self._piece(land, x, y)
+            self._put("land", x, y, f".land.{land}")
+            self._put(land, x, y)
             for hut in range(huts if huts < 4 else 1):
-                self._piece("hut", x + 10 + 14 * hut, y + half - 10)
+                self._put("hut", x + 10 + 14 * hut, y + half - 10)
             if huts > 3:
                 self._text(x + 30, y + half - 6, f"×{huts}", _NUMBER, ".number")
-        self._piece("edge", left, top, *selectors, **tags)
+        self._put("edge", left, top, *selectors, **tags)
 
 
 def _spot(cell: str) -> tuple[int, int]:
@@ -216,7 +219,7 @@ def _spot(cell: str) -> tuple[int, int]:
 
 def _zone_place(zone: str) -> tuple[int, int]:
     """Return column and row of a zone, of which a card has two by two."""
-    (column, row), (right, down) = _spot(zone[:-2]), _shapes()["zones"][zone[-2:]]
+    (column, row), (right, down) = _spot(zone[:-2]), _measures()["zones"][zone[-2:]]
     return 2 * column + right, 2 * row + down
 
 

@@ -9,6 +9,8 @@ from limitproto.drawing import BOARD_STYLE
 
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _DECLARATION = re.compile(r"([\w-]+): ([^;]+);")
+#: A colour of light pages, and the one that it is in the dark.
+_LIGHT = re.compile(r"light-dark\((#\w+), #\w+\)")
 _VARIABLE = re.compile(r"var\(--([\w-]+)(?:, ([^()]+))?\)")
 _MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
 #: The properties that become attributes of a shape.
@@ -18,7 +20,7 @@ _PAINTS = re.compile(r"(?:fill|stroke)(?:-\w+)?|paint-order")
 @cache
 def _rules() -> dict[str, dict[str, str]]:
     """Return the declarations of the style sheet by selector."""
-    text = re.sub(r"/\*.*?\*/", "", BOARD_STYLE.read_text(encoding="utf-8"))
+    text = re.sub(r"(?s)/\*.*?\*/", "", _LIGHT.sub(r"\1", BOARD_STYLE.read_text(encoding="utf-8")))
     rules: dict[str, dict[str, str]] = {}
     for selectors, body in _RULE.findall(text):
         for selector in selectors.split(","):

@@ -159,19 +159,16 @@ def _shaded(side: int, place: Sequence[float], *stops: Sequence[float]) -> tuple
     canvas.paste(slope, (round(cx * side - reach / 2), round(cy * side - reach / 2)))
     disc = Image.new("L", (side, side), 0)
     ImageDraw.Draw(disc).ellipse((0, 0, side - 1, side - 1), fill=255)
-    # Pillow's gradient reaches 255 in the corners.
-    greys, opacities = ([_between(stops, level / 255 * sqrt(2), part) for level in range(256)] for part in (1, 2))
-    mask = canvas.point([round(255 * opacity) for opacity in opacities])
-    return canvas.point([round(grey) for grey in greys]).convert("RGB"), ImageChops.multiply(mask, disc)
-
-
-def _between(stops: Sequence[Sequence[float]], offset: float, part: int) -> float:
-    """Return a part of the stops of a gradient at an offset."""
-    for before, after in pairwise(stops):
-        if offset <= after[0]:
-            share = (offset - before[0]) / (after[0] - before[0])
-            return before[part] + (after[part] - before[part]) * share
-    return stops[-1][part]
+    # Grey and opacity by level of the slope, which reaches 255 in the corners of Pillow's.
+    levels: list[tuple[float, float]] = []
+    for (begin, *old), (end, *new) in pairwise(stops):
+        count = round((end - begin) * 255 / sqrt(2))
+        levels += [
+            (old[0] + (new[0] - old[0]) * i / count, old[1] + (new[1] - old[1]) * i / count) for i in range(count)
+        ]
+    levels += [(stops[-1][1], stops[-1][2])] * (256 - len(levels))
+    mask = ImageChops.multiply(canvas.point([round(255 * opacity) for _, opacity in levels]), disc)
+    return canvas.point([round(grey) for grey, _ in levels]).convert("RGB"), mask
 
 
 def _dashed(line: Sequence[Point], dashes: Sequence[float]) -> Iterable[list[Point]]:

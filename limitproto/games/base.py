@@ -328,10 +328,9 @@ class Position(ABC):
     def board_svg(
         self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
     ) -> str:
-        """Return the board as one SVG document, `marks` as in `board_text`; with a prefix shapes have ids and cells.
+        """Return the board as an SVG document, here the lines of `board_text`; with a prefix shapes have ids and cells.
 
-        `change` is what the last turn has changed, as `last_change` returns it: it is marked, and its traces are drawn.
-        Without an override the lines of `board_text` are shown.
+        `marks` are as in `board_text`. `change` is that of `last_change`: it is marked, and its traces are drawn.
         """
         from limitproto.drawing.svg import Drawing  # for start-up time
 

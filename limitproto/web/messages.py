@@ -23,30 +23,18 @@ class Hello(msgspec.Struct, forbid_unknown_fields=True):
     tab: str | None = None
 
 
-class _Fields(msgspec.Struct, forbid_unknown_fields=True):
+class Request(msgspec.Struct, forbid_unknown_fields=True):
+    """A later message: `start` names an engine; `engine` gets text by `send`, or ends by `stop`, which is true."""
+
     start: str | None = None
     engine: int | None = None
     send: str | None = None
     stop: bool | None = None
 
-
-class StartEngine(msgspec.Struct):
-    """Start the engine of a name."""
-
-    name: str
-
-
-class SendText(msgspec.Struct):
-    """Send text to an engine."""
-
-    engine: int
-    text: str
-
-
-class StopEngine(msgspec.Struct):
-    """End an engine."""
-
-    engine: int
+    def __post_init__(self) -> None:
+        given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
+        if given not in (["start"], ["engine", "send"], ["engine", "stop"]) or self.stop is False:
+            raise ValueError("a message is {start}, {engine, send} or {engine, stop: true}")
 
 
 def hello_of(text: str) -> Hello:
@@ -54,17 +42,9 @@ def hello_of(text: str) -> Hello:
     return _decoded(text, Hello)
 
 
-def request_of(text: str) -> StartEngine | SendText | StopEngine:
+def request_of(text: str) -> Request:
     """Return a later message. Raises Refused."""
-    fields = _decoded(text, _Fields)
-    match fields:
-        case _Fields(start=str(name), engine=None, send=None, stop=None):
-            return StartEngine(name)
-        case _Fields(start=None, engine=int(number), send=str(line), stop=None):
-            return SendText(number, line)
-        case _Fields(start=None, engine=int(number), send=None, stop=True):
-            return StopEngine(number)
-    raise Refused("a message is {start}, {engine, send} or {engine, stop: true}")
+    return _decoded(text, Request)
 
 
 def shown(text: str) -> str:

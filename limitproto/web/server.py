@@ -23,7 +23,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from limitproto.core.system import on_signals
-from limitproto.drawing import BOARD_SCRIPT, BOARD_SHAPES, BOARD_STYLE
+from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
 from limitproto.web.connection import PageConnection
@@ -37,7 +37,7 @@ OWN_ENGINE = "limitproto"
 TOOLS = "limitproto-tools"
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
-BOARD = (BOARD_SCRIPT, BOARD_SHAPES, BOARD_STYLE)
+BOARD = (*BOARD_SCRIPTS, BOARD_STYLE)
 #: The positions of the trainer.
 TACTICS = data_path("records/tactics/tactics.tsv")
 #: The rules of both games as this package has them installed, to which the page leads.

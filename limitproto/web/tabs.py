@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from limitproto.web.board_engine import BoardEngine, NotRead
-from limitproto.web.messages import Refused, SendText, StartEngine, StopEngine, shown
+from limitproto.web.messages import Refused, Request, shown
 from limitproto.web.outbox import Message, Outbox
 
 
@@ -154,19 +154,19 @@ class Tabs:
             "archive": any(command.is_own and "--archive" in command.words for command in self.commands.values()),
         }
 
-    def do(self, tab: Tab, request: StartEngine | SendText | StopEngine) -> None:
+    def do(self, tab: Tab, request: Request) -> None:
         """Do what the page of a tab asks for. Raises Refused."""
-        if isinstance(request, StartEngine):
-            self._start(tab, request.name)
+        if request.engine is None:
+            self._start(tab, request.start or "")
             return
         running = tab.running.get(request.engine)
         if running is None:
             raise Refused(f"engine {request.engine} does not run")
-        if isinstance(request, StopEngine):
+        if request.send is None:
             running.engine.stop()
             return
         try:
-            running.engine.send(request.text)
+            running.engine.send(request.send)
         except NotRead as error:
             raise Refused(f"engine {request.engine}: {error}") from None
 

@@ -21,14 +21,15 @@ import pytest
 from support.record_texts import mirrored, plain, played
 
 from limitproto import cli, records
-from limitproto.archive import Archive, ArchiveError, connection, shards
+from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
 from limitproto.archive import build as building
-from limitproto.archive.build import build, compact
+from limitproto.archive.build import build
 from limitproto.archive.conditions import Conditions, check_result
 from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
+from limitproto.archive.rewrite import compact
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
 from limitproto.games.limit.pattern import LimitPattern
@@ -179,7 +180,8 @@ def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(folder
 
 
 def test_shards_of_a_few_games_are_compacted_to_the_same_bytes(folder, monkeypatch):
-    monkeypatch.setattr(building, "SHARD_GAMES", 2)
+    for module in (building, rewrite):
+        monkeypatch.setattr(module, "SHARD_GAMES", 2)
     build(Path("A"), names()[1:])
     build(Path("A"), names())
     build(Path("B"), names(), jobs=2)
@@ -429,7 +431,7 @@ def test_an_archive_without_a_source_that_can_be_read_is_not_made(folder, capsys
     assert len(Archive("A")) == 2
     # What a build that was ended has done is not lost.
     monkeypatch.setattr(building, "SHARD_GAMES", 2)
-    monkeypatch.setattr(building._Build, "publish", interrupted)
+    monkeypatch.setattr(building.Build, "publish", interrupted)
     with pytest.raises(KeyboardInterrupt):
         build(Path("B"), names())
     before = files(Path("B"))
@@ -472,7 +474,7 @@ def test_verify_finds_changed_and_missing_sources(folder, capsys):
     Path("games/c.jsonl").unlink()
     assert cli.main(["archive", "verify", "A"]) == 1
     assert [line.partition(": ")[2] for line in capsys.readouterr().out.splitlines()] == [
-        "the source has changed since the build",
+        "the source has changed since the build; 0 of its 3 games as before",
         "the source is missing, and the archive does not have its text",
     ]
     assert cli.main(["archive", "find", "A", "--format", "lgn"]) == 2

@@ -221,7 +221,7 @@ def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
         build(Path("B"), ["wrong.lgn"])
     assert list(defects(Archive("B"))) == []
     (found,) = defects(Archive("B"), replay=True)
-    assert found.startswith("B: ../wrong.lgn, game 1: R1 z99 touches 0 of the tiles")
+    assert str(found).startswith("B: ../wrong.lgn, game 1: R1 z99 touches 0 of the tiles")
 
 
 @pytest.mark.parametrize(("column", "value"), [("size", 10**12), ("size", -1), ("offset", -5), ("offset", 10**15)])

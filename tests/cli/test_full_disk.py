@@ -47,6 +47,7 @@ COMMANDS = {
     "match journal": (["match", "-e", f"A={DUMMY}", "-e", f"B={DUMMY}", "--edition", "classic/size=1", "--games", "2",
                        "--quiet", *PASSED_ON, "--startup", "300", "--journal", "out.jsonl"], "out.jsonl", False),
     "archive build": (["archive", "build", "new", "all.lgn"], "new", False),
+    "archive remove": (["archive", "remove", "kept", "small.lgn"], "kept", False),
     "archive find": (["archive", "find", "kept", "--force", "-o", "out.lgn"], "out.lgn", True),
     "archive sql": (["archive", "sql", "kept", "select * from turns", "--force", "-o", "out.csv"], "out.csv", True),
     "archive stats": (["archive", "stats", "kept", "--force", "-o", "out.json"], "out.json", True),
@@ -64,7 +65,9 @@ def folder(tmp_path_factory):
     (found / "small.lgn").write_text(bad, encoding="utf-8")
     (found / "bad.lgn").write_text(bad.replace("N49", "z99"), encoding="utf-8")
     (found / "fixable.lgn").write_text(bad.replace("1. ", "2. "), encoding="utf-8")
-    subprocess.run([*PYTHON, "-m", "limitproto", "archive", "build", "kept", "all.lgn", "-q"], cwd=found, check=True)
+    subprocess.run(
+        [*PYTHON, "-m", "limitproto", "archive", "build", "kept", "all.lgn", "small.lgn", "-q"], cwd=found, check=True
+    )
     return found
 
 

@@ -15,7 +15,7 @@ LIGHT = BOARD_STYLE.read_text(encoding="utf-8").partition("}")[0]
 
 @pytest.mark.parametrize("name", ["tile", "bevel", "tile-edge", "tile-name", "marked", "white", "black", "field"])
 def test_colours_are_those_of_the_style_sheet(name: str) -> None:
-    assert f"--{name}: {colour(name)};" in LIGHT
+    assert f"--{name}: light-dark({colour(name)}, #" in LIGHT
 
 
 def test_an_unknown_colour() -> None:

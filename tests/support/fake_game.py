@@ -145,7 +145,7 @@ class Heap(base.Position):
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
         return f"{'o' * self.left}\n\n{self.left} left"
 
-    def board_svg(self, marks=(), prefix=None) -> str:
+    def board_svg(self, marks=(), prefix=None, change=None) -> str:
         return "<svg>\n\n</svg>"
 
 

@@ -15,8 +15,6 @@ pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: looks")]
 
 Opened = Callable[..., BoardPage]
 
-#: Buttons and panels that every size of window shows as a whole.
-IN_SIGHT = "board status undo hint previous next resign new-game rules-open player-list"
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
 CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 
@@ -73,36 +71,46 @@ def colours(page: BoardPage, selector: str, name: str) -> set[str]:
     return found
 
 
-@pytest.mark.parametrize("theme", ["light", "dark", "safe", "safe-dark"])
-def test_edges_and_texts_have_contrast(opened: Opened, theme: str) -> None:
+def test_edges_and_texts_have_contrast(opened: Opened) -> None:
     page = opened(viewport={"width": 1366, "height": 768})
-    page.tab.click("#settings-open")
-    page.tab.select_option("#theme", theme)
-    page.tab.click("#settings button")
     page.type(CAPTURE)
     page.type("l51-l50/o49")
-    page.show("moves")
-    table = colours(page, "#play", "backgroundColor").pop()
-    pairs = [
-        (".tile .hex", "stroke", table),
-        *(pair for tile in colours(page, ".tile .bevel", "fill") for pair in (
-            (".tile .hex", "stroke", tile), (".ball .body", "stroke", tile), (".dot", "stroke", tile),
-            (".marked .ring", "stroke", tile), (".trail", "stroke", tile),
-        )),
-        (".was", "stroke", table), (".taken", "stroke", table),
-        ("#controls button:not(:disabled)", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
-        ("#glyphs button", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
-        ("#player-list li", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
-        ("#player-list .disc", "borderTopColor", colours(page, "#player-list li", "backgroundColor").pop()),
-    ]  # fmt: skip
-    for selector, name, other in pairs:
-        for colour in colours(page, selector, name):
-            assert contrast(colour, other) >= 3, (selector, colour, other)
-    for shown in ("moves", "analysis", "text", "wire"):
-        page.show(shown)
-        page.wait()
-        for text, colour, behind in page.tab.evaluate(TEXTS):
-            assert contrast(colour, behind) >= 4.5, (text, colour, behind)
+    for theme in ("light", "dark", "safe", "safe-dark"):
+        page.tab.click("#settings-open")
+        page.tab.select_option("#theme", theme)
+        page.tab.click("#settings button")
+        page.show("moves")
+        table = colours(page, "#play", "backgroundColor").pop()
+        pairs = [
+            (".tile .hex", "stroke", table),
+            *(pair for tile in colours(page, ".tile .bevel", "fill") for pair in (
+                (".tile .hex", "stroke", tile), (".ball .body", "stroke", tile), (".dot", "stroke", tile),
+                (".marked .ring", "stroke", tile), (".trail", "stroke", tile),
+            )),
+            (".was", "stroke", table), (".taken", "stroke", table),
+            ("#controls button:not(:disabled)", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+            ("#glyphs button", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+            ("#player-list li", "borderTopColor", colours(page, "body", "backgroundColor").pop()),
+            ("#player-list .disc", "borderTopColor", colours(page, "#player-list li", "backgroundColor").pop()),
+        ]  # fmt: skip
+        for selector, name, other in pairs:
+            for colour in colours(page, selector, name):
+                assert contrast(colour, other) >= 3, (theme, selector, colour, other)
+        for shown in ("moves", "analysis", "text", "wire"):
+            page.show(shown)
+            page.wait()
+            for text, colour, behind in page.tab.evaluate(TEXTS):
+                assert contrast(colour, behind) >= 4.5, (theme, text, colour, behind)
+
+
+#: Elements that have to be in sight, whatever the size of the window.
+IN_SIGHT = (
+    "board", "status", "undo", "hint", "previous", "next", "resign", "new-game", "rules-open", "player-list",
+)  # fmt: skip
+INSIDE = """([id]) => {
+  const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
+  return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
+}"""
 
 
 @pytest.mark.parametrize("game", ["classic", "limes"])
@@ -111,31 +119,30 @@ def test_every_size_is_usable(opened: Opened, game: str) -> None:
     page.begin(game, **({"seed": 3} if game == "limes" else {}))
     page.play_at_random(5, most=45)
     page.show("moves")
-    inside = """([id]) => {
-      const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
-      return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
-    }"""
-    for width, height in SIZES:
+    for size in SIZES:
+        width, height = size
         page.tab.set_viewport_size({"width": width, "height": height})
+        # The board is drawn anew for the size of its frame.
+        page.tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.tab.evaluate("scrollTo(0, 0)")
-        assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), (width, height)
-        for id in IN_SIGHT.split():
-            assert page.tab.evaluate(inside, [id]), (id, width, height)
+        assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        for id in IN_SIGHT:
+            assert page.tab.evaluate(INSIDE, [id]), (size, id)
         box = page.tab.locator("#board").bounding_box()
-        assert box["width"] * box["height"] > 0.3 * width * height, (width, height)
+        assert box["width"] * box["height"] > 0.3 * width * height, size
         if game == "classic":
             # Names can be read, on the tiles or at the edge.
             sizes = page.tab.evaluate("""() => [...document.querySelectorAll('#board .name, #board .coordinate')]
               .filter((text) => text.checkVisibility())
               .map((text) => parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a)""")
-            assert min(sizes) >= 10.9, (width, height)
+            assert min(sizes) >= 10.9, size
         else:
             card = page.tab.locator("#choices .card-picture").first.bounding_box()
-            assert min(card["width"], card["height"]) >= (50 if height < 480 else 75), (width, height)
+            assert min(card["width"], card["height"]) >= (50 if height < 480 else 75), size
             strip = page.tab.locator("#strip").bounding_box()
             page.tap(page.legal()[0])
-            assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height
-            assert page.tab.evaluate(inside, ["cancel"]), (width, height)
+            assert page.tab.locator("#controls").bounding_box()["y"] + 2 > strip["y"] or width > height, size
+            assert page.tab.evaluate(INSIDE, ["cancel"]), size
             page.click("#cancel")
 
 
@@ -145,8 +152,8 @@ COVERED = """
   const { paintOrder, stroke, strokeWidth } = getComputedStyle(name);
   const hasHalo = paintOrder.startsWith('stroke') && stroke !== 'none' && parseFloat(strokeWidth) >= 2;
   const a = name.getBoundingClientRect();
-  const shapes = [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].filter((shape) => getComputedStyle(shape).stroke !== 'none');
-  return shapes.some((shape) => {
+  return [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].some((shape) => {
+    if (getComputedStyle(shape).stroke === 'none') return false;
     const b = shape.getBoundingClientRect();
     const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
     const isAbove = shape.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING;
@@ -422,6 +429,6 @@ def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, 
     colour = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
     table = tab.evaluate(colour, ["#board", "backgroundColor"])
     assert (luminance(table) < 0.1) == (scheme == "dark")
-    for name, key, least in (("h1", "color", 4.5), (".number", "color", 4.5), (".tile .hex", "stroke", 3)):
+    for name, key, least in (("h1", "color", 4.5), (".round", "color", 4.5), (".tile .hex", "stroke", 3)):
         assert contrast(tab.evaluate(colour, [name, key]), table) >= least
     context.close()

@@ -82,29 +82,30 @@ def test_a_game_of_a_closed_tab_is_among_the_recent_games(opened: Opened) -> Non
     assert page.tab.locator("#recent button").count() == 1
 
 
-@pytest.mark.parametrize("how", ["new", "load", "prune", "set"])
-def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path, how: str) -> None:
+def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path) -> None:
+    (tmp_path / "other.lgn").write_text('[Edition "classic"]\n\n1. m50:n50 *\n', encoding="utf-8")
     page = opened()
     page.begin("classic", size=2)
     page.play_at_random(3, most=5)
     before = page.saved()
-    if how == "new":
-        page.begin("nestor", size=2, seed=1)
-    elif how == "load":
-        (tmp_path / "other.lgn").write_text('[Edition "classic"]\n\n1. m50:n50 *\n', encoding="utf-8")
-        page.tab.set_input_files("#load", tmp_path / "other.lgn")
-        page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    elif how == "prune":
-        page.click("#first")
-        page.click("#next")
-        page.click("#prune")
-    else:
-        page.type("position classic m50:Wo r 7.8 p1 -")
-    page.wait()
-    assert page.saved() != before
-    page.click("#revert")
-    assert page.saved() == before
-    assert not page.tab.is_visible("#notice")
+    for how in ("new", "load", "prune", "set"):
+        if how == "new":
+            page.begin("nestor", size=2, seed=1)
+        elif how == "load":
+            page.tab.set_input_files("#load", tmp_path / "other.lgn")
+            page.tab.wait_for_selector("#notice:has-text('is loaded')")
+        elif how == "prune":
+            page.show("moves")
+            page.click("#first")
+            page.click("#next")
+            page.click("#prune")
+        else:
+            page.type("position classic m50:Wo r 7.8 p1 -")
+        page.wait()
+        assert page.saved() != before, how
+        page.click("#revert")
+        assert page.saved() == before, how
+        assert not page.tab.is_visible("#notice"), how
 
 
 def test_resigning_is_asked(opened: Opened) -> None:

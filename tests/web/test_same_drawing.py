@@ -14,7 +14,7 @@ from support.converting import converted, pictured
 
 from limitproto.records import load_game
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: same_drawing")]
 
 GAMES = Path(__file__).parents[2] / "records" / "games"
 LIMES = Path(__file__).parents[1] / "games" / "limes" / "record.lgn"

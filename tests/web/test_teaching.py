@@ -160,6 +160,7 @@ def test_the_page_works_without_a_token_once_the_address_is_pasted(chrome: Any, 
     tab = context.new_page()
     tab.goto(server[1].partition("#")[0])
     tab.wait_for_selector("#banner:visible")
+    assert tab.inner_text("#wire") == ""
     tab.evaluate("address => { location.href = address; }", server[1])
     tab.wait_for_selector("#status:has-text('White to move')")
     assert not tab.is_visible("#banner")

@@ -7,6 +7,7 @@ from limitproto.cli import LazyGroup
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.archive.NAME`.
 COMMANDS = {
     "build": "Make an archive of records, or bring it up to date.",
+    "remove": "Remove sources with their games.",
     "find": "Find games by players, results, positions, turns and more.",
     "export": "Write the positions of games as a table for programs that learn.",
     "explore": "Show what was played in a position, and how it scored.",
@@ -21,6 +22,7 @@ _EPILOG = """\b
 Examples:
   limitproto archive build A games/*.lgn
   limitproto archive verify A
+  limitproto archive remove A --missing
   limitproto archive dupes A --keep annotated
   limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
   limitproto archive explore A --position "classic - w 8.8 p0 -"

@@ -29,8 +29,8 @@ A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in i
 --add. The archive is what it was before until the end, and a build that was ended in the middle is taken up by the next
 one. A game with an error is reported on stderr and listed in the table `broken`; nothing else of it is in the archive.
 
-Exit status: 0 all games are in the archive, 1 some have errors, 2 a file could not be read or written, or a usage
-error, 130 interrupted."""
+Exit status: 0 all games are in the archive, 1 some have errors, or a source that --add has kept is missing, 2 a file
+could not be read or written, or a usage error, 130 interrupted."""
 
 
 @click.command("build", epilog=_EPILOG)
@@ -88,9 +88,15 @@ def command(
         )
     for error in built.errors:
         say(error, err=True)
+    gone = batch_ui.FewLines(lambda line: say(line, err=True), "limitproto archive verify lists them all")
+    for source, new in built.missing:
+        now = f"; {new} has the same bytes, so that they are in it twice" if new else ""
+        gone.say(f"{source.name}: the source is missing, and the archive keeps its {count(source.games, 'game')}{now}")
+    if built.missing:
+        say(f"`limitproto archive remove {archive} --missing` removes the games of missing sources.", err=True)
     if not quiet:
         sources = built.added + built.changed + built.kept
         what = f"{built.added} added, {built.changed} changed, {built.removed} removed, {built.kept} kept"
         broken = f"; {built.broken:,} broken" if built.broken else ""
         say(f"{count(built.games, 'game')} of {count(sources, 'source')} ({what}){broken}.", err=True)
-    ctx.exit(2 if built.errors else int(built.broken > 0))
+    ctx.exit(2 if built.errors else int(built.broken > 0 or bool(built.missing)))

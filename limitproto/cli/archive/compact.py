@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from limitproto.archive.build import compact
+from limitproto.archive.rewrite import compact
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.say import say

@@ -10,9 +10,12 @@ from typing import Any
 import click
 
 from limitproto.archive.archive import Archive, FoundGames
+from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.say import say
+from limitproto.cli.wording import count as counted
 from limitproto.core.printable import printable
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
@@ -35,7 +38,8 @@ A pattern is part of a board, written as in position strings, without the corner
 tile, . no tile, a number skips cells, / begins the next row.
 
 Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
-interrupted."""
+interrupted. With a format other than text, games whose source is missing or has changed are left out and reported;
+then the status is 2 too."""
 
 FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
@@ -48,13 +52,15 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
     "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
 )
 @OUTPUT
-def command(archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:
+@click.pass_context
+def command(ctx: click.Context, /, archive: str, count: bool, form: str | None, output: str, **options: Any) -> None:
     """Find games in ARCHIVE: those to which all conditions apply.
 
     A position that its key has found is compared with the game, played again.
     """
     chosen = wanted(options)
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
+    left_out = _LeftOut()
     with batch_ui.ending_cleanly():
         found = Archive(archive).find(chosen)
         with opened(output) as place:
@@ -64,18 +70,43 @@ def command(archive: str, count: bool, form: str | None, output: str, **options:
                 for hit in found:
                     place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
             else:
-                games = _outgoing(found)
+                games = _outgoing(found, left_out)
                 first = next(games, None)
+                if first is None and left_out.count:
+                    # Nothing could be read, so that an old output stays.
+                    left_out.end(ctx, archive)
                 if first is None and form == "json":
                     place.file.write(b"[]\n")
                 elif first is not None or form == "csv":
                     # A table has its heading without a game too.
                     CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
             place.commit()
+    left_out.end(ctx, archive)
 
 
-def _outgoing(found: FoundGames) -> Iterator[Outgoing]:
-    for number, entry in enumerate(found.entries(), 1):
+class _LeftOut:
+    """The games that could not be read, reported as they are met."""
+
+    def __init__(self) -> None:
+        self._lines = batch_ui.FewLines(lambda line: say(line, err=True), "the last line has their number")
+
+    @property
+    def count(self) -> int:
+        return self._lines.count
+
+    def __call__(self, address: Address, why: str) -> None:
+        self._lines.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
+
+    def end(self, ctx: click.Context, archive: str) -> None:
+        """End the command with its exit status, if games were left out."""
+        if self.count:
+            games = f"{counted(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
+            say(f"{games}; limitproto archive verify {archive} says what has become of the sources.", err=True)
+            ctx.exit(2)
+
+
+def _outgoing(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
+    for number, entry in enumerate(found.entries(left_out), 1):
         # As `text` names it.
         entry.path = os.path.relpath(entry.path, found.archive.folder).replace(os.sep, "/")
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
+import json
+
 import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import FILE, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 _EPILOG = """\b
 Examples:
   limitproto archive verify A
-  limitproto archive verify A --replay     play every game again too
+  limitproto archive verify A --replay             play every game again too
+  limitproto archive verify A --look-in backup/    find sources that were moved there
+  limitproto archive verify A --format json
 
 Each file is compared with its size and digest in the manifest, the tables with each other, and the sources with what
-they were when the archive was built.
+they were when the archive was built: missing, moved (a file with the same bytes is in the folder of a source, or where
+--look-in says), truncated, changed or unreadable. An archive built with --embed needs no source.
 
 Exit status: 0 nothing is wrong, 1 something is, 2 it is not an archive that can be read, or a usage error."""
 
@@ -25,16 +31,22 @@ Exit status: 0 nothing is wrong, 1 something is, 2 it is not an archive that can
 @click.command("verify", epilog=_EPILOG)
 @ARCHIVE
 @click.option("--replay", is_flag=True, help="Play every game again and compare keys and turns.")
+@click.option("--look-in", type=FILE, multiple=True, help="Look for moved sources in this file or folder too.")
+@form_option("text", "json")
 @click.pass_context
-def command(ctx: click.Context, archive: str, replay: bool) -> None:
+def command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> None:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
-    found = 0
+    found = []
     with batch_ui.ending_cleanly():
         opened = Archive(archive)
-        for line in defects(opened, replay):
-            found += 1
-            say(line)
-    if not found:
-        files = count(len(opened.manifest.files()), "file")
-        say(f"{count(len(opened), 'game')} in {files}: nothing is wrong.", err=True)
-    ctx.exit(int(found > 0))
+        for defect in defects(opened, replay, look_in):
+            found.append(defect._asdict())
+            if form == "text":
+                say(defect)
+    files = len(opened.manifest.files())
+    if form == "json":
+        report = {"games": len(opened), "files": files, "sources": len(opened.manifest.sources), "defects": found}
+        say(json.dumps(report, indent=2))
+    elif not found:
+        say(f"{count(len(opened), 'game')} in {count(files, 'file')}: nothing is wrong.", err=True)
+    ctx.exit(int(bool(found)))

@@ -7,7 +7,7 @@ const ENOUGH_DEPTH = 2;
 const ENOUGH_SECONDS = 2;
 
 /** Read a line of a search or a review into an object of its fields. */
-export function readInfo(line) {
+function readInfo(line) {
   const words = line.replace(/^info /, '').split(' ');
   const info = { wins: [], pv: [] };
   for (let at = 0; at < words.length; at++) {

@@ -1,6 +1,8 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
+import { isDraw } from './turns.js';
+
 /** A turn of the tree. The root, whose text is '', stands for the start. */
 class Node {
   constructor(parent, turn = {}) {
@@ -63,26 +65,35 @@ export class Game {
   /** Begin again with lp-newgame, lp-position or lp-load_record, and go to the end of the main line. */
   async begin(command, body) {
     await this.ask(command, { body });
-    await this.#adoptOwn();
-    return this.#walk(this.node);
+    await this.adoptOwn();
+    return this.#walk();
   }
 
   /** Go on with a record that was kept, in the position after some turns of it. */
   async restore({ record, path }) {
     await this.ask('lp-load_record -', { body: JSON.stringify({ ...record, result: '*' }) });
     this.adopt(record);
-    return this.#walk(path.reduce((node, text) => node.child(text) ?? node, this.root));
+    return this.#walk(this.find(path));
   }
 
   /** From the end of a record go to a turn of it, by way of the start, whose state is needed to count what is lost. */
-  async #walk(node) {
+  async #walk(node = this.node) {
     await this.refresh();
     if (this.state.game === 'limit' && this.node.parent) await this.goTo(this.root);
     return this.node === node ? this.state : this.goTo(node);
   }
 
-  async #adoptOwn() {
-    this.adopt(JSON.parse(await this.ask('lp-record format=json')));
+  async #ownRecord() {
+    return JSON.parse(await this.ask('lp-record format=json'));
+  }
+
+  async adoptOwn() {
+    this.adopt(await this.#ownRecord());
+  }
+
+  /** The node after some turns from the start, as far as the tree has them. */
+  find(path) {
+    return path.reduce((node, text) => node.child(text) ?? node, this.root);
   }
 
   /** Take a record of the engine as the tree, and stand at the end of its main line. */
@@ -111,7 +122,7 @@ export class Game {
     while (depth() > state.history_length) node = node.parent;
     const isThere = depth() === state.history_length && (state.last_turn ?? '') === node.text;
     if (!isThere) {
-      const { turns } = JSON.parse(await this.ask('lp-record format=json'));
+      const { turns } = await this.#ownRecord();
       node = this.root;
       for (let index = -1, deep = 0; deep < state.history_length; deep++) {
         index = turns.findIndex((turn) => turn.parent === index);
@@ -125,7 +136,7 @@ export class Game {
       // What a game that is over has in its tags is the engine's to say; names and what came with a record stay.
       if (state.mover) this.head = { ...this.open, result: '*' };
       else {
-        const { tags, result } = JSON.parse(await this.ask('lp-record format=json'));
+        const { tags, result } = await this.#ownRecord();
         this.head = { ...this.open, result, tags: { ...this.open.tags, ...tags } };
       }
     }
@@ -141,16 +152,10 @@ export class Game {
     return made;
   }
 
-  async play(text) {
-    await this.ask(`lp-play ${text}`);
-    return this.refresh();
-  }
-
-  /** Send a command that changes the game, such as genmove or lp-resign, and read what it has done. */
+  /** Send a command that changes the game, such as lp-resign, and read what it has done. */
   async does(command) {
-    const answer = await this.ask(command);
-    await this.refresh();
-    return answer;
+    await this.ask(command);
+    return this.refresh();
   }
 
   /** Stand in the position after another turn of the tree. */
@@ -264,10 +269,6 @@ function foundIn({ parent, eval: worth, loss, drawn }) {
   const words = Object.entries(values).filter(([, value]) => value).map(([name, value]) => `[%${name} ${value}]`);
   return [words.join(' '), drawn.length ? `[%draw ${drawn.join(' ')}]` : ''].filter(Boolean).map((text) => ({ text }));
 }
-
-export const isDraw = (node) => /^draw-/.test(node.text);
-
-export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
 /** Set the comment on a turn; remarks of other kinds in a record stay as they are. */
 export function setComment(node, text) {

@@ -3,57 +3,45 @@
 
 import { animate, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
-import { isDraw } from './game.js';
 import { stopThinking } from './opponents.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
+import { isDraw } from './turns.js';
 
-/** Two boards and what lies between them, as a picture that moves. */
-const PICTURES = {
-  lay: {
-    caption: 'Lay two tiles, and a ball on one of them.',
-    tiles: 'm49 n49 m50', white: 'n49', red: 'm50', laid: 'l50 l51', ball: 'l51',
-  },
-  move: {
-    caption: 'Move a ball over empty tiles, then take an empty tile away.',
-    tiles: 'l50 m50 n50 m49 n49 l51', white: 'l50', red: 'n49', from: 'l50', path: 'l50 m50 n50', removed: 'l50',
-  },
-  capture: {
-    caption: 'Balls without an empty tile beside them are captured.',
-    tiles: 'l50 m50 m49 n49 l51 m51', white: 'm50 n49', red: 'm49 l50', from: 'm50', path: 'm50 l51', captured: 'l50', removed: 'm51',
-  },
-};
-
-const words = (text = '') => text.split(' ').filter(Boolean);
+/** Pictures that move: what they say, the tiles, the balls of white and of red, and what a turn of white changes. */
+const PICTURES = [
+  ['Lay two tiles, and a ball on one of them.', 'm49 n49 m50', 'n49', 'm50', { laid: ['l50', 'l51'], ball: 'l51' }],
+  ['Move a ball over empty tiles, then take an empty tile away.', 'l50 m50 n50 m49 n49 l51', 'l50', 'n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
+  ['Balls without an empty tile beside them are captured.', 'l50 m50 m49 n49 l51 m51', 'm50 n49', 'm49 l50', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
+];
 
 /** The states before and after the turn of a picture. */
-function statesOf({ tiles, white, red, laid, ball, path, removed, captured }) {
-  const state = { game: 'limit', players: ['white', 'red'], phase: 'movement', mover: 'white', tiles: words(tiles), balls: { white: words(white), red: words(red) }, hands: {}, stock: {} };
-  const [from, to] = path ? [words(path)[0], words(path).at(-1)] : [null, null];
+function statesOf(tiles, white, red, { laid = [], ball, to = ball, removed, captured = [] }) {
+  const gone = captured.map(({ cell }) => cell);
+  const state = { game: 'limit', players: ['white', 'red'], phase: 'movement', mover: 'white', tiles: tiles.split(' '), balls: { white: white.split(' '), red: red.split(' ') }, hands: {}, stock: {} };
   const after = {
     ...state,
-    tiles: [...state.tiles, ...words(laid)].filter((cell) => cell !== removed),
-    balls: { white: [...state.balls.white.filter((cell) => cell !== from), to ?? ball], red: state.balls.red.filter((cell) => cell !== captured) },
+    tiles: [...state.tiles, ...laid].filter((cell) => cell !== removed),
+    balls: { white: [...state.balls.white.filter((cell) => cell !== ball), to], red: state.balls.red.filter((cell) => !gone.includes(cell)) },
   };
-  const change = { laid: words(laid), ball: from ?? ball, to, path: words(path), removed, captured: captured ? [{ player: 'red', cell: captured }] : [], cut_off: [] };
-  return [state, after, change];
+  return [state, after];
 }
 
 /** The three pictures; they move until they are gone from the page, or stand still where less motion is wanted. */
 function panels() {
   const row = element('div', 'panels');
-  const plays = Object.entries(PICTURES).map(([name, picture]) => {
-    const [state, after, change] = statesOf(picture);
+  const plays = PICTURES.map(([caption, tiles, white, red, change], index) => {
+    const [state, after] = statesOf(tiles, white, red, change);
     const svg = shape('svg', { 'aria-hidden': 'true' });
-    row.append(element('figure', '', [svg, element('figcaption', '', picture.caption)]));
+    row.append(element('figure', '', [svg, element('figcaption', '', caption)]));
     const still = { bare: true, least: 0, names: false };
     const { box } = drawBoard(svg, { ...after, tiles: [...state.tiles, ...after.tiles] }, still);
     const view = { ...still, box };
     let step = 0;
     return () => {
       const isAfter = !settings.animation || step++ % 2;
-      const { places } = drawBoard(svg, isAfter ? after : state, { ...view, id: `${name}-`, change: isAfter ? change : null });
+      const { places } = drawBoard(svg, isAfter ? after : state, { ...view, id: `picture-${index}-`, change: isAfter ? change : null });
       if (settings.animation && isAfter) animate(svg, places, change, after);
     };
   });

@@ -12,7 +12,7 @@ import { BoardKeys } from './keys.js';
 import { NewGame } from './newgame.js';
 import { greet } from './guide.js';
 import { announce, applySettings, banner, choose, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, played, replaced } from './play.js';
+import { begin, cancel, clocksNow, finish, goTo, happens, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
@@ -33,9 +33,7 @@ function tick() {
   if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
   run(async () => {
     if (game.node !== live) await goTo(live);
-    const before = game.state;
-    await game.does(`lp-timeout ${mover}`);
-    await played(before);
+    await happens(`lp-timeout ${mover}`);
   });
 }
 

@@ -19,58 +19,56 @@ export const noPeople = () => page.seats.length > 1 && page.seats.every(({ name 
 
 /** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
 export function think(seat = moverSeat()) {
-  const own = seat.name === OWN();
-  const thought = { name: seat.name, discarded: false, engine: own ? page.game.engine : null };
-  const { mover } = page.game.state;
   const before = page.game.state;
-  const began = performance.now();
-  page.thinking = thought;
-  part('stop-thinking').hidden = false;
+  const thought = { name: seat.name, discarded: false, engine: seat.name === OWN() ? page.game.engine : null };
+  setThinking(thought);
   drawChoices();
-  ready();
-  thought.done = (async () => {
-    let answer;
-    if (noPeople()) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * Number(part('pace').value)); });
-    if (thought.discarded) return null;
-    if (own) {
-      await page.ask(`lp-set level ${seat.level}`);
-      answer = await page.ask(`genmove ${mover}`);
-      if (thought.discarded && answer !== 'resign') await page.ask('undo');
-    } else {
-      thought.engine = page.foreign.get(seat.name) ?? (await page.connection.start(seat.name));
-      page.foreign.set(seat.name, thought.engine);
-      await follow(thought.engine);
-      if (!thought.discarded) answer = await thought.engine.ask(`genmove ${mover}`);
-      // genmove plays the turn on its side too.
-      if (answer && answer !== 'resign') thought.engine.turns.push(answer);
-      if (answer && !thought.discarded && answer !== 'resign') await playTimed(before, answer, (performance.now() - began) / 1000);
-    }
-    return answer;
-  })();
-  thought.done = thought.done.then(
-    (answer) => {
-      endThought(thought);
-      if (thought.discarded || !answer) return null;
-      return run(async () => {
-        if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
-        await page.game.refresh();
-        if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
-        await page.played(before);
-        if (page.game.state.mover && isPerson()) page.text.say(page.status());
-      });
-    },
-    (error) => {
-      endThought(thought);
-      if (!thought.engine?.ended) banner(`${thought.name}: ${error.sentence ?? error.message}`, true);
-      draw();
-    },
-  ).catch(() => {});
+  const end = () => page.thinking === thought && setThinking(null);
+  thought.done = answerOf(thought, seat, before).then((answer) => {
+    // At once with what follows, so that the page is not ready in between.
+    end();
+    return answer && !thought.discarded && run(async () => {
+      const { mover } = before;
+      if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
+      await page.game.refresh();
+      if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
+      await page.played(before);
+      if (page.game.state.mover && isPerson()) page.text.say(page.status());
+    });
+  }, (error) => {
+    end();
+    if (!thought.engine?.ended) banner(`${thought.name}: ${error.sentence ?? error.message}`, true);
+    draw();
+  }).catch(() => {});
 }
 
-function endThought(thought) {
-  if (page.thinking === thought) page.thinking = null;
-  part('stop-thinking').hidden = true;
+function setThinking(thought) {
+  page.thinking = thought;
+  part('stop-thinking').hidden = !thought;
   ready();
+}
+
+/** Have an engine find a turn, which is played unless the thought has been discarded; return it, or `resign`. */
+async function answerOf(thought, { name, level }, before) {
+  const began = performance.now();
+  if (noPeople()) await new Promise((wake) => { setTimeout(thought.wake = wake, 1000 * Number(part('pace').value)); });
+  if (thought.discarded) return null;
+  if (thought.engine) {
+    await page.ask(`lp-set level ${level}`);
+    const answer = await page.ask(`genmove ${before.mover}`);
+    if (thought.discarded && answer !== 'resign') await page.ask('undo');
+    return answer;
+  }
+  const engine = thought.engine = page.foreign.get(name) ?? (await page.connection.start(name));
+  page.foreign.set(name, engine);
+  await follow(engine);
+  if (thought.discarded) return null;
+  const answer = await engine.ask(`genmove ${before.mover}`);
+  if (answer === 'resign') return answer;
+  // genmove plays the turn on its side too.
+  engine.turns.push(answer);
+  if (!thought.discarded) await playTimed(before, answer, (performance.now() - began) / 1000);
+  return answer;
 }
 
 /** Play a turn that took so many seconds, and report what is left on the clock; without one, return what lp-state answers. */

@@ -106,7 +106,6 @@ export function keep() {
 // What was chosen here; anything else is as the system has it.
 const chosen = stored(localStorage, KEPT, {});
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-const darkness = matchMedia('(prefers-color-scheme: dark)');
 export const settings = {
   get theme() { return chosen.theme ?? 'system'; },
   get names() { return chosen.names ?? true; },
@@ -126,11 +125,9 @@ export function choose(name, value) {
   applySettings();
 }
 
-darkness.addEventListener('change', () => applySettings());
-
 export function applySettings() {
   const { theme, letters } = settings;
-  document.documentElement.dataset.theme = theme === 'system' ? (darkness.matches ? 'dark' : 'light') : theme;
+  document.documentElement.dataset.theme = theme;
   document.documentElement.toggleAttribute('data-letters', letters);
 }
 

@@ -2,11 +2,12 @@
 
 import { animate } from './board.js';
 import { spent } from './clocks.js';
-import { isDraw, setComment } from './game.js';
+import { setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
 import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
+import { isDraw } from './turns.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
@@ -47,7 +48,7 @@ export function clocksNow() {
 }
 
 /** Have the clocks of the engine stand so: steps through a game and turns taken back refund nothing. */
-export async function wind(clocks) {
+async function wind(clocks) {
   const running = Object.entries(clocks).filter(([, clock]) => clock);
   for (const [player, { left, number }] of running) await page.ask(`time_left ${player} ${Math.max(0, Math.round(left * 1000) / 1000)} ${number}`);
   if (running.length) await page.game.refresh();
@@ -77,6 +78,13 @@ export async function played(before) {
   await page.lesson?.played();
 }
 
+/** Do what a command says to the game, such as lp-resign, and say and show what it has done. */
+export async function happens(command) {
+  const before = page.game.state;
+  await page.game.does(command);
+  await played(before);
+}
+
 export async function goTo(node) {
   await stopThinking();
   const forward = node.parent === page.game.node;
@@ -91,16 +99,14 @@ export async function goTo(node) {
 /** Go on with what `snapshot` has kept. */
 export async function restore(kept) {
   await stopThinking();
-  await page.game.restore({ record: kept.record, path: kept.live });
-  page.id = kept.id;
-  page.seats = kept.seats;
-  page.clock = kept.clock;
-  page.command = kept.command;
-  await page.ask(`lp-clock ${kept.clock}`);
+  const { record, live, id, seats, clock, command } = kept;
+  await page.game.restore({ record, path: live });
+  Object.assign(page, { id, seats, clock, command });
+  await page.ask(`lp-clock ${clock}`);
   await page.game.refresh();
   await wind(kept.clocks);
   goLive(kept.used);
-  await goTo(kept.path.reduce((node, text) => node.child(text) ?? node, page.game.root));
+  await goTo(page.game.find(kept.path));
 }
 
 /** Do something that takes the game away, and offer to have it back. */
@@ -180,9 +186,7 @@ function refuseFor(players) {
 /** Agree on a draw, which only people do. */
 page.agreeDraw = () => run(async () => {
   if (page.game.state.mover) refuseFor(engines());
-  const before = page.game.state;
-  await page.game.does('lp-draw_agreed');
-  await played(before);
+  await happens('lp-draw_agreed');
 });
 
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
@@ -193,9 +197,7 @@ page.resign = (named = '') => run(async () => {
   if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people())}.`);
   if (state.mover) refuseFor(engines().filter((engine) => engine === name));
   await stopThinking();
-  const before = page.game.state;
-  await page.game.does(`lp-resign ${player}`);
-  await played(before);
+  await happens(`lp-resign ${player}`);
 });
 
 /** Resign after a question, as the button does. */
@@ -226,7 +228,7 @@ page.raw = (line) => run(async () => {
   await stopThinking();
   const answer = await page.ask(line);
   // Another game has another tree.
-  if (/^lp-(newgame|position|load_record)\b/.test(line)) page.game.adopt(JSON.parse(await page.ask('lp-record format=json')));
+  if (/^lp-(newgame|position|load_record)\b/.test(line)) await page.game.adoptOwn();
   await page.game.refresh();
   goLive();
   await show();

@@ -62,7 +62,7 @@ export async function resume(running) {
 export function showKept() {
   const { record, state, path, seats, clock } = kept.game;
   page.game.adopt(record);
-  page.game.node = path.reduce((node, text) => node.child(text) ?? node, page.game.root);
+  page.game.node = page.game.find(path);
   page.game.state = page.game.node.state = state;
   Object.assign(page, { seats, clock, live: page.game.node });
   drawGame();

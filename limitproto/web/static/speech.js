@@ -34,7 +34,7 @@ export function resultSentence(state) {
 }
 
 /** What is to be tapped next, for a turn of which some words have been given. */
-export function prompt(state, entry) {
+function prompt(state, entry) {
   const count = entry.words.length;
   if (entry.unavailable) return 'the next card has to be drawn';
   if (state.game === 'limes') {

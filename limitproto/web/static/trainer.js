@@ -14,7 +14,7 @@ const ENDS = { win: 'still wins', draw: 'only draws', loss: 'loses' };
 async function playLine(turns) {
   const { game } = page;
   const shown = game.node;
-  for (const turn of turns) await game.play(turn);
+  for (const turn of turns) await game.does(`lp-play ${turn}`);
   const { node: last } = game;
   await goTo(shown);
   let at = shown;

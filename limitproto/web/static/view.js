@@ -3,14 +3,13 @@
 import { isEnough } from './analysis.js';
 import { cardPicture, counted, drawBoard, drawFindings, marksOf, turned } from './board.js';
 import { button, element, refill } from './dom.js';
-import { commentOf } from './game.js';
-import { colourClass, drawGraph } from './graph.js';
+import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
 import { noPeople } from './opponents.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
-import { glyphOf, isMistake, listTurns, nagOf } from './turns.js';
+import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
 
@@ -205,22 +204,13 @@ export function drawEvaluation() {
   drawBar(wins);
   const legend = state.players.length === 2 ? [`Chance of ${speech.playerName(state, state.players[0])}`] : state.players.map((player) => speech.playerName(state, player));
   part('graph-legend').replaceChildren(...legend.map((name, seat) => element('span', 'legend', [disc(state.players[seat]), name])));
-  part('accuracy').replaceChildren(...accuracies(state, nodes[0].accuracy ?? []));
+  part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state, player))));
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
     const said = [`${node.round}. ${node.text} `, glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`)];
     return element('li', '', button('', said, () => run(() => page.goTo(node))));
   }));
-}
-
-/** A table of accuracies, with a row for each player and a column for each phase. */
-function accuracies(state, found) {
-  const row = (name, cells) => element('tr', '', [element('th', '', name), ...cells.map((cell) => element('td', '', cell))]);
-  const all = (name) => [...new Set(found.map((each) => each[name]))];
-  const of = (player, phase) => found.find((each) => each.player === player && each.phase === phase);
-  const rows = all('player').map((player) => row(speech.capital(speech.playerName(state, player)), all('phase').map((phase) => (of(player, phase) ? `${of(player, phase).accuracy.toFixed(1)} %` : ''))));
-  return rows.length ? [row('Accuracy', all('phase')), ...rows] : [];
 }
 
 /** Draw the share of each player as a bar. */

@@ -6,7 +6,7 @@ import xml.etree.ElementTree as ET
 import pytest
 from support.converting import converted
 
-from limitproto.drawing.colours import colour
+from limitproto.drawing.colours import colour, style
 from limitproto.drawing.raster import painted
 from limitproto.games.limes.position import Position
 from limitproto.records import load_game
@@ -42,9 +42,9 @@ def test_letters():
 def test_a_drawing_has_huts_territories_and_workers():
     root = ET.fromstring(form("svg"))
     fills = [node.get("fill") for node in root.iter()]
-    assert len([node for node in root.iter() if node.tag.endswith("circle")]) == 3
-    assert {"#26221d", "#c0252b"} <= set(fills), "a worker of each player"
-    assert fills.count("#2f5fa8") == 3, "the roof of a hut a player, and of one on the card to come"
+    assert len([node for node in root.iter() if node.tag.endswith("circle")]) == 3 * 2, "a body and its sheen"
+    assert {style(".body", f".worker-{player}")["fill"] for player in "12"} <= set(fills), "a worker of each player"
+    assert fills.count(style(".hut")["fill"]) == 3, "a hut a player, and one on the card to come"
     assert set(map(colour, ("field", "forest", "water", "tower"))) <= set(fills), "all four landscapes"
 
 

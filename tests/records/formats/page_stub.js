@@ -12,7 +12,7 @@ class Element {
     this.classList = { add: (name) => { this.attributes.class += " " + name; }, toggle() {} };
   }
   set textContent(text) { this.text = String(text); this.childNodes = []; }
-  get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join(" ") : this.text; }
+  get textContent() { return this.childNodes.length ? this.childNodes.map((child) => child.textContent).join("") : this.text; }
   append(...children) {
     for (const child of children) this.childNodes.push(typeof child === "string" ? Object.assign(new Element("text"), { text: child }) : child);
   }
@@ -22,10 +22,16 @@ class Element {
   removeAttribute(name) { delete this.attributes[name]; }
   addEventListener(kind, listener) { (this.listeners[kind] = this.listeners[kind] || []).push(listener); }
   fire(kind, event) { (this.listeners[kind] || []).forEach((listener) => listener(event)); }
-  querySelectorAll(selector) { return this.all().filter((child) => (child.attributes.class || "").split(" ").includes(selector.slice(1))); }
+  contains() { return false; }
+  focus() {}
+  get firstChild() { return this.childNodes[0]; }
+  querySelectorAll(selector) {
+    if (selector === "[aria-current]") return this.all().filter((child) => child.attributes["aria-current"]);
+    return this.all().filter((child) => (child.attributes.class || "").split(" ").includes(selector.slice(1)));
+  }
   querySelector(selector) { return this.querySelectorAll(selector)[0]; }
   get lastChild() { return this.childNodes[this.childNodes.length - 1]; }
-  getBoundingClientRect() { return { left: 0, width: 100 }; }
+  getBoundingClientRect() { return { left: 0, width: 100, top: 0, bottom: 0, height: 0 }; }
   all() { return [this, ...this.childNodes.flatMap((child) => child.all())]; }
 }
 
@@ -68,7 +74,7 @@ function seen() {
     current: turns.filter((element) => element.attributes["aria-current"]).map((element) => element.textContent),
     ends: [parts.previous.disabled, parts.next.disabled],
     title: parts.title.textContent,
-    turns: parts.turns.childNodes.map((line) => [line.className, line.textContent]),
+    turns: parts.turns.childNodes.map((line) => [line.className, line.childNodes.map((child) => child.textContent)]),
     tags: parts.tags.childNodes.map((element) => element.textContent),
     shown: records.map((record) => !record.hidden),
     choice: !parts.choice.hidden,
@@ -77,7 +83,7 @@ function seen() {
     best: parts.best.textContent,
     reviewed: !parts.review.hidden,
     curves: parts.graph.querySelectorAll(".curve").map((curve) => curve.attributes.points),
-    now: parts.graph.childNodes.length ? parts.graph.lastChild.attributes.d : "",
+    now: parts.graph.querySelectorAll(".here").map((mark) => mark.attributes.x1)[0],
     accuracy: parts.accuracy.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
     losses: parts.losses.childNodes.map((line) => line.childNodes.map((cell) => cell.textContent)),
   };

@@ -200,13 +200,13 @@ def test_variations_and_remarks():
     assert told[9]["state"].endswith("$17. Red wins, 0-1: white has no turn left.")
     assert told[10]["current"] == []
     assert told[0]["turns"] == [
-        ["", "An opening"],
-        ["", "1. n49:m50! n50:m51 first\nsecond"],
-        ["", "2. n49-m50/n49"],
-        ["variation", "2. red:resigns quits"],
-        ["variation", "2. draw ; why not"],
-        ["", "n50-m51/n50 $17 well played"],
-        ["", "0-1"],
+        ["comment", ["An opening"]],
+        ["row", ["1.", "n49:m50!", "n50:m51", "first\nsecond"]],
+        ["row", ["2.", "n49-m50/n49"]],
+        ["variation", ["2.", "red:resigns", "quits"]],
+        ["variation", ["2.", "draw", "; why not"]],
+        ["row", ["2…", "", "n50-m51/n50 $17", "well played"]],
+        ["result", ["0-1"]],
     ]
     assert told[3]["prevented"] is True
 
@@ -408,6 +408,15 @@ def percent(share: float) -> str:
     return f"{math.floor(100 * share + 0.5)} %"
 
 
+def ply_at(x: str, plies: int) -> float:
+    """Return the number of turns at a place of the graph, 360 units wide."""
+    return plies * (float(x) - 44) / (360 - 54)
+
+
+def height_of(share: float) -> object:
+    return pytest.approx(10 + 140 * (1 - share), abs=0.06)
+
+
 @needs_node
 def test_a_page_shows_a_review(review: tuple[str, dict]) -> None:
     page, found = review
@@ -417,14 +426,16 @@ def test_a_page_shows_a_review(review: tuple[str, dict]) -> None:
     assert told[0]["best"] == ""
     names = ["white", "red"]
     for number, (step, ply) in enumerate(zip(told[1:], plies, strict=False), 1):
-        assert step["now"] == f"M{number} 0V100"
+        assert ply_at(step["now"], len(plies) - 1) == pytest.approx(number, abs=0.02)
         before = percent(ply["wins"][names.index(ply["player"])])
         assert step["best"].startswith(f"Before it {before}")
         assert (f"lost {percent(ply['loss'])}; best was {ply['best'][0]}" in step["best"]) == (ply["loss"] > 0)
-        assert step["current"] == [ply["turn"] + ply["mark"]]
+        after = plies[number]["wins"][names.index(ply["player"])]
+        assert step["current"] == [f"{ply['turn']}{ply['mark']}{percent(after)}"]
     (curve,) = told[0]["curves"]
     points = [tuple(map(float, point.split(","))) for point in curve.split(" ")]
-    assert points == [(number, pytest.approx(100 - 100 * ply["wins"][0])) for number, ply in enumerate(plies)]
+    assert [round(ply_at(x, len(plies) - 1), 1) for x, _ in points] == list(range(len(plies)))
+    assert [y for _, y in points] == [height_of(ply["wins"][0]) for ply in plies]
     accuracy = {(one["player"], one["phase"]): one["accuracy"] for one in found["accuracy"]}
     assert told[0]["accuracy"] == [
         ["Accuracy", "all", "placement", "movement"],
@@ -438,7 +449,7 @@ def test_a_page_shows_a_review(review: tuple[str, dict]) -> None:
 @needs_node
 def test_the_graph_and_the_table_lead_to_turns(review: tuple[str, dict]) -> None:
     page, found = review
-    told = opened(page, "#0", {"graph": 50}, {"graph": 100}, {"graph": 0}, {"mark": 2})
+    told = opened(page, "#0", {"graph": 67}, {"graph": 90}, {"graph": 0}, {"mark": 2})
     marked_turns = [ply["ply"] for ply in found["plies"] if ply["mark"]]
     assert [step["hash"] for step in told[1:]] == ["#1.19", "#1.38", "#1.0", f"#1.{marked_turns[2]}"]
 
@@ -449,7 +460,7 @@ def test_a_review_of_three_has_three_curves(tmp_path: Path) -> None:
     (told,) = opened(page, "")
     assert len(told["curves"]) == 3
     ends = [float(curve.split(" ")[-1].split(",")[1]) for curve in told["curves"]]
-    assert ends == [pytest.approx(100 - 100 * win) for win in found["plies"][-1]["wins"]]
+    assert ends == [height_of(win) for win in found["plies"][-1]["wins"]]
 
 
 @needs_node
@@ -464,8 +475,6 @@ def test_a_page_of_a_review_asks_for_nothing(review: tuple[str, dict]) -> None:
 
 def test_a_page_follows_dark_mode() -> None:
     (style,) = Page(page_of(TREE.encode())).texts["style"]
-    dark = style.partition("@media (prefers-color-scheme: dark)")[2].partition("}\n}")[0]
-    board = (HERE.parents[2] / "limitproto" / "drawing" / "board.css").read_text(encoding="utf-8")
-    colours = set(re.findall(r"(--[a-z-]+): #", board.partition("}")[0]))
-    balls = {"--white", "--red", "--black", "--blue", "--yellow", "--green"}
-    assert colours - set(re.findall(r"(--[a-z-]+): #", dark)) == balls, "only balls look the same in the dark"
+    root = style[style.index(":root {") :].partition("}")[0]
+    assert "color-scheme: light dark;" in root
+    assert len(re.findall(r"--[a-z0-9-]+: light-dark\(#\w+, #\w+\);", root)) == root.count("--") > 20

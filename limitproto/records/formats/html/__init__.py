@@ -14,16 +14,14 @@ from typing import Any
 
 import msgspec
 
-from limitproto.drawing import BOARD_SCRIPT, BOARD_SHAPES, BOARD_STYLE
+from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.result_words import capital, end_in_words, player_in_words, result_in_words
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.lgn.writer import format_record
-from limitproto.records.model import Record, Remark
-from limitproto.records.variations import OPEN, ROOT, TURN, walk
-
-_GLYPHS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+from limitproto.records.model import Remark
+from limitproto.records.variations import ROOT
 
 #: The characters that a script element may not hold unescaped.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
@@ -52,7 +50,7 @@ def _part(name: str) -> str:
 
 def _filled(text: str, title: str) -> str:
     # As one script they need no module, which a page opened from a file could not load.
-    modules = "".join(path.read_text(encoding="utf-8") for path in (BOARD_SHAPES, BOARD_SCRIPT))
+    modules = "".join(path.read_text(encoding="utf-8") for path in BOARD_SCRIPTS)
     script = _MODULE.sub("", modules) + _part("page.js")
     style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
     for mark, value in {"title": escape(title), "style": style, "script": script}.items():
@@ -76,8 +74,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
 
     `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
     before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
-    before and what they changed. `order` is the turns as they are read: lists of a kind (`number`, `turn`,
-    `remark`, `open`, `close`) and a value. `opened_at` is the number of turns after which the page opens, None for its
+    before and what they changed. `opened_at` is the number of turns after which the page opens, None for its
     usual place.
     """
     record = game.record
@@ -102,13 +99,13 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 "text": turn.text,
                 "round": turn.round,
                 "player": _player(positions[turn.parent + 1], turn.text),
-                "glyphs": "".join(_GLYPHS.get(nag, f" ${nag}") for nag in turn.nags),
+                "nags": turn.nags,
                 "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
             }
             for turn, after in zip(record.turns, positions[1:], strict=True)
         ],
-        "order": list(_order(record)),
+        "result": record.result,
         "ended": _end(game, positions),
         "open": opened_at,
         "review": game.review,
@@ -178,24 +175,3 @@ def _player(position: Position, turn: str) -> str:
 
 def _said(remark: Remark) -> str:
     return {"comment": "", "line": ";", "escape": "%"}[remark.kind] + remark.text
-
-
-def _order(record: Record) -> Iterator[tuple[str, str | int]]:
-    """Yield turns, numbers, remarks and brackets as the export form has them; nothing here recurses."""
-    turns = record.turns
-    yield from (("remark", _said(remark)) for remark in record.opening)
-    before = TURN
-    for step, index in walk(turns):
-        if step == TURN:
-            turn = turns[index]
-            yield from (("remark", _said(remark)) for remark in turn.before)
-            begins = turn.parent == ROOT or turns[turn.parent].round != turn.round
-            if begins or before == OPEN:
-                yield "number", f"{turn.round}." if begins else f"{turn.round}..."
-            yield "turn", index
-            yield from (("remark", _said(remark)) for remark in turn.after)
-        else:
-            yield "open" if step == OPEN else "close", 0
-        before = step
-    if record.result != UNFINISHED:
-        yield "number", record.result

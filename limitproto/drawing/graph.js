@@ -1,6 +1,7 @@
 // The graph of the chances over a game: a line for each player, but one with two players, whose chances add up.
 
 import { shape } from './board.js';
+import { element } from './dom.js';
 import { glyphOf, isMistake } from './turns.js';
 
 const HEIGHT = 170;
@@ -41,6 +42,7 @@ export function drawGraph(svg, players, nodes, at, over) {
     const { className, textContent } = glyphOf(node);
     parts.push(label(className, x(ply), Math.max(20, y(node.wins[players.length === 2 ? 0 : node.parent.mover ?? 0]) - 8), textContent));
   });
+  nodes.forEach(({ isKey }, ply) => isKey && parts.push(upright('moment', ply)));
   if (nodes.includes(at)) parts.push(upright('here', nodes.indexOf(at)));
   if (nodes[over]) parts.push(upright('over', over));
   svg.setAttribute('viewBox', `0 0 ${width} ${HEIGHT}`);
@@ -51,4 +53,14 @@ export function drawGraph(svg, players, nodes, at, over) {
 export function plyAt(svg, clientX, count) {
   const { left, width } = svg.getBoundingClientRect();
   return Math.max(0, Math.min(count - 1, Math.round(((clientX - left - LEFT) / (width - LEFT - RIGHT)) * (count - 1))));
+}
+
+export const row = (name, cells) => element('tr', '', [element('th', '', name), ...cells.map((cell) => element('td', '', cell))]);
+
+/** The rows of a table of accuracies, with a row for each player and a column for each phase. */
+export function accuracies(found, nameOf) {
+  const all = (name) => [...new Set(found.map((each) => each[name]))];
+  const of = (player, phase) => found.find((each) => each.player === player && each.phase === phase);
+  const rows = all('player').map((player) => row(nameOf(player), all('phase').map((phase) => (of(player, phase) ? `${of(player, phase).accuracy.toFixed(1)} %` : ''))));
+  return rows.length ? [row('Accuracy', all('phase')), ...rows] : [];
 }

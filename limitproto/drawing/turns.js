@@ -1,7 +1,6 @@
 // The list of turns with its variations. Whatever comes from a record is set as text, never as markup.
 
 import { button, element } from './dom.js';
-import { commentOf, isDraw } from './game.js';
 
 export const GLYPHS = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 export const MEANINGS = { 1: 'good turn', 2: 'mistake', 3: 'very good turn', 4: 'blunder', 5: 'interesting turn', 6: 'doubtful turn' };
@@ -10,6 +9,9 @@ export const MEANINGS = { 1: 'good turn', 2: 'mistake', 3: 'very good turn', 4: 
 const HARM = { 6: 1, 2: 2, 4: 3 };
 export const nagOf = (node) => node.nags.find((nag) => nag in GLYPHS);
 export const isMistake = (node) => nagOf(node) in HARM;
+
+export const isDraw = (node) => /^draw-/.test(node.text);
+export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${HARM[nagOf(node)]}` : 'loss', GLYPHS[nagOf(node)] ?? '');

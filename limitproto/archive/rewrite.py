@@ -1,0 +1,106 @@
+"""Archives written anew from what is in them: without some sources, or as a fresh build would write them."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import NamedTuple
+
+from limitproto.archive.build import Build, Built
+from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.game_rows import game_id
+from limitproto.archive.manifest import BUILDING, Manifest, Shard, SourceFile, load, locked
+from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, read_table
+from limitproto.archive.shards import in_build_order, joined, migrated, place_of, read_shard, write_shard
+from limitproto.archive.sources import missing_sources, named_sources
+
+
+class Removed(NamedTuple):
+    """The sources that go from an archive, and those that are left."""
+
+    gone: list[SourceFile]
+    left: list[SourceFile]
+
+
+@contextmanager
+def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
+    """Hold an archive of a schema version from `oldest` on for a build without sources to read; publish it at the end.
+
+    What a build that was interrupted has done is dropped.
+    """
+    package("pyarrow")
+    load(folder, oldest)
+    with locked(folder):
+        before = load(folder, oldest)
+        shutil.rmtree(folder / BUILDING, ignore_errors=True)
+        (folder / BUILDING).mkdir()
+        build = Build(folder, before.embed, before, lambda *_: None, lambda _: None)
+        try:
+            yield build, before
+            build.publish()
+        finally:
+            shutil.rmtree(folder / BUILDING, ignore_errors=True)
+
+
+def compact(folder: Path) -> Built:
+    """Rewrite the games of an archive in the order and the shards of a fresh build. Raises as `build`.
+
+    An archive of an earlier schema version is brought up to date.
+    """
+    with _rewriting(folder, OLDEST_VERSION) as (build, before):
+        kept = build.published()
+        build.sources, build.broken = kept.sources, kept.broken
+        _compact(build, kept.shards, before.schema_version)
+    return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
+
+
+def remove(folder: Path, wanted: Iterable[str], missing: bool = False, dry_run: bool = False) -> Removed:
+    """Remove sources from an archive, with their games; with `dry_run`, only say which that would be.
+
+    `wanted` are names, paths or patterns (see `named_sources`), and `missing` adds the sources that are not there any
+    more. Raises as `build`, and ArchiveError when one of `wanted` fits no source, or no source would be left.
+    """
+    removed = _chosen(folder, load(folder), wanted, missing)
+    if dry_run or not removed.gone:
+        return removed
+    with _rewriting(folder, SCHEMA_VERSION) as (build, before):
+        removed = _chosen(folder, before, wanted, missing)
+        gone = {source.name for source in removed.gone}
+        kept = build.published()
+        build.keep(kept, {name: source.digest for name, source in kept.sources.items() if name not in gone})
+    return removed
+
+
+def _chosen(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bool) -> Removed:
+    names = named_sources([source.name for source in manifest.sources], wanted, folder)
+    if missing:
+        names.update(source.name for source in missing_sources(folder, manifest.sources))
+    gone = [source for source in manifest.sources if source.name in names]
+    left = [source for source in manifest.sources if source.name not in names]
+    if gone and not left:
+        raise ArchiveError(f"{folder} stays as it is, because no source would be left in it; delete it instead.")
+    return Removed(gone, left)
+
+
+def _compact(build: Build, shards: list[Shard], version: int) -> None:
+    """Cut the games of shards of a schema version into new ones; only those that a new one takes from are in memory."""
+    arrow, compute = package("pyarrow"), package("pyarrow.compute")
+    columns = ["source", "number"]
+    parts = []
+    for index, shard in enumerate(shards):
+        part = read_table(str(place_of(build.folder, shard.games)), columns)
+        parts.append(part.append_column("shard", arrow.array([index] * part.num_rows, arrow.int32())))
+    if not parts:
+        return
+    order = arrow.concat_tables(parts)
+    order = order.take(compute.sort_indices(order, sort_keys=[(name, "ascending") for name in columns]))
+    for first in range(0, order.num_rows, SHARD_GAMES):
+        here = order.slice(first, SHARD_GAMES)
+        wanted = arrow.array(map(game_id, here["source"].to_pylist(), here["number"].to_pylist()), arrow.int64())
+        taken = []
+        for index in sorted(here["shard"].unique().to_pylist()):
+            tables = migrated(read_shard(build.folder, shards[index]), version)
+            taken.append({table: rows.filter(compute.is_in(rows["game"], wanted)) for table, rows in tables.items()})
+        build.shards.append(write_shard(build.folder, in_build_order(joined(taken))))

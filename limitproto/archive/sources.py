@@ -1,0 +1,92 @@
+"""The sources of an archive as files: their names, which of them a user means, and which are missing or were moved."""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Callable, Collection, Iterable
+from contextlib import suppress
+from difflib import get_close_matches
+from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
+
+from limitproto.archive.errors import ArchiveError
+from limitproto.archive.manifest import Manifest, SourceFile, file_digest
+from limitproto.records.files.compression import DamagedData
+from limitproto.records.files.paths import collect
+from limitproto.records.files.zip_files import SUFFIX, member_names, on_disk
+
+
+def source_name(path: str, folder: Path) -> str:
+    """Return the name of a source in an archive: its path relative to the archive, with slashes."""
+    parent, name = os.path.split(os.path.abspath(path))
+    real = os.path.join(os.path.realpath(parent), name)
+    return os.path.relpath(real, os.path.realpath(folder)).replace(os.sep, "/")
+
+
+def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -> set[str]:
+    """Return the sources that a user means, by names as `find` prints them, by paths, or by patterns of either.
+
+    In patterns, `*` and `?` are wildcards, also for slashes. Raises ArchiveError for one that no source fits.
+    """
+    found: set[str] = set()
+    for text in wanted:
+        # `find` prints names; a path from the working directory comes second, and what a shell would expand last.
+        forms = text, source_name(text, folder)
+        fits = next(([form] for form in forms if form in names), [])
+        for form in forms:
+            pattern = form.replace("[", "[[]")
+            fits = fits or [name for name in names if fnmatchcase(name, pattern)]
+        if not fits:
+            close = get_close_matches(forms[1], names, n=1)
+            raise ArchiveError(f"{folder} has no source {text!r}.{f' Did you mean {close[0]!r}?' if close else ''}")
+        found.update(fits)
+    return found
+
+
+def missing_sources(folder: Path, sources: Iterable[SourceFile]) -> list[SourceFile]:
+    """Return the sources that are not there any more; one that cannot be looked at is not missing."""
+    names = cache(member_names)
+    return [source for source in sources if is_missing(folder / source.name, names)]
+
+
+def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> bool:
+    """Return whether there is no such file, or no such member of a zip archive; `names` lists the members of one."""
+    file, member = on_disk(str(path))
+    try:
+        os.stat(file)
+        return bool(member) and member not in names(file)
+    except DamagedData:
+        return False
+    except OSError as error:
+        return error.errno in (errno.ENOENT, errno.ENOTDIR)
+
+
+def digest_of(path: str) -> str:
+    """Return the digest that an archive keeps of a source: of a member, that of the zip archive. Raises OSError."""
+    return file_digest(on_disk(path)[0])
+
+
+def moved_sources(
+    folder: Path, manifest: Manifest, missing: Iterable[SourceFile], among: Iterable[str]
+) -> dict[str, str]:
+    """Return the paths of files with the bytes of missing sources, by the names of these.
+
+    They are looked for among some files and folders, and in the folders of all sources.
+    """
+    wanted: dict[tuple[str, str], list[str]] = {}
+    for source in missing:
+        # The zip archive itself may be what is missing.
+        member = source.name.rpartition(f"{SUFFIX}/")[2] if f"{SUFFIX}/" in source.name.lower() else ""
+        wanted.setdefault((source.digest, member), []).append(source.name)
+    known = {os.path.realpath(folder / source.name) for source in manifest.sources}
+    near = dict.fromkeys(os.path.dirname(on_disk(str(folder / source.name))[0]) for source in manifest.sources)
+    found: dict[str, str] = {}
+    digests = cache(file_digest)
+    for path in collect([*among, *filter(os.path.isdir, near)]) if wanted else ():
+        with suppress(OSError):
+            file, member = on_disk(path)
+            if os.path.realpath(path) not in known and (names := wanted.get((digests(file), member))):
+                found.setdefault(names.pop(0), path)
+    return found

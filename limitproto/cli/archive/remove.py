@@ -1,0 +1,52 @@
+"""`limitproto archive remove`: remove sources with their games."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+
+from limitproto.archive.rewrite import remove
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import QUIET
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
+
+_EPILOG = """\b
+Examples:
+  limitproto archive remove A games/old.lgn
+  limitproto archive remove A "../games/2019-*" --dry-run
+  limitproto archive remove A --missing             those that were deleted or moved
+
+A SOURCE is the name of one as `limitproto archive find` prints it, relative to the archive, or a path. * and ? are
+wildcards, which also stand for slashes. The files themselves stay where they are, and no source is read. The archive is
+what it was before until the end.
+
+Exit status: 0 also when --missing finds none, 2 for a SOURCE that the archive does not have, for a file that could not
+be read or written, or a usage error."""
+
+
+@click.command("remove", epilog=_EPILOG)
+@ARCHIVE
+@click.argument("sources", metavar="SOURCE...", nargs=-1)
+@click.option("--missing", is_flag=True, help="Remove the sources that are not there any more.")
+@click.option("--dry-run", "-n", is_flag=True, help="Say what would be removed, and change nothing.")
+@QUIET
+def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
+    """Remove each SOURCE from ARCHIVE, with its games; the files themselves stay."""
+    if "" in sources or not (sources or missing):
+        raise click.UsageError("No sources: name some, or use --missing.")
+    with batch_ui.ending_cleanly():
+        removed = remove(Path(archive), sources, missing, dry_run)
+    if not quiet:
+        what = "would be removed" if dry_run else "removed"
+        for source in removed.gone:
+            say(f"{source.name}: {_contents(source.games, source.broken)} {what}")
+        games, broken = (sum(getattr(source, name) for source in removed.gone) for name in ("games", "broken"))
+        gone, left = count(len(removed.gone), "source"), count(len(removed.left), "source")
+        say(f"{gone} with {_contents(games, broken)} {what}; {left} left.", err=True)
+
+
+def _contents(games: int, broken: int) -> str:
+    return count(games, "game") + (f" ({broken:,} broken)" if broken else "")
