@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import msgspec
@@ -14,7 +15,7 @@ import msgspec
 from limitproto.protocol.dialects.jsonl_messages import ANSWERS, REQUESTS
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.diagnostics.docs import has_examples, marks, section
-from limitproto.records.diagnostics.registry import FAMILIES, family, rules
+from limitproto.records.diagnostics.registry import FAMILIES, rules
 from limitproto.records.diagnostics.rule import DiagnosticRule
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.structured.codec import schema
@@ -28,7 +29,8 @@ What `limitproto check` reports. This page is generated from the table in the pa
 `python -m benchmarks.generate.spec_pages`; the tests run every example on it.
 
 A code never changes its meaning. The first digit names the family:
-{families}.
+
+{families}
 
 Severities: an `error` means that something could not be read, or breaks the rules; `--fix` and `fmt` leave the game
 as it is. A `warning` is something that is probably wrong. A `note` is a deviation from the export form; only
@@ -44,23 +46,26 @@ Characters that cannot be printed are shown as `\\x..` or `\\u....`.
 
 
 def diagnostics_page() -> str:
-    """Return `spec/diagnostics.md`."""
-    families = ", ".join(f"{digit} {name}" for digit, name in FAMILIES.items())
+    """Return `spec/diagnostics.md`: what all diagnostics have in common, and a table of them."""
+    families = "\n".join(f"- `LGN{digit}..`: [{name}]({_part(digit)})" for digit, name in FAMILIES.items())
     every = rules()
     without = " and ".join(rule.code for rule in every if not has_examples(rule) and rule.code != NOT_SHOWN)
-    parts = [_HEAD.format(families=families, fallbacks=without, most=MAX_REPORTED)]
-    parts.append("| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every)))
-    last = ""
-    for rule in every:
-        if family(rule.code) != last:
-            last = family(rule.code)
-            parts.append(f"## {last.capitalize()}\n")
-        parts.append(section(rule))
-    return "\n".join(parts)
+    head = _HEAD.format(families=families, fallbacks=without, most=MAX_REPORTED)
+    return f"{head}\n| code | name | severity | | rule |\n|---|---|---|---|---|\n" + "".join(map(_line, every))
+
+
+def family_page(digit: str) -> str:
+    """Return the page of a family of diagnostics."""
+    sections = [f'<a id="{rule.code.lower()}"></a>\n\n{section(rule)}' for rule in rules() if rule.code[3] == digit]
+    return "\n".join([f"# Diagnostics: {FAMILIES[digit]}\n", *sections]).replace("\n### ", "\n## ")
+
+
+def _part(digit: str) -> str:
+    return f"diagnostics/{digit}-{FAMILIES[digit]}.md"
 
 
 def _line(rule: DiagnosticRule) -> str:
-    link = f"[{rule.code}](#{rule.code.lower()}-{rule.name})"
+    link = f"[{rule.code}]({_part(rule.code[3])}#{rule.code.lower()})"
     return f"| {link} | {rule.name} | {rule.severity} | {' '.join(marks(rule))} | {rule.citation} |\n"
 
 
@@ -89,10 +94,12 @@ def jsonl_schema() -> str:
 
 PAGES: dict[str, Callable[[], str]] = {
     "diagnostics.md": diagnostics_page,
+    **{_part(digit): partial(family_page, digit) for digit in FAMILIES},
     "record.schema.json": record_schema,
     "jsonl.schema.json": jsonl_schema,
 }
 
 if __name__ == "__main__":
     for name, page in PAGES.items():
+        (SPEC / name).parent.mkdir(exist_ok=True)
         (SPEC / name).write_text(page(), encoding="utf-8", newline="\n")

@@ -32,7 +32,7 @@ from limitproto.cli.wording import count, did_you_mean
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.registry import codes_by_name, rule_of, rules
+from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 from limitproto.records.duplicates import DuplicateFinder
 from limitproto.records.files import paths
@@ -110,7 +110,7 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
         raise click.UsageError(sentence, ctx) from None
     text = failing_in_short(rule).encode("utf-8", "surrogateescape") if has_examples(rule) else b""
     shown = next((found for found in check(text, strict=True) if found.code == rule.code), None)
-    say(explanation(rule, shown).rstrip())
+    say(f"{explanation(rule, shown).rstrip()}\n\n{page_of(rule.code)}")
     ctx.exit(0)
 
 

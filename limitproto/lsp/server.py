@@ -25,7 +25,7 @@ from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
 from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.diagnostics.registry import page_of, rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.reading.lgn_reader import read_game
@@ -133,7 +133,8 @@ def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic
     start, end = starts[found.line - 1] + found.column - 1, starts[found.end_line - 1] + found.end_column - 1
     message = "\n".join(filter(None, (found.message, found.context, f"help: {found.help}")))
     where, severity = features.range_of(document, index, start, end), _SEVERITIES[found.severity]
-    return types.Diagnostic(where, message, severity, found.code, source="limitproto")
+    page = types.CodeDescription(page_of(found.code))
+    return types.Diagnostic(where, message, severity, found.code, page, source="limitproto")
 
 
 def _guarded(server: Server, handler: Callable[[Server, Any], Any]) -> Callable[[Any], Any]:

@@ -17,6 +17,8 @@ import pytest
 from spec.test_recipes import matches
 from support.patience import PATIENCE
 
+from limitproto.host.conform.sentences import page_text
+
 pytest.importorskip("hatchling", reason="hatchling is not installed")
 pytestmark = [
     pytest.mark.once,
@@ -25,7 +27,7 @@ pytestmark = [
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
-USING = (CHECKOUT / "spec" / "using.md").read_text(encoding="utf-8")
+USING = page_text("using")
 
 #: What is no part of a clone.
 NOT_CLONED = {

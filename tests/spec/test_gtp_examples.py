@@ -8,14 +8,16 @@ import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
 from support.talking import Talk
 
+from limitproto.host.conform.sentences import page_text
+
 SPEC = Path(__file__).resolve().parents[2] / "spec"
 #: Pages whose blocks are run here, and those that have a test of their own.
-PAGES = ("notation.md", "rules.md")
+PAGES = ("notation.md", "rules.md", "using.md")
 ELSEWHERE = ("adding-a-command.md", "limes.md", "protocol.md")
 EXAMPLES = [
     pytest.param(block, id=f"{name}-{number}")
     for name in PAGES
-    for number, block in enumerate(examples_of((SPEC / name).read_text(encoding="utf-8")))
+    for number, block in enumerate(examples_of(page_text(name.removesuffix(".md"))))
 ]
 
 

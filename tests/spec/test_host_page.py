@@ -7,6 +7,7 @@ import re
 from pathlib import Path
 
 from limitproto.host.client import FailureKind
+from limitproto.host.conform.sentences import page_text
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
@@ -41,5 +42,5 @@ def test_the_bots_of_the_pages_are_the_example():
     code = (ROOT / "spec" / "developing" / "examples" / "first.py").read_text(encoding="utf-8")
     bot = code[code.index("from limitproto") :]
     assert re.sub(r"\n+", "\n", blocks(PAGE, "python")[0]) == re.sub(r"\n+", "\n", bot)
-    using = blocks((ROOT / "spec" / "using.md").read_text(encoding="utf-8"), "python")[0]
+    using = blocks(page_text("using"), "python")[0]
     assert re.sub(r"\n+", "\n", bot) in re.sub(r"\n+", "\n", using)

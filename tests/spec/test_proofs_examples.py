@@ -10,10 +10,12 @@ from pathlib import Path
 import pytest
 from support.patience import PATIENCE
 
+from limitproto.host.conform.sentences import page_text
+
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "proofs.md").read_text(encoding="utf-8")
-USING = (ROOT / "spec" / "using.md").read_text(encoding="utf-8")
-EXAMPLES = re.search(r"^## Solved.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1]
+USING = page_text("using")
+EXAMPLES = re.search(r"^#+ Solve.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1]
 BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 

@@ -16,6 +16,7 @@ SUBJECTS = {"P": "the protocol", "R": "the rules of LIMIT", "N": "notation", "L"
 _MARK = re.compile(r"\*\*([A-Z]\d+\.\d+)\*\*")
 #: Where a heading begins; what is fenced is matched whole.
 _HEADING = re.compile(r"^```.*?^```$|^(?=#+ )", re.MULTILINE | re.DOTALL)
+_ANCHOR = re.compile(r'^<a id="[^"]*"></a>\n\n', re.MULTILINE)
 _END = re.compile(r"\n\n|\n- |\n#|\n```")
 _PROFILE = re.compile(r"^\| (minimal|engine|full) \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 _COMMAND = re.compile(r"`([a-z][\w-]*)`")
@@ -57,7 +58,8 @@ def page_text(name: str) -> str:
     """
     page = data_path(f"spec/{name}.md")
     head, *parts = (path.read_text(encoding="utf-8") for path in (page, *sorted(page.with_suffix("").glob("*.md"))))
-    return "\n".join([head, *(_HEADING.sub(lambda found: found[0] or "#", part) for part in parts)])
+    text = "\n".join([head, *(_HEADING.sub(lambda found: found[0] or "#", part) for part in parts)])
+    return _ANCHOR.sub("", text)
 
 
 def _texts(page: str) -> dict[str, str]:

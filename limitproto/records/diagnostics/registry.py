@@ -9,6 +9,7 @@ from typing import Final
 
 import msgspec
 
+from limitproto.core.site import SITE
 from limitproto.games.info import ViolationInfo
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule
@@ -91,3 +92,8 @@ def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRul
 def family(code: str) -> str:
     """Return the name of a code's family."""
     return FAMILIES[code[3]]
+
+
+def page_of(code: str) -> str:
+    """Return the address of the page on a code, at its place."""
+    return f"{SITE}diagnostics/{code[3]}-{family(code)}/#{code.lower()}"

@@ -14,7 +14,7 @@ from urllib.parse import quote
 
 from limitproto import __version__
 from limitproto.records.diagnostics.diagnostic import Diagnostic
-from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.diagnostics.registry import page_of, rule_of
 from limitproto.records.diagnostics.report_text import as_text
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
@@ -70,6 +70,7 @@ def _rule(code: str) -> dict[str, Any]:
         "shortDescription": {"text": row.name.replace("-", " ")},
         "fullDescription": {"text": row.why},
         "help": {"text": row.help},
+        "helpUri": page_of(code),
         "defaultConfiguration": {"level": row.severity},
         "properties": properties,
     }

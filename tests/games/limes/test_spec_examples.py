@@ -13,13 +13,14 @@ from support.talking import Talk
 
 from limitproto.games.limes.commands import COMMANDS
 from limitproto.games.limes.decks.deck import Deck, deck_named
+from limitproto.host.conform.sentences import page_text
 from limitproto.records import check
 
 PAGE = Path(__file__).resolve().parents[3].joinpath("spec", "limes.md").read_text(encoding="utf-8")
 
 ROOT = Path(__file__).resolve().parents[3]
-USING = (ROOT / "spec" / "using.md").read_text(encoding="utf-8")
-EXAMPLES = re.search(r"^## LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
+USING = page_text("using")
+EXAMPLES = re.search(r"^#+ LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
 #: What is in the files that the commands of the page name.
 FILES = {
     "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
