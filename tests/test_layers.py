@@ -201,9 +201,10 @@ def test_a_violation_in_records_is_found(line, tmp_path):
 #: in layers below it. Imports of annotations and imports inside functions count.
 INNER_LAYERS = {
     "engine": [
-        ["cancellation", "clocks", "info_lines", "inline_search", "line_process", "parent_death"],
-        ["levels", "players", "proofs", "review", "time_manager"],
-        ["perft", "search_process", "worker", "analysis"],
+        ["cancellation", "clocks", "info_lines", "line_process", "parent_death"],
+        ["levels", "players", "proofs", "review", "time_manager", "worker"],
+        ["inline_search"],
+        ["perft", "search_process", "analysis"],
     ],
     "protocol": [
         ["wire", "failures", "dialect_index"],
