@@ -11,6 +11,7 @@ from __future__ import annotations
 import re
 from typing import Final
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.terminals import (
     DASHES,
@@ -52,7 +53,7 @@ _BEFORE_TURN: Final = REMARKS | NUMBERS | {"ODD_SPACE", "SPACE"}
 _TAG: Final = re.compile(r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*"((?:[^"\\\r\n]|\\[^\r\n])*)"')
 #: A tag pair with the quotation marks or the spaces of a word processor.
 _QUOTES: Final = '"\u201c\u201d\u201e\u201f\u2033\xab\xbb'
-_TYPED_TAG: Final = re.compile(
+_TYPED_TAG: Final = lazy_pattern(
     r"\[[ \t\xa0]*([A-Za-z][A-Za-z0-9_]*)[ \t\xa0]*"
     rf"[{_QUOTES}]([^{_QUOTES}\\\r\n]*)[{_QUOTES}][ \t\xa0]*\][ \t\xa0]*"
 )
