@@ -159,7 +159,7 @@ async function exported(form) {
 /** The address of this board with the whole game in its end, which no server is sent. */
 async function gameLink() {
   const packed = await base64(await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw')));
-  return `${location.origin}/#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `${location.origin}${location.pathname}#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 const SHARED = {

@@ -55,9 +55,9 @@ function reconnect() {
 
 function takeToken() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  const [shared] = /^#game=.+/.exec(location.hash) ?? [];
+  const [shared] = /^#(game|position|record|gtp)=.+/.exec(location.hash) ?? [];
   if (shared) {
-    // A game that was shared by its address waits until there is an engine.
+    // What was shared by its address waits until there is an engine.
     history.replaceState(null, '', location.pathname);
     kept.shared = shared;
     keepSession();
@@ -75,10 +75,12 @@ function openShared() {
   const { shared } = kept;
   if (!shared || !page.game?.state) return;
   delete kept.shared;
-  doing(() => openText(shared));
+  const [, key, value] = /^#(\w+)=(.*)$/.exec(shared);
+  doing(() => (page.links[key] ?? (() => openText(key === 'game' ? shared : decodeURIComponent(value))))(value));
 }
 
-async function main() {
+/** Begin: `wire` leads to the engines, and `first` is the game to show until they are there. */
+export async function main(wire, first = kept.game) {
   takeToken();
   // An address that is pasted where the page is already open changes nothing but its end.
   addEventListener('hashchange', () => takeToken() && location.reload());
@@ -104,17 +106,17 @@ async function main() {
       else refused([text]);
       if (page.foreign.get(engine.name) === engine) page.foreign.delete(engine.name);
     },
-  });
+  }, wire);
   page.game = new Game(null);
   page.entry = new Entry((command) => page.ask(command));
   page.analysis = new Analysis(startOwn, report);
   page.keys = new BoardKeys(part('board'), keyActions());
   page.text = new TextMode(part('text-form'), part('text-entry'), part('text-log'), page);
   bind();
-  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
+  if (!wire.socket && (kept.game ?? first)) showKept(kept.game ?? first);
   let greeting;
   try {
-    greeting = await page.connection.open(address, kept.token ?? '', kept.tab ?? null);
+    greeting = await page.connection.open({ token: kept.token ?? '', tab: kept.tab ?? null });
   } catch {
     if (kept.game) showKept();
     return;
@@ -128,7 +130,7 @@ async function main() {
     } else {
       page.game.engine = await startHolder();
       await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
-      if (!settings.seen) greet();
+      if (!settings.seen && !kept.shared) greet();
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();
@@ -357,4 +359,3 @@ function helpText() {
 }
 
 applySettings();
-main();
