@@ -38,19 +38,22 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LOADING = '<p id="loading"><progress aria-label="Python is loading"></progress> <span>Python is loading; look around.</span></p>'
+LOADING = """<p id="loading"><progress aria-label="Python is loading"></progress>
+<span>Python is loading; look around.</span></p>"""
 CHECKER = """<dialog id="checker" aria-labelledby="checker-title">
 <form method="dialog">
 <h2 id="checker-title">Check records</h2>
 <label for="record">A record, in any form, whatever is wrong with it</label>
 <textarea id="record" rows="10" autocomplete="off" spellcheck="false"></textarea>
-<div class="bar"><span id="verdict" role="status"></span> <button type="button" id="fix-all" hidden>Fix all that can be fixed without loss</button></div>
+<div class="bar"><span id="verdict" role="status"></span>
+<button type="button" id="fix-all" hidden>Fix all that can be fixed without loss</button></div>
 <ol id="found"></ol>
-<div class="bar"><button type="button" id="to-board">Show on the board</button><button type="button" id="checker-link">Copy link</button><button>Close</button></div>
+<div class="bar"><button type="button" id="to-board">Show on the board</button>
+<button type="button" id="checker-link">Copy link</button><button>Close</button></div>
 </form>
 </dialog>
 """
-STYLE = """#loading { margin: 0 0.8rem 0.3rem; }
+STYLE = """#loading { position: fixed; inset: 3rem auto auto 1rem; z-index: 2; margin: 0; }
 #command-form { margin: 0.3rem 0; }
 #checker { width: min(60rem, 96vw); }
 #record { font-family: ui-monospace, monospace; white-space: pre; }
@@ -67,7 +70,8 @@ addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((c
 addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
   names.filter((name) => name.startsWith('limitproto-') && name !== NAME).map((name) => caches.delete(name))))));
 addEventListener('fetch', (event) => event.respondWith(
-  caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true })).then((found) => found ?? fetch(event.request))));
+  caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }))
+    .then((found) => found ?? fetch(event.request))));
 """
 COMPILE = """
 import { loadPyodide } from %s;
@@ -179,7 +183,7 @@ def build(out: Path) -> None:
     (out / "first.js").write_text(f"export default {json.dumps(first_view())};\n", encoding="utf-8")
     (out / "try.css").write_text(STYLE, encoding="utf-8")
     page = (STATIC / "index.html").read_text(encoding="utf-8")
-    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">\n<meta name="referrer" content="no-referrer">'
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}'),
         ('src="gui.js"', 'src="try.js"'),

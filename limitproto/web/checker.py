@@ -36,7 +36,10 @@ def checked(text: str) -> dict[str, Any]:
         for entry in read_game(document.raw(index)):
             for raw in selected(entry, document.selection)[:_MOST]:
                 offered = [
-                    {"title": fix.title, "edits": [[units(begin + a), units(begin + b), new] for a, b, new in fix.edits]}
+                    {
+                        "title": fix.title,
+                        "edits": [[units(begin + a), units(begin + b), new] for a, b, new in fix.edits],
+                    }
                     for fix in fixes(analysed(game.text, index == 0), raw)
                 ]
                 line = text[:begin].count("\n")

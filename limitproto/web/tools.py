@@ -116,7 +116,13 @@ def _check(text: str) -> dict[str, Any]:
 
 
 #: What can be asked, by the member of the request that has its arguments.
-_ANSWERS: dict[str, Callable[..., Any]] = {"forms": _forms, "games": _games, "export": _export, "refute": _refute, "check": _check}
+_ANSWERS: dict[str, Callable[..., Any]] = {
+    "forms": _forms,
+    "games": _games,
+    "export": _export,
+    "refute": _refute,
+    "check": _check,
+}
 
 
 def answered(line: str) -> str:

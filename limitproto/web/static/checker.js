@@ -2,7 +2,7 @@
 
 import { openText, tool } from './files.js';
 import { linkTo } from './links.js';
-import { doing, part, refused } from './page.js';
+import { part, refused, run } from './page.js';
 import { element } from './turns.js';
 
 const MOST = 200;
@@ -59,7 +59,7 @@ export async function check(text, opensBoard = false) {
 
 /** Put the checker into the page. */
 export function bindChecker() {
-  const open = button('Check', () => doing(() => check(part('record').value)));
+  const open = button('Check', () => run(() => check(part('record').value)).catch(() => {}));
   open.id = 'checker-open';
   part('rules-open').before(open);
   let due = 0;
@@ -69,7 +69,7 @@ export function bindChecker() {
   });
   part('to-board').addEventListener('click', () => {
     part('checker').close();
-    doing(() => openText(part('record').value));
+    run(() => openText(part('record').value)).catch(() => {});
   });
   part('checker-link').addEventListener('click', async () => {
     await navigator.clipboard.writeText(await linkTo('record', part('record').value));

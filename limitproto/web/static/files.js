@@ -61,6 +61,8 @@ export async function open(name, blob) {
 
 /** Open what was pasted: a position, a link of this page, or records. */
 export async function openText(text) {
+  const [, key, value] = /^#(position|record|gtp)=(.+)/.exec(text) ?? [];
+  if (key) return (page.links[key] ?? openText)(page.links[key] ? value : decodeURIComponent(value));
   const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
   if (shared) {
     const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));

@@ -2,8 +2,9 @@
 
 import { check } from './checker.js';
 import { openText } from './files.js';
+import { closeCard } from './guide.js';
 import { stopThinking } from './opponents.js';
-import { doing, page, part } from './page.js';
+import { page, part, run } from './page.js';
 import { goLive, show } from './play.js';
 import { element } from './turns.js';
 
@@ -45,6 +46,7 @@ export function commandsOf(text) {
 
 /** Send commands to the engine that holds the game, and show where they lead. */
 export async function runCommands(text) {
+  closeCard();
   await stopThinking();
   let failure = null;
   for (const { command, body } of commandsOf(text)) {
@@ -83,6 +85,6 @@ export function bindLinks() {
     event.preventDefault();
     const text = entry.value;
     entry.value = '';
-    doing(() => runCommands(text));
+    run(() => runCommands(text)).catch(() => {});
   });
 }

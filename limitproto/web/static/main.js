@@ -75,8 +75,7 @@ function openShared() {
   const { shared } = kept;
   if (!shared || !page.game?.state) return;
   delete kept.shared;
-  const [, key, value] = /^#(\w+)=(.*)$/.exec(shared);
-  doing(() => (page.links[key] ?? (() => openText(key === 'game' ? shared : decodeURIComponent(value))))(value));
+  doing(() => openText(shared));
 }
 
 /** Begin: `wire` leads to the engines, and `first` is the game to show until they are there. */
@@ -130,7 +129,7 @@ export async function main(wire, first = kept.game) {
     } else {
       page.game.engine = await startHolder();
       await begin({ command: 'lp-newgame classic', seats: null, clock: 'none' });
-      if (!settings.seen && !kept.shared) greet();
+      if (!settings.seen) greet();
     }
     page.description = JSON.parse(await page.ask('lp-describe'));
     page.analysis.warm();

@@ -1,5 +1,5 @@
 'use strict';
-// Engines behind a wire. An engine is spoken to in the protocol of spec/protocol.md and in
+// The socket to the server, and engines behind it. An engine is spoken to in the protocol of spec/protocol.md and in
 // nothing else: what `ask` sends and what comes back is what any other program would send and read.
 
 /** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
