@@ -1,9 +1,8 @@
 // The checker: records that are pasted, what is wrong with them, each at its place, and what fixes it.
 
 import { openText, tool } from './files.js';
-import { linkTo } from './links.js';
+import { element, linkTo } from './links.js';
 import { part, refused, run } from './page.js';
-import { element } from './turns.js';
 
 const MOST = 200;
 let number = 0;

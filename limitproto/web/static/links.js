@@ -6,7 +6,14 @@ import { closeCard } from './guide.js';
 import { stopThinking } from './opponents.js';
 import { page, part, run } from './page.js';
 import { goLive, show } from './play.js';
-import { element } from './turns.js';
+
+/** An element of the page. */
+export function element(name, className = '', text = undefined, attributes = {}) {
+  const made = Object.assign(document.createElement(name), { className });
+  if (text !== undefined) made.textContent = text;
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
+  return made;
+}
 
 const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
