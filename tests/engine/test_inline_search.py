@@ -30,8 +30,8 @@ PLAYED = [
     "lp-set seed 5\nlp-set hash_mb 4",
     "lp-newgame pbmserv seed=3",
     *(
-        f"lp-set level {level}\ngenmove {player}"
-        for level, player in ((1, "red"), (3, "blue"), (6, "red"), (7, "blue"))
+        f"lp-set level {level}\ngenmove {colour}"
+        for level, colour in ((1, "red"), (3, "blue"), (6, "red"), (7, "blue"))
     ),
     "lp-hint nodes=300",
     "lp-newgame classic players=3",
