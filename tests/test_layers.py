@@ -43,7 +43,7 @@ LAYERS = [
     ["games.registry"],
     ["rl", "records", "engine"],
     ["archive", "protocol", "host"],
-    ["web", "lsp"],
+    ["lsp", "web"],
     ["cli"],
 ]
 

@@ -108,8 +108,21 @@ def _refute(position: str, turn: str) -> dict[str, Any]:
     return {"worth": VALUE_NAMES[sign * found.lower] if found.is_solved else "", "line": [turn, *found.pv]}
 
 
+def _check(text: str) -> dict[str, Any]:
+    """Return what `limitproto.web.checker` finds."""
+    from limitproto.web.checker import checked
+
+    return checked(text)
+
+
 #: What can be asked, by the member of the request that has its arguments.
-_ANSWERS: dict[str, Callable[..., Any]] = {"forms": _forms, "games": _games, "export": _export, "refute": _refute}
+_ANSWERS: dict[str, Callable[..., Any]] = {
+    "forms": _forms,
+    "games": _games,
+    "export": _export,
+    "refute": _refute,
+    "check": _check,
+}
 
 
 def answered(line: str) -> str:

@@ -58,6 +58,8 @@ export async function open(name, blob) {
 
 /** Open what was pasted: a position, a link of this page, or records. */
 export async function openText(text) {
+  const [, key, value] = /^#(position|record|gtp)=(.+)/.exec(text) ?? [];
+  if (key) return (page.links[key] ?? openText)(page.links[key] ? value : decodeURIComponent(value));
   const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
   if (shared) {
     const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
@@ -144,7 +146,7 @@ async function exported(form) {
 /** The address of this board with the whole game in its end, which no server is sent. */
 async function gameLink() {
   const packed = await base64(await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw')));
-  return `${location.origin}/#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  return `${location.origin}${location.pathname}#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
 }
 
 const SHARED = {

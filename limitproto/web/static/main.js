@@ -52,9 +52,9 @@ function reconnect() {
 
 function takeToken() {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
-  const [shared] = /^#game=.+/.exec(location.hash) ?? [];
+  const [shared] = /^#(game|position|record|gtp)=.+/.exec(location.hash) ?? [];
   if (shared) {
-    // A game that was shared by its address waits until there is an engine.
+    // What was shared by its address waits until there is an engine.
     history.replaceState(null, '', location.pathname);
     kept.shared = shared;
     keepSession();
@@ -75,7 +75,8 @@ function openShared() {
   run(() => openText(shared));
 }
 
-async function main() {
+/** Begin: `wire` leads to the engines, and `first` is the game to show until they are there. */
+export async function main(wire, first = kept.game) {
   takeToken();
   // An address that is pasted where the page is already open changes nothing but its end.
   addEventListener('hashchange', () => takeToken() && location.reload());
@@ -101,17 +102,17 @@ async function main() {
       else refused([text]);
       if (page.foreign.get(engine.name) === engine) page.foreign.delete(engine.name);
     },
-  });
+  }, wire);
   page.game = new Game(null);
   page.entry = new Entry((command) => page.ask(command));
   page.analysis = new Analysis(startOwn, report);
   page.keys = new BoardKeys(part('board'), keyActions());
   page.text = new TextMode(part('text-form'), part('text-entry'), part('text-log'));
   bind();
-  const address = `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`;
+  if (!wire.socket && (kept.game ?? first)) showKept(kept.game ?? first);
   let greeting;
   try {
-    greeting = await page.connection.open(address, kept.token ?? '', kept.tab ?? null);
+    greeting = await page.connection.open({ token: kept.token ?? '', tab: kept.tab ?? null });
   } catch {
     if (kept.game) showKept();
     return;
@@ -325,4 +326,3 @@ function bind() {
 }
 
 applySettings();
-main();

@@ -9,6 +9,8 @@ export const OWN = () => page.engineNames[0];
 
 export const page = {
   engineNames: [],
+  // What opens the links of the address, by their keys.
+  links: {},
   seats: [],
   clock: 'none',
   thinking: null,

@@ -59,8 +59,7 @@ export async function resume(running) {
 }
 
 /** Show the game that was kept, without an engine: it can be looked at and saved. */
-export function showKept() {
-  const { record, state, path, seats, clock } = kept.game;
+export function showKept({ record, state, path, seats, clock } = kept.game) {
   page.game.adopt(record);
   page.game.node = page.game.find(path);
   page.game.state = page.game.node.state = state;

@@ -91,39 +91,35 @@ export class Engine {
   }
 }
 
-/** The socket of this tab. `hooks`: onWire(engine, way, text), onEnd(engine, status, stderr), onError, onClose, onReady. */
+/**
+ * What this tab is connected to: the server through a socket, or workers. `wire` has `open`, `send` and `isOpen`.
+ * `hooks`: onWire(engine, way, text), onEnd(engine, status, stderr), onError, onClose, onReady.
+ */
 export class Connection {
-  constructor(hooks) {
+  constructor(hooks, wire) {
     this.hooks = hooks;
+    this.wire = wire;
     this.engines = new Map();
     this.starting = [];
   }
 
-  /** Open the socket and return what the server says of this tab: its id, the engines to choose from, those running. */
-  open(address, token, tab) {
+  /** Open the wire and return what is said of this tab: its id, the engines to choose from, those running. */
+  open(hello) {
     return new Promise((resolve, reject) => {
-      const socket = new WebSocket(address);
-      this.socket = socket;
-      socket.onopen = () => this.sendMessage({ token, tab });
-      socket.onmessage = (event) => {
-        const message = JSON.parse(event.data);
-        if ('tab' in message) resolve(message);
-        else this.#read(message);
-      };
-      socket.onclose = (event) => {
-        reject(new Error(CLOSED[event.code] ?? 'The server cannot be reached.'));
+      this.wire.open(hello, (message) => ('tab' in message ? resolve(message) : this.#read(message)), (text, code) => {
+        reject(new Error(text));
         for (const engine of this.engines.values()) engine.end();
-        this.hooks.onClose(CLOSED[event.code] ?? 'The connection to the server is lost.', event.code);
-      };
+        this.hooks.onClose(text, code);
+      });
     });
   }
 
   get isOpen() {
-    return this.socket?.readyState === WebSocket.OPEN;
+    return this.wire.isOpen;
   }
 
   sendMessage(message) {
-    if (this.isOpen) this.socket.send(JSON.stringify(message));
+    this.wire.send(message);
   }
 
   /** Start the engine configured under a name and return a promise of it. */
@@ -173,10 +169,3 @@ export class Connection {
     }
   }
 }
-
-const CLOSED = {
-  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar; your game is kept.',
-  4409: 'This game was opened in another window.',
-  4429: 'The server was sent too many messages.',
-  1009: 'The server was sent a message that is too large.',
-};

@@ -1,0 +1,217 @@
+"""Make the try-it page: `python -P -m benchmarks.generate.try_page OUT` writes it as one folder of files.
+
+It consists of the page of `limitproto gui`, the package as it is installed here, the npm package `pyodide`, and three
+wheels from PyPI. Python modules are compiled by the Python of Pyodide, which needs node. Third-party parts are kept in
+`build/try` for the next time.
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import json
+import os
+import shutil
+import subprocess
+import sys
+import zipfile
+from pathlib import Path
+
+import limitproto
+from limitproto.protocol.commands.index import COMMANDS
+from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.session import Session
+from limitproto.web.server import BOARD, RULES, STATIC, TACTICS
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+PACKAGE = Path(limitproto.__file__).resolve().parent
+CACHE = CHECKOUT / "build" / "try"
+#: The version of the npm package, its files that a browser needs, and the wheels with their platforms.
+PYODIDE = "314.0.7"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PLATFORM = "pyemscripten_2026_0_wasm32"
+WHEELS = ("lark", "click", "msgspec")
+#: Packages of limitproto that nothing in a browser asks for.
+LEFT_OUT = ("archive", "cli", "rl")
+#: What a static host cannot say in headers.
+POLICY = (
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
+)
+LOADING = """<p id="loading"><progress aria-label="Python is loading"></progress>
+<span>Python is loading; look around.</span></p>"""
+CHECKER = """<dialog id="checker" aria-labelledby="checker-title">
+<form method="dialog">
+<h2 id="checker-title">Check records</h2>
+<label for="record">A record, in any form, whatever is wrong with it</label>
+<textarea id="record" rows="10" autocomplete="off" spellcheck="false"></textarea>
+<div class="bar"><span id="verdict" role="status"></span>
+<button type="button" id="fix-all" hidden>Fix all that can be fixed without loss</button></div>
+<ol id="found"></ol>
+<div class="bar"><button type="button" id="to-board">Show on the board</button>
+<button type="button" id="checker-link">Copy link</button><button>Close</button></div>
+</form>
+</dialog>
+"""
+STYLE = """#loading { position: fixed; inset: 3rem auto auto 1rem; z-index: 2; margin: 0; }
+#command-form { margin: 0.3rem 0; }
+#checker { width: min(60rem, 96vw); }
+#record { font-family: ui-monospace, monospace; white-space: pre; }
+#found { max-height: 45vh; overflow-y: auto; padding-left: 1.6rem; }
+#found p { margin: 0.2rem 0; }
+#found pre { margin: 0.2rem 0; overflow-x: auto; }
+#found button { margin: 0 0.3rem 0.3rem 0; }
+mark { background: var(--warn); color: var(--panel); }
+"""
+#: A service worker: all files are kept at the first visit, and the next ones need no network.
+OFFLINE = """const NAME = %s;
+const FILES = %s;
+addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
+addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
+  names.filter((name) => name.startsWith('limitproto-') && name !== NAME).map((name) => caches.delete(name))))));
+addEventListener('fetch', (event) => event.respondWith(
+  caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }))
+    .then((found) => found ?? fetch(event.request))));
+"""
+COMPILE = """
+import { loadPyodide } from %s;
+import { readFileSync, writeFileSync } from 'node:fs';
+const python = await loadPyodide();
+python.unpackArchive(new Uint8Array(readFileSync(process.argv[2])), 'zip', { extractDir: '/package' });
+python.runPython(`
+import compileall, os, shutil
+assert compileall.compile_dir("/package", quiet=1, legacy=True, optimize=2)
+for folder, _, files in os.walk("/package"):
+    for name in files:
+        if name.endswith(".py"):
+            os.remove(os.path.join(folder, name))
+shutil.make_archive("/package", "zip", "/package")
+`);
+writeFileSync(process.argv[3], python.FS.readFile('/package.zip'));
+"""
+
+
+def node_modules() -> Path:
+    """Return the folder with the npm package, which is fetched if it is not there."""
+    given = os.environ.get("LIMITPROTO_NODE_MODULES")
+    for folder in (Path(given) if given else CACHE, CACHE / "node_modules"):
+        if (folder / "pyodide" / "package.json").exists():
+            return folder
+    words = ["npm", "install", "--prefix", str(CACHE), "--no-audit", "--no-fund", "--silent", f"pyodide@{PYODIDE}"]
+    subprocess.run(words, check=True)
+    return CACHE / "node_modules"
+
+
+def wheels() -> list[Path]:
+    """Return the wheels, which are fetched if they are not there."""
+    folder = CACHE / "wheels"
+    found = [path for name in WHEELS for path in sorted(folder.glob(f"{name}-*.whl"))[-1:]]
+    if len(found) == len(WHEELS):
+        return found
+    words = ["download", "-q", "--no-deps", "--only-binary=:all:", "--platform", PLATFORM, "--python-version", "3.14"]
+    words += ["--implementation", "cp", "--abi", "cp314", "--abi", "none", "-d", str(folder), *WHEELS]
+    subprocess.run([sys.executable, "-P", "-m", "pip", *words], check=True)
+    return [path for name in WHEELS for path in sorted(folder.glob(f"{name}-*.whl"))[-1:]]
+
+
+def write_sources(archive: Path, fetched: list[Path]) -> None:
+    """Write the package and its wheels as one zip."""
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
+        for path in sorted(PACKAGE.rglob("*")):
+            parts = path.relative_to(PACKAGE).parts
+            is_code = path.suffix in (".py", ".json", ".lark", ".css", ".js", ".txt") and "static" not in parts
+            if is_code and parts[0] not in LEFT_OUT and "data" not in parts:
+                out.writestr(zipfile.ZipInfo("/".join(("limitproto", *parts))), path.read_bytes())
+        if not (PACKAGE / "grammar" / "turns.lark").exists():
+            for path in sorted((CHECKOUT / "grammar").glob("*.lark")):
+                out.writestr(zipfile.ZipInfo(f"limitproto/grammar/{path.name}"), path.read_bytes())
+        for wheel in fetched:
+            with zipfile.ZipFile(wheel) as files:
+                for name in sorted(files.namelist()):
+                    out.writestr(zipfile.ZipInfo(name), files.read(name))
+
+
+def compiled(pyodide: Path) -> Path:
+    """Return the zip with compiled modules, made again if a source has changed."""
+    CACHE.mkdir(parents=True, exist_ok=True)
+    sources = CACHE / f"sources-{os.getpid()}.zip"
+    write_sources(sources, wheels())
+    digest = hashlib.sha256(sources.read_bytes()).hexdigest()[:16]
+    archive = CACHE / f"python-{digest}.zip"
+    if not archive.exists():
+        program = CACHE / f"compile-{os.getpid()}.mjs"
+        program.write_text(COMPILE % json.dumps(str(pyodide / "pyodide.mjs")), encoding="utf-8")
+        part = archive.with_suffix(".part")
+        subprocess.run(["node", str(program), str(sources), str(part)], check=True)
+        part.replace(archive)
+        program.unlink()
+    sources.unlink()
+    return archive
+
+
+def first_view() -> dict[str, object]:
+    """Return the game that the page shows before Python runs, as it keeps one for a reload."""
+    dispatcher = Dispatcher(Session(), COMMANDS)
+
+    def asked(line: str) -> object:
+        return json.loads(dispatcher.handle_line(line)[0][2:])
+
+    dispatcher.handle_line("lp-newgame classic")
+    seats = [{"name": "person", "level": 3}, {"name": "limitproto", "level": 3}]
+    record, state = asked("lp-record format=json"), asked("lp-state")
+    return {"record": record, "state": state, "path": [], "seats": seats, "clock": "none"}
+
+
+def build(out: Path) -> None:
+    """Write the page into a folder, which is emptied first if it has been made by this."""
+    pyodide = node_modules() / "pyodide"
+    archive = compiled(pyodide)
+    if (out / "offline.js").exists():
+        shutil.rmtree(out)
+    (out / "pyodide").mkdir(parents=True)
+    for path in (*STATIC.iterdir(), *BOARD, TACTICS):
+        if path.suffix in (".js", ".css", ".tsv") and path.name not in ("gui.js", "socket.js"):
+            shutil.copyfile(path, out / path.name)
+    for path in RULES:
+        # A static host need not say that it is UTF-8.
+        (out / path.name).write_text(path.read_text(encoding="utf-8"), encoding="utf-8-sig")
+    for name in PYODIDE_FILES:
+        shutil.copyfile(pyodide / name, out / "pyodide" / name)
+    lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
+    (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
+    shutil.copyfile(archive, out / "python.zip")
+    (out / "first.js").write_text(f"export default {json.dumps(first_view())};\n", encoding="utf-8")
+    (out / "try.css").write_text(STYLE, encoding="utf-8")
+    page = (STATIC / "index.html").read_text(encoding="utf-8")
+    head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
+    for old, new in (
+        ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}'),
+        ('src="gui.js"', 'src="try.js"'),
+        ("</head>", '<link rel="stylesheet" href="try.css">\n</head>'),
+        ("<main>", f"{LOADING}\n<main>"),
+        ("</body>", f"{CHECKER}</body>"),
+    ):
+        assert page.count(old) == 1, old
+        page = page.replace(old, new)
+    (out / "index.html").write_text(page, encoding="utf-8")
+    files = sorted(path for path in out.rglob("*") if path.is_file())
+    digest = hashlib.sha256()
+    for path in files:
+        digest.update(path.read_bytes())
+    names = ["./", *(path.relative_to(out).as_posix() for path in files)]
+    text = OFFLINE % (json.dumps(f"limitproto-{digest.hexdigest()[:16]}"), json.dumps(names))
+    (out / "offline.js").write_text(text, encoding="utf-8")
+
+
+def main() -> None:
+    """Write the page."""
+    parser = argparse.ArgumentParser(description="Write the try-it page into a folder.")
+    parser.add_argument("out", type=Path, metavar="OUT", help="the folder, which is made")
+    out = parser.parse_args().out
+    build(out)
+    size = sum(path.stat().st_size for path in out.rglob("*") if path.is_file())
+    print(f"{out}: {size / 1e6:.1f} MB; python -m http.server --directory {out} serves it")
+
+
+if __name__ == "__main__":
+    main()

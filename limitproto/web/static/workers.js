@@ -1,0 +1,95 @@
+// The wire of the try-it page: Python in web workers, which answer the messages of spec/gui.md as the server does.
+// The tools share the worker of the first engine; each other engine has one of its own, so that a search blocks no other.
+
+const OWN = 'limitproto';
+const TOOLS = 'limitproto-tools';
+const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
+// A worker reads no message while it searches, but it can see that a URL is there no more.
+const signal = () => URL.createObjectURL(new Blob(['-']));
+
+class Host {
+  constructor(receive, onStep) {
+    Object.assign(this, { awaited: 0, engines: new Set(), signals: new Map() });
+    this.worker = new Worker('worker.js', { type: 'module' });
+    this.worker.onmessage = ({ data }) => {
+      if ('step' in data) return onStep(data);
+      if ('done' in data) this.awaited--;
+      else receive(data);
+    };
+    this.worker.onerror = ({ message }) => onStep({ failed: message });
+    const isFirst = !navigator.serviceWorker?.controller;
+    this.worker.postMessage({ isFirst });
+  }
+
+  start(number, name) {
+    this.engines.add(number);
+    this.signals.set(number, { line: signal(), stop: signal() });
+    this.post({ start: name, engine: number });
+  }
+
+  send(number, text) {
+    const signals = this.signals.get(number);
+    const renew = (name) => {
+      URL.revokeObjectURL(signals[name]);
+      signals[name] = signal();
+    };
+    renew('line');
+    if (STOPS.test(text)) renew('stop');
+    this.post({ engine: number, send: text, signals: { ...signals } });
+  }
+
+  stop(number) {
+    this.engines.delete(number);
+    for (const url of Object.values(this.signals.get(number) ?? {})) URL.revokeObjectURL(url);
+    this.signals.delete(number);
+    this.post({ stop: number });
+  }
+
+  post(message) {
+    this.awaited++;
+    this.worker.postMessage(message);
+  }
+}
+
+export class Workers {
+  /** `onStep` gets what the first worker says of its start: `{step, of}`, or `{failed}`. */
+  constructor(onStep = () => {}) {
+    Object.assign(this, { onStep, hosts: [], of: new Map(), started: 0, isOpen: false });
+  }
+
+  open({ tab }, receive) {
+    this.receive = receive;
+    this.isOpen = true;
+    this.#host();
+    receive({ tab: tab ?? 'here', engines: [{ name: OWN, own: true }], running: [], limits: {}, archive: false });
+  }
+
+  #host() {
+    const isFirst = !this.hosts.length;
+    const host = new Host((message) => this.receive(message), isFirst ? this.onStep : () => {});
+    this.hosts.push(host);
+    return host;
+  }
+
+  send({ start, engine, send, stop }) {
+    if (start) {
+      const number = ++this.started;
+      const [first] = this.hosts;
+      // A worker without an engine is used again.
+      const host = start === TOOLS ? first : this.hosts.find(({ engines, awaited }) => !engines.size && !awaited) ?? (number === 1 ? first : this.#host());
+      this.of.set(number, host);
+      host.start(number, start);
+      // The page takes it for started when it has asked for it.
+      queueMicrotask(() => this.receive({ started: number, name: start }));
+      return;
+    }
+    const host = this.of.get(engine);
+    if (stop && host) {
+      this.of.delete(engine);
+      host.stop(engine);
+      queueMicrotask(() => this.receive({ engine, ended: 'was stopped', stderr: '' }));
+    } else {
+      host?.send(engine, send);
+    }
+  }
+}

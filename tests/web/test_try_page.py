@@ -1,0 +1,85 @@
+"""The try-it page in a real browser, from a static server that knows nothing of it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from support.browser import BoardPage
+from support.patience import PATIENCE
+
+pytestmark = pytest.mark.once
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", CHECKOUT / "node_modules"))
+SERVE = """
+import functools, http.server
+handler = functools.partial(http.server.SimpleHTTPRequestHandler, directory={!r})
+handler.log_message = lambda *args: None
+server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
+print(server.server_port, flush=True)
+server.serve_forever()
+"""
+BROKEN = '[Game "limit"]\n[Edition "classic"]\n[Result "1-0"]\n\n1. m50:m51 x 1-0\n'
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of the page, which is made by its one command."""
+    if not (NODE_MODULES / "pyodide").exists():
+        if os.environ.get("CI"):
+            pytest.fail("the npm package pyodide is not installed")
+        pytest.skip("the npm package pyodide is not installed")
+    out = tmp_path_factory.mktemp("try") / "page"
+    words = [sys.executable, "-P", "-m", "benchmarks.generate.try_page", str(out)]
+    subprocess.run(words, cwd=CHECKOUT, env={**os.environ, "PYTHONPATH": str(CHECKOUT)}, check=True, timeout=PATIENCE)
+    program = SERVE.format(str(out))
+    with subprocess.Popen(
+        [sys.executable, "-P", "-c", program], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+    ) as server:
+        try:
+            assert server.stdout is not None
+            yield f"http://127.0.0.1:{int(server.stdout.readline())}/"
+        finally:
+            server.kill()
+
+
+def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
+    commands = "> lp-newgame classic size=2\n= \n\n> lp-set seed 1"
+    page = BoardPage(chrome, f"{address}#gtp={quote(commands, safe='')}")
+    tab = page.tab
+    # The link has begun a small game, whose commands are in the log.
+    tab.locator("#wire", has_text="lp-set seed 1").wait_for()
+    assert page.state()["edition"].startswith("classic/size=2")
+    # Taps and the engine alternate, in the worker that plays.
+    page.begin("classic", seats={2: "limitproto"}, size=1)
+    page.click("#board .legal >> nth=0")
+    page.click("#board .legal >> nth=0")
+    tab.wait_for_selector("#turns li >> nth=0", state="attached")
+    page.wait()
+    assert len(page.state()["tiles"]) >= 4
+    # The wire answers what is typed.
+    page.show("wire")
+    tab.fill("#command", "name")
+    tab.press("#command", "Enter")
+    tab.locator("#wire", has_text="= limitproto").or_(tab.locator("#wire", has_text="limitproto")).first.wait_for()
+    # An analysis runs in another worker, and stops.
+    page.begin("pbmserv", seed=1)
+    page.show("analysis")
+    tab.click("#analyse")
+    tab.wait_for_selector("#candidates li", state="attached")
+    page.click("#analyse")
+    assert tab.get_attribute("#analyse", "aria-pressed") == "false"
+    # A broken record in the address is shown with its faults, which one click each removes.
+    tab.evaluate("text => { location.hash = '#record=' + encodeURIComponent(text); }", BROKEN)
+    tab.locator("#found li", has_text="LGN301").wait_for()
+    tab.locator("#found button", has_text="Put the rest of this line").first.click()
+    tab.locator("#found:not(:has-text('LGN301'))").wait_for(state="attached")
+    assert "{x" in tab.input_value("#record")
+    page.close()
