@@ -28,6 +28,10 @@ class Aliases(NamedTuple):
         """Return the player's name for a spelling; any other text stays as it is."""
         return self.names.get(spelling, spelling)
 
+    def name_wanted(self, text: str) -> str:
+        """Return the condition on players that a spelling means, which may begin with `!`."""
+        return text[:1] + self.name_of(text[1:]) if text.startswith("!") else self.name_of(text)
+
     def require_known(self, known: Collection[str]) -> None:
         """Raise ArchiveError for the first alias that is not among the names that the games have."""
         for spelling, line in self.lines.items():

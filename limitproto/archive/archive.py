@@ -3,23 +3,30 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import closing
 from functools import cached_property
 from html import escape
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypedDict, Unpack
+from typing import Any, Unpack
 
-from msgspec import ValidationError, convert
 from msgspec.structs import asdict, replace
 
 from limitproto.archive.aliases import NAME as ALIASES
 from limitproto.archive.aliases import Aliases, read_aliases
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import SINGULAR, Conditions, clause_of
+from limitproto.archive.conditions import (
+    Clause,
+    Conditions,
+    Keywords,
+    clause_of,
+    conditions_of,
+    tests_of,
+    why_none,
+)
 from limitproto.archive.connection import ArchiveConnection, look_up
-from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.errors import package
 from limitproto.archive.hits import Address, Hit, LeftOut, entries_at
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
@@ -39,16 +46,6 @@ _IS_ONE = "g.game IN (SELECT unnest(?))"
 
 #: How many games a notebook shows.
 _SHOWN = 6
-
-
-class _Plurals(TypedDict, total=False):
-    """The conditions with several values under the names of their fields."""
-
-    players: str | Collection[str]
-    editions: str | Collection[str]
-    results: str | Collection[str]
-    reasons: str | Collection[str]
-    tags: Mapping[str, str] | Collection[tuple[str, str]]
 
 
 class Archive:
@@ -120,52 +117,14 @@ class Archive:
             *_, position = played_through(hit.start_position(), [turn for (turn,) in rows])
             return position
 
-    def find(
-        self,
-        wanted: Conditions | None = None,
-        /,
-        *,
-        player: str | Collection[str] = (),
-        edition: str | Collection[str] = (),
-        result: str | Collection[str] = (),
-        reason: str | Collection[str] = (),
-        date: str = "",
-        length: str = "",
-        tag: Mapping[str, str] | Collection[tuple[str, str]] = (),
-        where: str = "",
-        position: str = "",
-        turns: str = "",
-        pattern: str = "",
-        symmetry: bool = False,
-        **plurals: Unpack[_Plurals],
-    ) -> FoundGames:
+    def find(self, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]) -> FoundGames:
         """Return the games that fit all conditions: keywords, which are those of the command line, or `Conditions`.
 
-        `player`, `edition`, `result` and `reason` are one value or several, and `tag` has names and values; the names
-        of the fields of `Conditions`, such as `players`, mean the same. Raises ArchiveError for an unknown or invalid
-        condition.
+        A condition is one value or several, and `tag` has names and values. A value that begins with `!` must not
+        apply, and `@names.txt` stands for the lines of a file, of which one has to. Raises ArchiveError for an unknown
+        or invalid condition.
         """
-        given: dict[str, Any] = {"date": date, "length": length, "where": where, "position": position}
-        given |= {"turns": turns, "pattern": pattern, "symmetry": symmetry}
-        several = {"player": player, "edition": edition, "result": result, "reason": reason, "tag": tag}
-        for name, value in plurals.items():
-            if name not in SINGULAR:
-                words = ", ".join(SINGULAR.get(field, field) for field in Conditions.__struct_fields__)
-                raise ArchiveError(f"{name!r} is not a condition; there are {words}.")
-            if several[SINGULAR[name]]:
-                raise ArchiveError(f"{SINGULAR[name]} and {name} are the same condition; use one of them.")
-            several[SINGULAR[name]] = value  # type: ignore[assignment]
-        for name, singular in SINGULAR.items():
-            values = several[singular]
-            given[name] = (values,) if isinstance(values, str) else values
-        if isinstance(tags := given["tags"], Mapping):
-            given["tags"] = tuple(tags.items())
-        try:
-            return FoundGames(self, convert(given if wanted is None else asdict(wanted), Conditions))
-        except ValidationError as error:
-            # It ends with the place: `.date`.
-            what, _, name = str(error).replace("`", "").partition(" - at $.")
-            raise ArchiveError(f"{name} is of another type: {what[:1].lower()}{what[1:]}.") from None
+        return FoundGames(self, conditions_of(conditions if wanted is None else asdict(wanted)))
 
 
 class FoundGames:
@@ -173,22 +132,52 @@ class FoundGames:
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         if archive.aliases:
-            wanted = replace(wanted, players=tuple(map(archive.aliases.name_of, wanted.players)))
+            wanted = replace(wanted, player=tuple(map(archive.aliases.name_wanted, wanted.player)))
         self.archive, self.wanted = archive, wanted
+        self._positive, refused = wanted.split_boards()
+        self._refused = [FoundGames(archive, one) for one in refused]
         self._clause = clause_of(wanted)
-        self._search = BoardSearch(wanted)
+        self._search = BoardSearch(self._positive)
         if wanted.where:
             with self._connect() as base:
                 base.check_expression(wanted.where)
 
-    def _connect(self) -> ArchiveConnection:
+    def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+        """Return a connection with tables of the archive in which `clause` can be used. Raises ArchiveError."""
         # An expression from outside could contain a whole query.
-        if self.wanted.where:
-            return self.archive.connect_with_aliases(isolated=True)
+        return self.archive.connect_with_aliases(isolated=bool(self.wanted.where), tables=tables)
+
+    def _connect(self) -> ArchiveConnection:
         tables = ["games"]
-        if not self.wanted.is_about_rows:
+        if not self._positive.is_about_rows:
             tables += ["turns", "positions"] if self.wanted.position else ["turns"]
-        return self.archive.connect_with_aliases(tables=tables)
+        return self.connect(TABLES if self.wanted.where else tables)
+
+    def clause(self) -> Clause:
+        """Return the condition that a row of `games AS g` is one of these games. Raises ArchiveError."""
+        if self._positive.is_about_rows:
+            return self._row_clause()
+        return Clause(_IS_ONE, [[hit.game for hit in self]])
+
+    def _row_clause(self) -> Clause:
+        """Return the conditions on rows, and that boards which must not have been shown were not."""
+        parts, values = [f"({self._clause.sql})"], list(self._clause.values)
+        for refused in self._refused:
+            parts.append(f"NOT {_IS_ONE}")
+            values.append([hit.game for hit in refused])
+        return Clause(" AND ".join(parts), values) if self._refused else self._clause
+
+    def why_none(self) -> list[str]:
+        """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
+        met: set[int] = set()
+        with self.connect(("games",)) as base:
+            for number, test in enumerate(test for group in tests_of(self.wanted) for test in group):
+                clause = test.clause(0)
+                if next(base.rows(f"SELECT 1 FROM games AS g WHERE {clause.sql} LIMIT 1", clause.values), None):
+                    met.add(number)
+                if test.tag and next(base.rows(f"{test.column} LIMIT 1"), None):
+                    met.add(~number)
+        return why_none(self.wanted, met)
 
     def __iter__(self) -> Iterator[Hit]:
         with self._connect() as base, closing(self._hits(base)) as hits:
@@ -209,10 +198,11 @@ class FoundGames:
         """Return how many games there are."""
         if self._is_scanned:
             return len(self._scanned())
-        if not self.wanted.is_about_rows:
+        if not self._positive.is_about_rows:
             return sum(1 for _ in self)
+        clause = self._row_clause()
         with self._connect() as base:
-            (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {self._clause.sql}", self._clause.values))
+            (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
     def entries(self, left_out: LeftOut | None = None) -> Iterator[Entry]:
@@ -226,9 +216,10 @@ class FoundGames:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
         arrow = package("pyarrow")
         with self._connect() as base:
-            if self.wanted.is_about_rows:
-                sql = f"SELECT g.* FROM games AS g WHERE {self._clause.sql} ORDER BY g.source, g.number"
-                return base.table(sql, self._clause.values)
+            if self._positive.is_about_rows:
+                clause = self._row_clause()
+                sql = f"SELECT g.* FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
+                return base.table(sql, clause.values)
             if self._is_scanned:
                 found: dict[int, int | None] = {**self._scanned()}
             else:
@@ -242,8 +233,8 @@ class FoundGames:
         return self.arrow().to_pandas()
 
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
-        clause, wanted = self._clause, self.wanted
-        if wanted.is_about_rows:
+        if self._positive.is_about_rows:
+            clause = self._row_clause()
             sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
         elif self._is_scanned:
@@ -257,11 +248,12 @@ class FoundGames:
     @property
     def _is_scanned(self) -> bool:
         """Whether a pattern alone is looked for, so that no index of positions or turns leaves few games."""
-        return bool(self.wanted.pattern) and not (self.wanted.position or self.wanted.turns)
+        wanted = self._positive
+        return bool(wanted.pattern) and not (wanted.position or wanted.turns)
 
     def _scanned(self) -> dict[int, int]:
         """Return the games that show the pattern, and after how many turns."""
-        archive, clause, patterns = self.archive, self._clause, self._search.patterns
+        archive, clause, patterns = self.archive, self._row_clause(), self._search.patterns
         archive.refresh()
         chosen = None
         if not clause.is_empty:
@@ -284,7 +276,8 @@ class FoundGames:
 
     def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
-        wanted, clause, values = self.wanted, self._clause, self._clause.values
+        wanted, clause = self._positive, self._row_clause()
+        values = clause.values
         position, first_turns = self._search.position, self._search.turns
         parts, joins = [], []
         plies, last = "NULL", "g.length"

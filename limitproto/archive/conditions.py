@@ -1,20 +1,29 @@
-"""The conditions of a search, and what they are in SQL."""
+"""The conditions on games, once: of this table options, keywords, SQL and the choice of games that are read are made.
+
+A condition on the row of a game is a test of one of its values, in Python: of the values of a game that has been read,
+or of the different values that a column of the archive has, so that both choose the same games.
+"""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any, NamedTuple
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from fnmatch import translate
+from functools import partial
+from pathlib import Path
+from typing import Any, NamedTuple, TypedDict
 
-from msgspec import Struct
+from msgspec import Struct, ValidationError, convert
+from msgspec.structs import replace
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
-from limitproto.records.statistics.game_facts import fits
+from limitproto.records.statistics.game_facts import reason_of
 
-#: The fields of `Conditions` that hold several values, and what one of these is called.
-SINGULAR = {"players": "player", "editions": "edition", "results": "result", "reasons": "reason", "tags": "tag"}
+#: What a value begins with that must not apply, and one that names a file with a value a line.
+_NOT, _LIST = "!", "@"
 
 #: The length of a date that is known in full.
 _DAY = len("2026.11.20")
@@ -22,31 +31,160 @@ _DAY = len("2026.11.20")
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
-#: The condition that every game fits.
-_EVERY = "true"
+
+class Row(NamedTuple):
+    """What conditions ask of a game that has been read, as the columns of the table `games` have it."""
+
+    tags: dict[str, str]
+    edition: str
+    players: list[str]
+    result: str
+    reason: str
+    length: int
+
+
+def row_of(entry: Entry) -> Row:
+    """Return the row of a sound game."""
+    record, start = entry.sound_game()
+    names = [player.name for player in record.players]
+    reason = reason_of(entry, record)
+    return Row(record.all_tags(), start.edition, names, record.result, reason, len(record.main_line()))
+
+
+# ---- the values of conditions: functions of a value of a game, of one or several texts of which one has to apply -----
+
+
+def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
+    """Return a test for patterns with `*` and `?`; case does not matter, and brackets stand for themselves."""
+    folded = [text.casefold() for text in texts]
+    plain = {text for text in folded if not re.search(r"[*?]", text)}
+    wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in folded if text not in plain]
+
+    def fits(value: str) -> bool:
+        value = value.casefold()
+        return value in plain or any(match(value) for match in wild)
+
+    return fits
+
+
+def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
+    for text in texts:
+        check_result(text)
+    return set(texts).__contains__
+
+
+def _dates(texts: Sequence[str]) -> Callable[[Any], bool]:
+    ranges = [dates_of(text) for text in texts]
+
+    def fits(date: str) -> bool:
+        # A date that is not known as far as the ends of a range lies in none.
+        known = date.partition("?")[0]
+        return any(
+            len(known) >= max(len(since), len(until))
+            and (not since or known[: len(since)] >= since)
+            and (not until or known[: len(until)] <= until)
+            for since, until in ranges
+        )
+
+    return fits
+
+
+def _numbers(texts: Sequence[str], what: str) -> Callable[[Any], bool]:
+    ranges = [numbers_of(text, what) for text in texts]
+    return lambda number: any(
+        (least is None or number >= least) and (most is None or number <= most) for least, most in ranges
+    )
+
+
+def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
+    """Return a test for patterns, and for ranges of numbers such as `1800..`."""
+    is_range = [bool(_RANGE.fullmatch(text)) and ".." in text and text != ".." for text in texts]
+    fits = _pattern([text for text, found in zip(texts, is_range, strict=True) if not found])
+    within = _numbers([text for text, found in zip(texts, is_range, strict=True) if found], "range")
+    return lambda value: fits(value) or (re.fullmatch("[0-9]{1,9}", value) is not None and within(int(value)))
+
+
+# ---- the table -----------------------------------------------------------------------------------------------------
+
+
+class Condition(NamedTuple):
+    """A condition: what its value is called and its help, how a value is read, and which values of a game it tests.
+
+    `values` are those of a game that has been read, and `column` the same in SQL over `games AS g`: a column that is
+    read at once, or a SELECT of the columns `game` and `text` for what takes longer. `each` says that several such
+    conditions all have to apply; of others one has to. A condition on the board has neither.
+    """
+
+    metavar: str
+    help: str
+    read: Callable[[Sequence[str]], Callable[[Any], bool]] | None = None
+    values: Callable[[Row], Iterable[Any]] | None = None
+    column: str = ""
+    each: bool = True
+
+
+def _of_game(text: str) -> str:
+    return f"SELECT g.game, {text} AS text FROM games AS g"
+
+
+#: The rows of a tag; `{}` is its name in small letters.
+_TAGS = (
+    "SELECT game, text FROM (SELECT game, unnest(map_keys(tags)) AS name, unnest(map_values(tags)) AS text FROM games) "
+    "WHERE lower(name) = '{}'"
+)
+
+CONDITIONS = {
+    "player": Condition("NAME", "Only games of this player; repeat it for games between players.",
+        _pattern, lambda row: row.players, _of_game("unnest(g.players)")),
+    "edition": Condition("PATTERN", "Only games of these editions, such as classic or pbmserv3*.",
+        _pattern, lambda row: (row.edition, row.tags["Edition"]), _of_game("unnest([g.edition, g.tags['Edition']])"),
+        each=False),
+    "event": Condition("PATTERN", "Only games of these events.",
+        _pattern, lambda row: (row.tags["Event"],), _of_game("g.tags['Event']"), each=False),
+    "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
+        partial(_numbers, what="number of players"), lambda row: (len(row.players),), "len(g.players)"),
+    "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
+        _result, lambda row: (row.result,), "g.result", each=False),
+    "reason": Condition("WORD", "Only games that ended so, such as resignation.",
+        _pattern, lambda row: (row.reason,), "coalesce(g.reason, '')", each=False),
+    "date": Condition("FROM..TO", "Only games from a year, month or day to the end of another.",
+        _dates, lambda row: (row.tags["Date"],), _of_game("g.tags['Date']")),
+    "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
+        partial(_numbers, what="length"), lambda row: (row.length,), "g.length"),
+    "tag": Condition("NAME=VALUE", "Only games with this tag: the name in any case, and a pattern or range of numbers.",
+        _tag_value),
+    "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),
+    "position": Condition("STRING", "Only games that came to this position."),
+    "turns": Condition("TURNS", "Only games that begin with these turns."),
+    "pattern": Condition("BOARD", "Only games in which this part of a board appeared."),
+    "symmetry": Condition("", "Positions and turns may be turned, reflected and shifted."),
+}  # fmt: skip
+
+#: The conditions on boards.
+BOARDS = ("position", "turns", "pattern")
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
-    """The games that are searched for; an empty field matches every game.
+    """The games that are searched for; an empty field matches every game. `CONDITIONS` and `spec/archive.md` explain.
 
-    `players` are patterns (`*` and `?`, case does not count) that each have to fit one of the players, `editions`
-    patterns of which one has to fit the tag Edition or the edition of position strings. Of `results` and of `reasons`
-    one has to be equal. `date` and `length` are ranges such as `2020..2021.06` and `10..20`, or single values; a date
-    that is not known as far as the range is matches none. `tags` are pairs of name, in any case, and value, and `where`
-    is an SQL expression over the columns of the table `games`.
+    A value that begins with `!` must not apply. One that begins with `@` names a file with a value a line, of which one
+    has to apply; it is read when the search begins. `tag` has pairs of name and value, and `where` is an SQL expression
+    over the columns of the table `games`.
 
     `position` is a position string: the game has come to this position, its cells included; with `symmetry`, to any
     that is the same up to symmetry. `turns` are the first turns of the game, or with `symmetry` images of them.
     `pattern` is part of a board, which appears in the game up to symmetry and shift.
     """
 
+    player: tuple[str, ...] = ()
+    edition: tuple[str, ...] = ()
+    event: tuple[str, ...] = ()
     players: tuple[str, ...] = ()
-    editions: tuple[str, ...] = ()
-    results: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
-    date: str = ""
-    length: str = ""
-    tags: tuple[tuple[str, str], ...] = ()
+    result: tuple[str, ...] = ()
+    reason: tuple[str, ...] = ()
+    date: tuple[str, ...] = ()
+    length: tuple[str, ...] = ()
+    tag: tuple[tuple[str, str], ...] = ()
     where: str = ""
     position: str = ""
     turns: str = ""
@@ -58,22 +196,108 @@ class Conditions(Struct, frozen=True, kw_only=True):
         """Whether the table of games alone decides."""
         return not (self.position or self.turns or self.pattern)
 
+    def split_boards(self) -> tuple[Conditions, list[Conditions]]:
+        """Return the conditions without those on boards that must not apply, and each of these as it would apply."""
+        given = {name: text for name in BOARDS if (text := getattr(self, name)).startswith(_NOT)}
+        refused = [Conditions(**{name: text[1:]}, symmetry=self.symmetry) for name, text in given.items()]
+        return replace(self, **dict.fromkeys(given, "")), refused
 
-class NamesLike(NamedTuple):
-    """A value of a parameter that stands for all names of players in a table that a pattern fits.
 
-    DuckDB and Python do not agree on what is the same in small letters, so names are compared in Python.
+_Texts = str | Collection[str]
+
+
+class Keywords(TypedDict, total=False):
+    """The conditions as keywords, with the words of the command line: a value, or several."""
+
+    player: _Texts
+    edition: _Texts
+    event: _Texts
+    players: int | _Texts
+    result: _Texts
+    reason: _Texts
+    date: _Texts
+    length: int | _Texts
+    tag: Mapping[str, str] | Collection[tuple[str, str]]
+    where: str
+    position: str
+    turns: str
+    pattern: str
+    symmetry: bool
+    # Earlier words for the same.
+    editions: _Texts
+    results: _Texts
+    reasons: _Texts
+    tags: Mapping[str, str] | Collection[tuple[str, str]]
+
+
+def conditions_of(given: Mapping[str, Any]) -> Conditions:
+    """Return the conditions that keywords give. Raises ArchiveError for an unknown word, and for another type."""
+    found: dict[str, Any] = {}
+    for word, value in given.items():
+        name = word.removesuffix("s") if word not in CONDITIONS else word
+        values = [value] if isinstance(value, str | int) else value
+        if word == "players" and not all(_RANGE.fullmatch(str(one).lstrip(_NOT)) for one in values):
+            # This was the earlier word for the names.
+            name = "player"
+        if name not in CONDITIONS:
+            raise ArchiveError(f"{word!r} is not a condition; there are {', '.join(CONDITIONS)}.")
+        if name in found:
+            raise ArchiveError(f"{name} and {name}s are the same condition; use one of them.")
+        if CONDITIONS[name].values is not None:
+            is_number = name in ("players", "length")
+            value = tuple(str(one) if is_number and isinstance(one, int) else one for one in values)
+        found[name] = tuple(value.items()) if isinstance(value, Mapping) else value
+    try:
+        return convert(found, Conditions)
+    except ValidationError as error:
+        # It ends with the place: `.date[0]`.
+        what, _, name = str(error).replace("`", "").partition(" - at $.")
+        name = name.partition("[")[0]
+        raise ArchiveError(f"{name} is of another type: {what[:1].lower()}{what[1:]}.") from None
+
+
+# ---- the tests of rows ---------------------------------------------------------------------------------------------
+
+
+class Chosen(NamedTuple):
+    """A value of a parameter that stands for the values of a column that a test fits.
+
+    DuckDB and Python do not agree on what is the same in small letters, so texts are compared in Python. `table` is a
+    table that is made of the query `column`, or empty where that is a column of `games AS g`.
     """
 
-    pattern: str
+    column: str
+    fits: Callable[[Any], bool]
+    table: str
 
-    def chosen(self, names: Iterable[str]) -> list[str]:
-        """Return the names that the pattern fits, as in `limitproto stats`."""
-        return [name for name in names if fits(name, self.pattern)]
+
+class RowTest(NamedTuple):
+    """A value of a condition on rows: its words, how a game is tested, and whether the test must not hold."""
+
+    words: str
+    values: Callable[[Row], Iterable[Any]]
+    column: str
+    fits: Callable[[Any], bool]
+    is_not: bool
+    tag: str = ""
+
+    def holds(self, row: Row) -> bool:
+        """Return whether a game that has been read fits."""
+        return any(map(self.fits, self.values(row))) != self.is_not
+
+    def clause(self, number: int) -> Clause:
+        """Return the test in SQL over `games AS g`; its number names a table that it may need."""
+        word = "NOT IN" if self.is_not else "IN"
+        if not self.column.startswith("SELECT"):
+            chosen = [Chosen(self.column, self.fits, "")]
+            return Clause(f"CAST({self.column} AS VARCHAR) {word} (SELECT unnest(CAST(? AS VARCHAR[])))", chosen)
+        table = f"limitproto_texts_{number}"
+        sql = f"g.game {word} (SELECT game FROM {table} WHERE text IN (SELECT unnest(CAST(? AS VARCHAR[]))))"
+        return Clause(sql, [Chosen(self.column, self.fits, table)])
 
 
 class Clause(NamedTuple):
-    """A condition in SQL, with the values of its parameters, some of which may be `NamesLike`."""
+    """A condition in SQL, with the values of its parameters, some of which may be `Chosen`."""
 
     sql: str
     values: list[Any]
@@ -81,13 +305,110 @@ class Clause(NamedTuple):
     @property
     def is_empty(self) -> bool:
         """Whether every game fits."""
-        return self.sql == _EVERY
+        return self == EVERY_GAME
 
 
-def pattern_regex(pattern: str) -> str:
-    """Return a pattern with `*` and `?` as a regular expression of DuckDB over text in small letters."""
-    parts = {"*": ".*", "?": "."}
-    return "(?s)" + "".join(parts.get(character) or re.escape(character) for character in pattern.lower())
+EVERY_GAME = Clause("true", [])
+
+#: Tests of which all groups have to apply, and of each group one test.
+Tests = list[list[RowTest]]
+
+
+def tests_of(wanted: Conditions) -> Tests:
+    """Return the tests of the conditions on rows, but for SQL expressions; read their files. Raises ArchiveError."""
+    groups: Tests = []
+    for word, condition in CONDITIONS.items():
+        if condition.read is None:
+            continue
+        tests = [_test(word, condition, value) for value in getattr(wanted, word)]
+        any_of = [test for test in tests if not (condition.each or test.is_not)]
+        groups += [[test] for test in tests if test not in any_of] + ([any_of] if any_of else [])
+    return groups
+
+
+def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowTest:
+    name, text = given if isinstance(given, tuple) else ("", given)
+    values, column = condition.values, condition.column
+    if values is None:
+        if not TAG_NAME.fullmatch(name):
+            raise ArchiveError(f"{name!r} is not the name of a tag: a letter, then letters, digits and _.")
+        folded = name.lower()
+        values, column = partial(_values_of_tag, folded), _TAGS.format(folded)
+    is_not = text.startswith(_NOT)
+    value = text[is_not:]
+    texts = _listed(value[1:]) if value.startswith(_LIST) else [value]
+    assert condition.read is not None
+    words = f"{word} {name}={text}" if name else f"{word} {text}"
+    return RowTest(words, values, column, condition.read(texts), is_not, name)
+
+
+def _values_of_tag(folded: str, row: Row) -> list[str]:
+    return [value for name, value in row.tags.items() if name.lower() == folded]
+
+
+def _listed(name: str) -> list[str]:
+    """Return the lines of a file, without empty ones, or those of a name that `with_lists` has made.
+
+    Raises ArchiveError.
+    """
+    if "\n" in name:
+        return name.split("\n")[1:]
+    try:
+        lines = Path(name).read_text("utf-8-sig").splitlines()
+    except (OSError, ValueError) as error:
+        raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
+    if found := [line.strip() for line in lines if line.strip()]:
+        return found
+    raise ArchiveError(f"{name} has no line with a value, so that no game would fit.")
+
+
+def with_lists(wanted: Conditions) -> Conditions:
+    """Return conditions with the lines of files instead of their names, for other processes. Raises ArchiveError."""
+
+    def read(text: str) -> str:
+        sign, at, name = text.rpartition(_LIST) if text.lstrip(_NOT).startswith(_LIST) else (text, "", "")
+        return sign + at + ("\n".join(["", *_listed(name)]) if at else "")
+
+    given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
+    return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))
+
+
+def clause_of(wanted: Conditions) -> Clause:
+    """Return the conditions on rows over the table `games`, here `g`. Raises ArchiveError."""
+    parts: list[str] = []
+    values: list[Any] = []
+    number = 0
+    for group in tests_of(wanted):
+        clauses = [test.clause(number := number + 1) for test in group]
+        parts.append(" OR ".join(clause.sql for clause in clauses))
+        values += [value for clause in clauses for value in clause.values]
+    if wanted.where:
+        parts.append(f"{wanted.where}\n")
+    return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
+
+
+def met_by(row: Row, tests: Sequence[RowTest]) -> Iterator[int]:
+    """Yield the numbers of the tests that a game meets, and `~number` for each test of a tag that it has."""
+    for number, test in enumerate(tests):
+        if test.holds(row):
+            yield number
+        if test.tag and any(True for _ in test.values(row)):
+            yield ~number
+
+
+def why_none(wanted: Conditions, met: Collection[int]) -> list[str]:
+    """Return why no game fits, as sentences without an end; `met` is what `met_by` has said of all games."""
+    tests = [test for group in tests_of(wanted) for test in group]
+    found = [
+        f"no game has a tag {test.tag}" if test.tag and ~number not in met else f"no game fits {test.words}"
+        for number, test in enumerate(tests)
+        if number not in met
+    ]
+    given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
+    return found or ["no game fits all conditions together"] * (given > 1)
+
+
+# ---- ranges and results --------------------------------------------------------------------------------------------
 
 
 def dates_of(text: str) -> tuple[str, str]:
@@ -105,11 +426,11 @@ def dates_of(text: str) -> tuple[str, str]:
     return ends
 
 
-def numbers_of(text: str) -> tuple[int | None, int | None]:
+def numbers_of(text: str, what: str) -> tuple[int | None, int | None]:
     """Return both ends of a range of numbers, None where it is open. Raises ArchiveError."""
     match = _RANGE.fullmatch(text)
     if match is None or text in ("", ".."):
-        raise ArchiveError(f"{text!r} is not a length such as 20, 10..20, 10.. or ..20.")
+        raise ArchiveError(f"{text!r} is not a {what} such as 20, 10..20, 10.. or ..20.")
     least, dots, most = match.groups()
     if not dots:
         return int(least), int(least)
@@ -128,48 +449,3 @@ def check_result(text: str) -> None:
             f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
             "0-1-0 or 1/2-1/2."
         )
-
-
-def clause_of(wanted: Conditions, table: str = "games") -> Clause:
-    """Return the condition over a table that is `games` or like it, here `g`. Raises ArchiveError."""
-    parts: list[str] = []
-    values: list[Any] = []
-
-    def add(sql: str, *given: Any) -> None:
-        parts.append(sql)
-        values.extend(given)
-
-    for player in wanted.players:
-        add(
-            f"g.game IN (SELECT game FROM (SELECT game, unnest(players) AS name FROM {table}) "
-            "WHERE name IN (SELECT unnest(CAST(? AS VARCHAR[]))))",
-            NamesLike(player),
-        )
-    if wanted.editions:
-        fits = "regexp_full_match(lower(g.tags['Edition']), ?) OR regexp_full_match(lower(g.edition), ?)"
-        regexes = [pattern_regex(edition) for edition in wanted.editions]
-        add(" OR ".join([fits] * len(regexes)), *(regex for regex in regexes for _ in range(2)))
-    for result in wanted.results:
-        check_result(result)
-    for column, texts in (("result", wanted.results), ("reason", wanted.reasons)):
-        if texts:
-            add(f"g.{column} IN ({', '.join('?' * len(texts))})", *texts)
-    if wanted.date:
-        date = "g.tags['Date']"
-        for end, sign in zip(dates_of(wanted.date), (">=", "<="), strict=True):
-            if end:
-                known = f"length({date}) >= {len(end)} AND NOT contains(left({date}, {len(end)}), '?')"
-                add(f"{known} AND left({date}, {len(end)}) {sign} ?", end)
-    if wanted.length:
-        for bound, sign in zip(numbers_of(wanted.length), (">=", "<="), strict=True):
-            if bound is not None:
-                add(f"g.length {sign} ?", bound)
-    for name, value in wanted.tags:
-        if not TAG_NAME.fullmatch(name):
-            raise ArchiveError(f"{name!r} is not the name of a tag: a letter, then letters, digits and _.")
-        # Most games are passed over by the value alone.
-        named = "len(list_filter(map_entries(g.tags), lambda tag: lower(tag.key) = ? AND tag.value = ?)) > 0"
-        add(f"list_contains(map_values(g.tags), ?) AND {named}", value, name.lower(), value)
-    if wanted.where:
-        add(f"{wanted.where}\n")
-    return Clause(" AND ".join(f"({part})" for part in parts) or _EVERY, values)

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
-from limitproto.archive.conditions import NamesLike
+from limitproto.archive.conditions import Chosen
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.manifest import Manifest
@@ -130,15 +130,20 @@ class ArchiveConnection:
 
         What `check`, which is called often, raises ends the query, and so does a signal.
         """
-        values = self._with_names(values)
+        values = self._with_chosen(values, check)
         return self._stoppable(lambda: self._base.execute(sql, values), check)
 
-    def _with_names(self, values: Sequence[Any], table: str = "games") -> list[Any]:
-        """Return values with the names in a table in place of each `NamesLike`."""
-        if not any(isinstance(value, NamesLike) for value in values):
-            return list(values)
-        names = [name for (name,) in self.rows(f"SELECT DISTINCT unnest(players) FROM {table}")]
-        return [value.chosen(names) if isinstance(value, NamesLike) else value for value in values]
+    def _with_chosen(self, values: Sequence[Any], check: Callable[[], None] | None = None) -> list[Any]:
+        """Return values with those that a test fits in place of each `Chosen`; make the tables that these need."""
+        found = list(values)
+        for place, value in enumerate(values):
+            if isinstance(value, Chosen):
+                sql = f"SELECT DISTINCT {value.column} FROM games AS g"
+                if value.table:
+                    self.run(f"CREATE OR REPLACE TEMP TABLE {value.table} AS {value.column}", (), check)
+                    sql = f"SELECT DISTINCT text FROM {value.table}"
+                found[place] = [text for (text,) in self.rows(sql, (), check) if value.fits(text)]
+        return found
 
     def rows(
         self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
@@ -189,13 +194,13 @@ class ArchiveConnection:
         """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""
         self._base.register(name, table)
         try:
-            return list(self.rows(sql, self._with_names(values, name)))
+            return list(self.rows(sql, values))
         finally:
             self._base.unregister(name)
 
     def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return an Arrow table. Raises ArchiveError."""
-        values = self._with_names(values)
+        values = self._with_chosen(values)
         return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
     def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:

@@ -7,12 +7,13 @@ from datetime import date
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Unpack
 
 from msgspec import Struct
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.board_search import position_of
+from limitproto.archive.conditions import EVERY_GAME, Clause, Conditions, Keywords
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.schema import SHARDED
 from limitproto.games.base import UNFINISHED, Position
@@ -26,7 +27,7 @@ _QUERY = """
 SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
     SELECT DISTINCT t.game, t.canonical, t.player, g.result, g."date"
     FROM hits AS h JOIN turns AS t ON t.game = h.game AND t.ply = h.ply + 1 JOIN games AS g ON g.game = h.game
-    WHERE {turns} AND {games}
+    WHERE {turns} AND {games} AND {wanted}
 ) GROUP BY canonical, player, result ORDER BY canonical, player, result
 """
 
@@ -67,22 +68,29 @@ class Exploration(Struct, omit_defaults=True):
         return _board_and_table(self)
 
 
-def explore(archive: Archive, text: str) -> Exploration:
-    """Return what was played in a position. Raises ArchiveError."""
-    with archive.connect(tables=SHARDED) as base:
-        return explored(base, position_of(text))
+def explore(
+    archive: Archive, text: str, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]
+) -> Exploration:
+    """Return what was played in a position, in the games that `Archive.find` finds. Raises ArchiveError."""
+    position, found = position_of(text), archive.find(wanted, **conditions)
+    clause = found.clause()
+    with found.connect(SHARDED) as base:
+        return explored(base, position, wanted=clause)
 
 
-def explored(base: ArchiveConnection, position: Position, check: Callable[[], None] | None = None) -> Exploration:
-    """Return what was played in a position, from an open archive. Raises ArchiveError.
+def explored(
+    base: ArchiveConnection, position: Position, check: Callable[[], None] | None = None, wanted: Clause = EVERY_GAME
+) -> Exploration:
+    """Return what was played in a position, from an open archive, in the wanted games. Raises ArchiveError.
 
     `check`, if given, is called often while DuckDB works; what it raises ends the query.
     """
     key, frames = position.framed_key()
     found: dict[str, list[_Row]] = {}
     here = look_up(base, key, check)
-    query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"))
-    for canonical, *row in base.rows(query, (), check):
+    among = "true" if wanted.is_empty else f"g.game IN (SELECT game FROM games AS g WHERE {wanted.sql})"
+    query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"), wanted=among)
+    for canonical, *row in base.rows(query, wanted.values, check):
         found.setdefault(canonical, []).append(_Row(*row))
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:

@@ -9,12 +9,13 @@ from typing import Any, NamedTuple
 from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import Position
 from limitproto.games.line import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
+from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.text_places import byte_length, count_lines
 from limitproto.records.validate.tags import option_tags
 
@@ -131,14 +132,6 @@ def congruent_digest(played: list[KeyedTurn]) -> str:
     return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
-def reason_of(entry: Entry, record: Record) -> str | None:
-    """Return why a game ended, None where that is not known and of an unfinished game."""
-    reason = record.tags.get("Termination", "")
-    if entry.final is not None and entry.final.is_over:
-        reason = entry.final.reason or reason
-    return (clean(reason) if record.result != UNFINISHED else "") or None
-
-
 def game_row(
     entry: Entry,
     record: Record,
@@ -174,7 +167,7 @@ def game_row(
         [player.colour for player in record.players],
         [clean(player.name) for player in record.players],
         record.result,
-        reason_of(entry, record),
+        clean(reason_of(entry, record)) or None,
         len(turns),
         annotations,
         start.text,

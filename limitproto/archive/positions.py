@@ -10,13 +10,14 @@ from pathlib import Path
 from typing import IO, Any
 
 from limitproto.archive.errors import ArchiveError, package, require
-from limitproto.archive.game_rows import clean, reason_of
+from limitproto.archive.game_rows import clean
 from limitproto.archive.schema import TableColumn
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Remark, clock_seconds, commands
+from limitproto.records.statistics.game_facts import reason_of
 
 COLUMNS = (
     TableColumn("game", "int64", "which game of the file, from 1"),
@@ -103,7 +104,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
     # All games for one player have points.
     if shares and final is not None and len(final.players) == 1:
         shares = [float(final.points[0])]
-    end = shares, reason_of(game.entry, record), [clean(player.name) for player in record.players]
+    end = shares, clean(reason_of(game.entry, record)) or None, [clean(player.name) for player in record.players]
     position = game.start
     for step in game.steps():
         turn = game.record.turns[step.place]

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache, partial
 from itertools import islice
 from pathlib import Path
-from typing import Any, Self
+from typing import Any, NamedTuple, Self
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Conditions, clause_of
-from limitproto.archive.connection import ArchiveConnection
+from limitproto.archive.conditions import Conditions, RowTest, met_by, row_of, tests_of, with_lists
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.game_entry import Entry
+from limitproto.records.statistics.game_facts import Choose
 
 #: Games that DuckDB gets at a time.
 _GAMES = 256
@@ -24,56 +25,103 @@ _GAMES = 256
 _BATCH = "batch"
 
 
+class _Plan(NamedTuple):
+    """Conditions, read: groups of tests, searches on boards that have to find something, and those that must not."""
+
+    groups: list[list[RowTest]]
+    searches: list[BoardSearch]
+    refused: list[BoardSearch]
+
+    def fits(self, entry: Entry, met: set[int]) -> bool:
+        """Return whether a sound game fits, but for an SQL expression; note which tests it meets, if that is new."""
+        if self.groups:
+            row = row_of(entry)
+            tests = [test for group in self.groups for test in group]
+            if not met.issuperset(range(len(tests))):
+                met.update(met_by(row, tests))
+            if not all(any(test.holds(row) for test in group) for group in self.groups):
+                return False
+        if not self.searches and not self.refused:
+            return True
+        record, start = entry.sound_game()
+        turns = main_turns(record)
+        return all(search.found_after(start, turns) is not None for search in self.searches) and not any(
+            search.found_after(start, turns) is not None for search in self.refused
+        )
+
+
+@lru_cache(maxsize=1)
+def _plan_of(wanted: Conditions) -> _Plan:
+    boards, refused = wanted.split_boards()
+    searches = [] if boards.is_about_rows else [BoardSearch(boards)]
+    return _Plan(tests_of(wanted), searches, [BoardSearch(one) for one in refused])
+
+
+def chooser_of(wanted: Conditions) -> Choose | None:
+    """Return what chooses games, to be sent to other processes; None if every game fits. Raises ArchiveError."""
+    if wanted == Conditions():
+        return None
+    with RecordFilter(wanted) as found:
+        return partial(_choose, found.wanted)
+
+
+def _choose(wanted: Conditions, games: Iterable[Entry], met: set[int]) -> Iterator[Entry]:
+    with RecordFilter(wanted) as found:
+        found.met = met
+        yield from found.chosen(games)
+
+
 class RecordFilter:
     """Chooses sound games that fit conditions; a context. Raises ArchiveError for conditions that are not valid."""
 
     def __init__(self, wanted: Conditions) -> None:
-        self._wanted = wanted
-        self._clause = clause_of(wanted, _BATCH)
-        self._search = BoardSearch(wanted)
-        # An expression is about one game; there are no tables that it could read.
-        self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
+        self.wanted = with_lists(wanted)
+        self._plan = _plan_of(self.wanted)
+        #: What `met_by` has said of the games so far.
+        self.met: set[int] = set()
+        self._base: Any = None
         if wanted.where:
+            # DuckDB is slow to load. An expression is about one game; there are no tables that it could read.
+            from limitproto.archive.connection import ArchiveConnection
+
+            self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
             self._base.check_expression(wanted.where)
-        self._base.run("DROP VIEW games")
+            self._base.run("DROP VIEW games")
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_error: object) -> None:
-        self._base.__exit__()
+        if self._base is not None:
+            self._base.__exit__()
 
     def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:
         """Yield the games that fit. Raises ArchiveError for an expression that fails."""
+        if self._base is None:
+            yield from (entry for entry in games if self._plan.fits(entry, self.met))
+            return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
-            sql = f"SELECT g.game FROM {_BATCH} AS g WHERE {self._clause.sql} ORDER BY g.game"
-            for index in self._rows(table, sql):
-                if self._shows(batch[index[0]]):
-                    yield batch[index[0]]
+            sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
+            for (index,) in self._rows(table, sql):
+                if self._plan.fits(batch[index], self.met):
+                    yield batch[index]
 
     def _rows(self, table: Any, sql: str) -> list[tuple[Any, ...]]:
         try:
-            return self._base.rows_over(_BATCH, table, sql, self._clause.values)
+            found: list[tuple[Any, ...]] = self._base.rows_over(_BATCH, table, sql)
         except ArchiveError as error:
-            if not self._wanted.where:
-                raise
-            raise ArchiveError(f"{self._wanted.where!r} cannot be answered for a game: {error}") from None
+            raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
+        return found
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
         turns = main_turns(record)
         # A digest of all positions takes more time than everything else.
-        congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self._wanted.where.lower() else ""
+        congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
         row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)
         return (index, *row[1:])
-
-    def _shows(self, entry: Entry) -> bool:
-        if self._wanted.is_about_rows:
-            return True
-        record, start = entry.sound_game()
-        return self._search.found_after(start, main_turns(record)) is not None
 
 
 def _format_of(entry: Entry) -> str:

@@ -167,31 +167,6 @@ JOBS = click.option(
 )
 STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in messages.")
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
-PLAYERS = click.option(
-    "--player",
-    "players",
-    metavar="NAME",
-    multiple=True,
-    help="Only games of this player; repeat it for games between players.",
-)
-EDITIONS = click.option(
-    "--edition",
-    "editions",
-    metavar="PATTERN",
-    multiple=True,
-    shell_complete=complete_editions,
-    help="Only games of these editions, such as classic or pbmserv3*.",
-)
-RESULTS = click.option(
-    "--result",
-    "results",
-    metavar="RESULT",
-    multiple=True,
-    help="Only games with this result, such as 1-0; * for unfinished games.",
-)
-DATE = partial(
-    click.option, "--date", metavar="FROM..TO", help="Only games from a year, month or day to the end of another."
-)
 
 
 def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:

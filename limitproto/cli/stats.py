@@ -10,18 +10,17 @@ from typing import Any
 
 import click
 
-from limitproto.archive.conditions import dates_of
+from limitproto.archive.conditions import why_none
+from limitproto.archive.manifest import NAME as MANIFEST
+from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import VALUES, conditions, say_why, wanted
 from limitproto.cli.parameters import (
-    DATE,
-    EDITIONS,
     JOBS,
     NEW_FILE,
     OUTPUT,
     PATHS,
-    PLAYERS,
     QUIET,
-    RESULTS,
     STDIN_NAME,
     reading_options,
     stdout_is_terminal,
@@ -33,10 +32,10 @@ from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_b
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
 from limitproto.records.raw_game import RawGame
-from limitproto.records.statistics.game_facts import Found, Wanted, found_in
+from limitproto.records.statistics.game_facts import Found, found_in
 from limitproto.records.statistics.tables import Statistics
 
-_EPILOG = """\b
+_EPILOG = f"""\b
 Examples:
   limitproto stats archive/
   limitproto stats --edition 'classic*' --player ada --player bob archive/
@@ -46,8 +45,9 @@ Examples:
 A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
 .bz2, .xz, .zst).
 
-In a PATTERN * and ? are wildcards, and case does not matter. A game with an error is reported on stderr and not
-counted.
+{VALUES}
+
+A directory may also be an archive. A game with an error is reported on stderr and not counted.
 
 Exit status: 0 all games could be read, 1 some have errors, 2 a file could not be read or written, or a usage error,
 130 interrupted."""
@@ -88,14 +88,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     show_default=True,
     help="Number of turns in an opening.",
 )
-@PLAYERS
-@EDITIONS
-@click.option("--event", "events", metavar="PATTERN", multiple=True, help="Only games of these events.")
-@click.option(
-    "--players", "player_count", type=click.IntRange(min=0), default=0, metavar="N", help="Only games of N players."
-)
-@RESULTS
-@DATE(multiple=True)
+@conditions()
 @JOBS
 @reading_options
 @STDIN_NAME
@@ -106,13 +99,10 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
     They cover editions, results, how games ended, lengths, years, players and openings.
     """
-    since = until = ""
-    for text in options["date"]:
-        # The earlier options for the two ends of a range have become two ranges, each with an open end.
-        first, last = dates_of(text)
-        since, until = first or since, last or until
-    ctx.params |= {"since": since, "until": until}
-    found = batch_ui.collected(files)
+    ctx.params["wanted"] = wanted(options)
+    archives = ctx.params["archives"] = [file for file in files if os.path.isfile(os.path.join(file, MANIFEST))]
+    rest = tuple(file for file in files if file not in archives)
+    found = batch_ui.collected(rest) if rest or not archives else []
     read = set(map(os.path.realpath, found))
     if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
         raise click.UsageError("An output file is one of the files to read; give it another name.", ctx)
@@ -123,8 +113,8 @@ class _StatsRun(batch_ui.BatchRun):
     label = "counting"
 
     def over(self, files: list[str]) -> int:
-        options = self.options
-        wanted = Wanted(**{name: options[name] for name in Wanted.__struct_fields__})
+        options, met, why = self.options, set[int](), list[str]()
+        choose = chooser_of(options["wanted"])
         self._games = batch_ui.FewLines(self.say, "limitproto check lists them all")
         self._texts = batch_ui.FewLines(self.say, "limitproto check lists them all")
         with ExitStack() as stack:
@@ -132,11 +122,17 @@ class _StatsRun(batch_ui.BatchRun):
             plot = stack.enter_context(opened(options["plot"], binary=True)) if options["plot"] else None
             statistics = stack.enter_context(Statistics())
             self.bar = stack.enter_context(batch_ui.ProgressBar(files, self.label))
-            parts = in_order(read_batches(files, options["stdin_name"]), partial(found_in, wanted=wanted), self.jobs)
+            for name in options["archives"]:
+                why += self._count_archive(name, statistics)
+            work = partial(found_in, choose=choose, opening=options["opening"])
+            parts = in_order(read_batches(files, options["stdin_name"]), work, self.jobs)
             for batch, found in stack.enter_context(closing(parts)):
                 self._take(batch, found)
                 statistics.add(found.facts)
+                met |= found.met
                 self.bar.move(batch, found.games)
+            if not statistics.games and self.games:
+                say_why(dict.fromkeys([*why, *(why_none(options["wanted"], met) if files else ())]))
             summary = self._summary(statistics)
             if plot is not None:
                 _draw(plot, options["plot"], summary)
@@ -150,6 +146,20 @@ class _StatsRun(batch_ui.BatchRun):
         broken = f"{self.broken:,} with errors" if self.broken else ""
         self.summarize(broken, f"{summary['counted']:,} counted", self.failed)
         return 2 if self.failures else int(self.broken + self._texts.count > 0)
+
+    def _count_archive(self, name: str, statistics: Statistics) -> list[str]:
+        """Count the games of an archive; return why none of them fits, if so. Raises ArchiveError."""
+        # DuckDB is only needed here.
+        from limitproto.archive.archive import Archive
+        from limitproto.archive.summary import facts
+
+        archive = Archive(name)
+        found, before = archive.find(self.options["wanted"]), statistics.games
+        statistics.add(facts(found, self.options["opening"]))
+        self.files += len(archive.manifest.sources)
+        self.broken += sum(source.broken for source in archive.manifest.sources)
+        self.games += sum(source.games for source in archive.manifest.sources)
+        return found.why_none() if statistics.games == before else []
 
     def _take(self, batch: Batch, found: Found) -> None:
         self.files += batch.final and not batch.error

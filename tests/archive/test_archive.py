@@ -13,7 +13,6 @@ import signal
 import subprocess
 import sys
 from fnmatch import fnmatchcase
-from inspect import signature
 from pathlib import Path
 
 import duckdb
@@ -24,7 +23,7 @@ from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build
-from limitproto.archive.conditions import Conditions, check_result
+from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords, check_result
 from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
@@ -175,7 +174,7 @@ def test_added_changed_and_removed_sources_leave_what_a_fresh_build_gives(folder
     assert rows("A") == rows("B")
     assert list(defects(Archive("A"), replay=True)) == []
     assert files(Path("A")) != files(Path("B"))
-    compact(Path("A"))
+    rewrite.compact(Path("A"))
     assert files(Path("A")) == files(Path("B"))
 
 
@@ -187,7 +186,7 @@ def test_shards_of_a_few_games_are_compacted_to_the_same_bytes(folder, monkeypat
     build(Path("B"), names(), jobs=2)
     assert len(Archive("B").manifest.shards) == 3
     assert rows("A") == rows("B")
-    compact(Path("A"))
+    rewrite.compact(Path("A"))
     assert files(Path("A")) == files(Path("B"))
 
 
@@ -372,10 +371,10 @@ def test_a_wrong_position_is_refused_once(folder, capsys):
 def test_python_and_the_command_line_have_the_same_words(folder):
     build(Path("A"), names())
     archive = Archive("A")
-    words = signature(archive.find).parameters
+    words = set(Keywords.__annotations__)
     options = {name.removeprefix("--") for option in find_command.params for name in option.opts if name[:2] == "--"}
-    assert set(words) - {"wanted", "plurals"} == options & set(words)
-    assert options - set(words) == {"count", "force", "format", "output"}
+    assert set(CONDITIONS) == set(Conditions.__struct_fields__) == words & options
+    assert options - words == {"count", "force", "format", "output"}
     for one, several, value in [
         ("player", "players", "Ada"),
         ("edition", "editions", "classic*"),
@@ -383,21 +382,22 @@ def test_python_and_the_command_line_have_the_same_words(folder):
         ("reason", "reasons", "resignation"),
         ("tag", "tags", {"event": "?"}),
     ]:
-        expected = archive.find(Conditions(**{several: (value,) if isinstance(value, str) else (*value.items(),)}))
+        expected = archive.find(Conditions(**{one: (value,) if isinstance(value, str) else (*value.items(),)}))
         assert archive.find(**{one: value}).wanted == archive.find(**{several: value}).wanted == expected.wanted
         with pytest.raises(ArchiveError, match=f"{one} and {several} are the same condition"):
             archive.find(**{one: value, several: value})
-    assert archive.find(player=["Ada", "Bob"], symmetry=False).wanted.players == ("Ada", "Bob")
+    assert archive.find(player=["Ada", "Bob"], symmetry=False).wanted.player == ("Ada", "Bob")
+    assert archive.find(players=2).wanted == archive.find(players="2").wanted == Conditions(players=("2",))
 
 
 def test_conditions_of_another_type_are_refused(folder):
     build(Path("A"), names())
-    with pytest.raises(ArchiveError, match="players is of another type"):
+    with pytest.raises(ArchiveError, match="player is of another type"):
         Archive("A").find(player=5)  # type: ignore[arg-type]
     with pytest.raises(ArchiveError, match="date is of another type: expected str, got int"):
         Archive("A").find(date=2026)
-    with pytest.raises(ArchiveError, match="length is of another type"):
-        Archive("A").find(Conditions(length=20))
+    with pytest.raises(ArchiveError, match="where is of another type"):
+        Archive("A").find(Conditions(where=20))
 
 
 def test_a_table_has_its_heading_without_games_and_names_sources_as_the_text_does(folder, capsysbinary):

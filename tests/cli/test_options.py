@@ -91,7 +91,7 @@ def test_every_rule_of_a_game_could_once_be_an_option_of_play():
          "limitproto convert: warning: --to is now --format, --tag is now --column."),
         ("convert --to=csv --strict one.lgn", "convert --format=csv --lossless one.lgn",
          "limitproto convert: warning: --to is now --format, --strict is now --lossless."),
-        ("stats --since 2025 --until=2026.06 .", "stats --date 2025..2026.06 .",
+        ("stats --since 2025 --until=2026.06 .", "stats --date 2025.. --date ..2026.06 .",
          "limitproto stats: warning: --since is now --date=VALUE.., --until is now --date=..VALUE."),
         ("stats --opening 1 .", "stats --opening-turns 1 .",
          "limitproto stats: warning: --opening is now --opening-turns."),

@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.explore import explore, html_page, text_table
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
-_EPILOG = """\b
+_EPILOG = f"""\b
 Examples:
   limitproto archive explore A --position "classic - w 8.8 p0 -"
   limitproto archive explore A --position "classic m50:Wo r 7.8 p1 -" --format html -o page.html
 
-All games count that came to the position or to one that is the same up to symmetry. Turns are in the coordinates of the
-position that is given; turns that a symmetry of it exchanges are counted once, and SAME says how many they are. The
-score is that of the player to move, from 0 to 1, with its 95 % interval. Games that end in the position are counted
-apart.
+Games to which all conditions apply count, if they came to the position or to one that is the same up to symmetry. Turns
+are in the coordinates of the position that is given; turns that a symmetry of it exchanges are counted once, and SAME
+says how many they are. The score is that of the player to move, from 0 to 1, with its 95 % interval.
+Games that end in the position are counted apart.
+
+{VALUES}
 
 Exit status: 0 also when the position is not in the archive, 2 for a file that could not be read or written, or a usage
 error."""
@@ -29,14 +33,18 @@ error."""
 @click.command("explore", epilog=_EPILOG)
 @ARCHIVE
 @click.option("--position", metavar="STRING", required=True, help="The position.")
+@conditions("position")
 @form_option("text", "json", "html")
 @OUTPUT
-def command(archive: str, position: str, form: str, output: str) -> None:
+def command(archive: str, position: str, form: str, output: str, **options: Any) -> None:
     """Show what was played in a position in the games of ARCHIVE, and how it scored."""
+    chosen = wanted(options)
     with batch_ui.ending_cleanly():
-        found = explore(Archive(archive), position)
+        found = explore(Archive(archive), position, chosen)
         if form == "json":
             text = msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
         else:
             text = text_table(found) if form == "text" else html_page(found)
         write_whole(output, text.encode())
+        if not found.games:
+            say_why(Archive(archive).find(chosen).why_none())

@@ -9,7 +9,7 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.archive.positions import write_positions
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
 from limitproto.cli.parameters import FORCE, PLANES, POSITIONS
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
@@ -28,7 +28,7 @@ interrupted."""
 
 @click.command("export", epilog=_EPILOG)
 @ARCHIVE
-@conditions
+@conditions()
 @POSITIONS(required=True)
 @PLANES
 @FORCE
@@ -37,7 +37,9 @@ def command(archive: str, positions: str, planes: bool, **options: Any) -> None:
     chosen = wanted(options)
     with batch_ui.ending_cleanly(), opened(positions) as place:
         opened_archive = Archive(archive)
-        entries = opened_archive.find(chosen).entries()
-        written = write_positions(entries, place.file, planes, opened_archive.folder)
+        found = opened_archive.find(chosen)
+        written = write_positions(found.entries(), place.file, planes, opened_archive.folder)
         place.commit()
+        if not written:
+            say_why(found.why_none())
     say(f"limitproto archive export: {count(written, 'position')}.", err=True)

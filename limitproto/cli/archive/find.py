@@ -13,7 +13,7 @@ from limitproto.archive.archive import Archive, FoundGames
 from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.aliases import ALIASES
-from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
@@ -22,7 +22,7 @@ from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
 
-_EPILOG = """\b
+_EPILOG = f"""\b
 Examples:
   limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
   limitproto archive find A --date 2020..2021.06 --reason resignation --length ..20
@@ -31,8 +31,8 @@ Examples:
   limitproto archive find A --turns "m50:n50 m51:l51" -o found.lgn
   limitproto archive find A --pattern "WR/?" --count
 
-In a NAME or PATTERN * and ? are wildcards, and case does not matter. An EXPRESSION is SQL over the columns of the table
-`games`, which `limitproto help archive.md` lists. Games are in the order of their sources.
+{VALUES} An EXPRESSION is SQL over the columns of the
+table `games`, which `limitproto help archive.md` lists. Games are in the order of their sources.
 
 \b
 A pattern is part of a board, written as in position strings, without the corner: W a white ball, o an empty tile, ? any
@@ -47,7 +47,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 @click.command("find", epilog=_EPILOG)
 @ARCHIVE
-@conditions
+@conditions()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @click.option(
     "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
@@ -74,11 +74,15 @@ def command(
     left_out = _LeftOut()
     with batch_ui.ending_cleanly():
         found = Archive(archive, aliases).find(chosen)
+        is_any = False
         with opened(output) as place:
             if count:
-                place.file.write(f"{found.count()}\n".encode())
+                number = found.count()
+                is_any = number > 0
+                place.file.write(f"{number}\n".encode())
             elif form == "text":
                 for hit in found:
+                    is_any = True
                     place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
             else:
                 games = _outgoing(found, left_out)
@@ -86,12 +90,15 @@ def command(
                 if first is None and left_out.count:
                     # Nothing could be read, so that an old output stays.
                     left_out.end(ctx, archive)
+                is_any = first is not None
                 if first is None and form == "json":
                     place.file.write(b"[]\n")
                 elif first is not None or form == "csv":
                     # A table has its heading without a game too.
                     CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
             place.commit()
+        if not is_any:
+            say_why(found.why_none())
     left_out.end(ctx, archive)
 
 

@@ -2,50 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
 import click
 
-from limitproto.archive.conditions import SINGULAR, Conditions
-from limitproto.cli.parameters import DATE, EDITIONS, PLAYERS, RESULTS, name_and_value
+from limitproto.archive.conditions import CONDITIONS, Conditions
+from limitproto.cli.parameters import complete_editions, name_and_value
+from limitproto.cli.say import say
 
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
 
 C_ = TypeVar("C_", bound=Callable[..., Any])
 
-
-_CONDITIONS = (
-    PLAYERS,
-    EDITIONS,
-    RESULTS,
-    click.option(
-        "--reason", "reasons", metavar="WORD", multiple=True, help="Only games that ended so, such as resignation."
-    ),
-    DATE(),
-    click.option("--length", metavar="N..M", help="Only games of this length in turns: 20, 10..20, 10.. or ..20."),
-    click.option(
-        "--tag",
-        "tags",
-        metavar="NAME=VALUE",
-        multiple=True,
-        callback=name_and_value,
-        help="Only games with this tag; the name may be in any case.",
-    ),
-    click.option("--where", metavar="EXPRESSION", help="Only games for which this SQL expression is true."),
-    click.option("--position", metavar="STRING", help="Only games that came to this position."),
-    click.option("--turns", metavar="TURNS", help="Only games that begin with these turns."),
-    click.option("--pattern", metavar="BOARD", help="Only games in which this part of a board appeared."),
-    click.option("--symmetry", is_flag=True, help="Positions and turns may be turned, reflected and shifted."),
-)
+#: The help of every command that takes them.
+VALUES = """\
+A value that begins with ! must not apply: --player '!Ada'. @FILE stands for the lines of a file, of which one has to.
+In names, reasons and values of tags * and ? are wildcards, and case does not matter."""
 
 
-def conditions(command: C_) -> C_:
-    """Add the options that choose games."""
-    for option in reversed(_CONDITIONS):
-        command = option(command)
-    return command
+def conditions(*but: str) -> Callable[[C_], C_]:
+    """Return what adds the options that choose games to a command, but for some."""
+
+    def added(command: C_) -> C_:
+        for word, condition in reversed(CONDITIONS.items()):
+            more: dict[str, Any] = {"multiple": True} if condition.read else {}
+            if word == "symmetry":
+                more = {"is_flag": True}
+            elif word == "tag":
+                more["callback"] = name_and_value
+            elif word == "edition":
+                more["shell_complete"] = complete_editions
+            if word not in but:
+                command = click.option(f"--{word}", metavar=condition.metavar, help=condition.help, **more)(command)
+        return command
+
+    return added
 
 
 def wanted(options: dict[str, Any]) -> Conditions:
@@ -54,11 +47,17 @@ def wanted(options: dict[str, Any]) -> Conditions:
     Raises click.UsageError for some that exclude others, and for an empty one: the variable of a shell was not set,
     and every game would be found.
     """
-    given = {name: options.pop(name) for name in Conditions.__struct_fields__}
+    given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options}
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
-            raise click.UsageError(f"--{SINGULAR.get(name, name)} is empty.")
+            raise click.UsageError(f"--{name} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
         raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
     return chosen
+
+
+def say_why(sentences: Iterable[str]) -> None:
+    """Write to stderr why no game fits."""
+    for sentence in sentences:
+        say(f"{click.get_current_context().command_path}: {sentence}.", err=True)

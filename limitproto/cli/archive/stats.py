@@ -11,32 +11,41 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.summary import BY, summary
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.aliases import ALIASES
-from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
-_EPILOG = """\b
+_EPILOG = f"""\b
 Examples:
   limitproto archive stats A --by player
   limitproto archive stats A --by year --format json
 
-`limitproto stats` has more statistics, and needs no archive.
+{VALUES}
+
+`limitproto stats` has more statistics, of archives and of files.
 
 Exit status: 0 success, 2 for a file that could not be read or written, or a usage error."""
 
 
 @click.command("stats", epilog=_EPILOG)
 @ARCHIVE
+@conditions()
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
 @form_option("text", "json")
 @OUTPUT
 @ALIASES
-def command(archive: str, by: str, form: str, output: str, aliases: str | None) -> None:
-    """Count the games in ARCHIVE by player, year or edition."""
-    with batch_ui.ending_cleanly(), Archive(archive, aliases).connect_with_aliases() as base:
-        rows = summary(base, by)
+def command(archive: str, by: str, form: str, output: str, aliases: str | None, **options: Any) -> None:
+    """Count the games in ARCHIVE to which all conditions apply by player, year or edition."""
+    chosen = wanted(options)
+    with batch_ui.ending_cleanly():
+        found = Archive(archive, aliases).find(chosen)
+        clause = found.clause()
+        with found.connect(("games",)) as base:
+            rows = summary(base, by, clause)
         text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n" if form == "json" else _table(rows)
         write_whole(output, text.encode("utf-8", "replace"))
+        if not rows:
+            say_why(found.why_none())
 
 
 def _table(rows: list[dict[str, Any]]) -> str:

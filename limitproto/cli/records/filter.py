@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
+from limitproto.archive.conditions import why_none
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli.archive.shared import conditions, wanted
+from limitproto.cli.archive.shared import VALUES, conditions, say_why, wanted
 from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
 
@@ -18,7 +19,9 @@ Examples:
   limitproto records filter --pattern "WR/?" games/ --format jsonl -o found.jsonl
 
 The conditions are those of `limitproto archive find`; all of them have to apply. In an archive, positions are found
-much faster. The extra is needed: pip install 'limitproto[archive]'.
+much faster. --where needs the extra: pip install 'limitproto[archive]'.
+
+{VALUES}
 
 {READS}
 
@@ -26,13 +29,18 @@ much faster. The extra is needed: pip install 'limitproto[archive]'.
 
 
 @games_command("filter", _EPILOG)
-@conditions
+@conditions()
 def command(**options: Any) -> Choice:
     """Write the games in each FILE to which all conditions apply."""
     chosen = wanted(options)
 
     def fitting(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        is_any = False
         with RecordFilter(chosen) as fits:
-            yield from map(encoded, fits.chosen(games))
+            for game in fits.chosen(games):
+                is_any = True
+                yield encoded(game)
+        if not is_any:
+            say_why(why_none(fits.wanted, fits.met))
 
     return fitting
