@@ -50,6 +50,10 @@ COMMANDS = {
     "archive remove": (["archive", "remove", "kept", "small.lgn"], "kept", False),
     "archive find": (["archive", "find", "kept", "--force", "-o", "out.lgn"], "out.lgn", True),
     "archive sql": (["archive", "sql", "kept", "select * from turns", "--force", "-o", "out.csv"], "out.csv", True),
+    "archive crosstable": (["archive", "crosstable", "kept", "--format", "csv", "--force", "-o", "out.csv"],
+                           "out.csv", True),
+    "archive ratings": (["archive", "ratings", "kept", "--format", "json", "--force", "-o", "out.json"],
+                        "out.json", True),
     "archive stats": (["archive", "stats", "kept", "--force", "-o", "out.json"], "out.json", True),
 }  # fmt: skip
 

@@ -48,6 +48,8 @@ COMMANDS = [
     "archive find ARCHIVE",
     "archive find ARCHIVE --format csv",
     "archive stats ARCHIVE",
+    "archive crosstable ARCHIVE",
+    "archive ratings ARCHIVE",
     "archive stats ARCHIVE --aliases FILE",
     "archive verify ARCHIVE",
     "archive verify ARCHIVE --format json",

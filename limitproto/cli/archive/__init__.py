@@ -11,6 +11,8 @@ COMMANDS = {
     "find": "Find games by players, results, positions, turns and more.",
     "export": "Write the positions of games as a table for programs that learn.",
     "explore": "Show what was played in a position, and how it scored.",
+    "crosstable": "Show the scores of players against each other.",
+    "ratings": "Show ratings of players, also over time.",
     "dupes": "List games that are in the archive more than once.",
     "stats": "Count games by player, year or edition.",
     "sql": "Answer a SELECT statement over the tables.",

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+from itertools import permutations
+from typing import Any, TypeVar
 
 from limitproto.host.client import FailureKind
 from limitproto.host.match.ratings import RatedGame, ratings
@@ -61,6 +62,34 @@ def _share(games: Sequence[RatedGame]) -> float:
     return round(sum(gained) / len(games), 9)
 
 
+_P = TypeVar("_P", bound=Hashable)
+
+
+def gained_in(shares: Iterable[tuple[_P, float]]) -> dict[_P, float]:
+    """Return what each player gains in a game, all seats together, from the player and the share of each seat."""
+    gained: dict[_P, float] = {}
+    for player, share in shares:
+        gained[player] = gained.get(player, 0.0) + share
+    return gained
+
+
+class PairTable(dict[tuple[_P, _P], list[float]]):
+    """The points of each player in the games with each other one, by both; the points of both; and the games."""
+
+    def add(self, gained: Mapping[_P, float]) -> None:
+        """Add a game with what each player gained in it."""
+        for one, other in permutations(gained, 2):
+            entry = self.setdefault((one, other), [0.0, 0.0, 0])
+            entry[0] += gained[one]
+            entry[1] += gained[one] + gained[other]
+            entry[2] += 1
+
+    def as_json(self, one: _P, other: _P) -> dict[str, float]:
+        """Return the entry of a pair that has played."""
+        points, both, games = self[one, other]
+        return {"points": round(points, 6), "of": round(both, 6), "games": games}
+
+
 class Standings:
     """The standings after some games; those of void blocks do not count."""
 
@@ -79,8 +108,7 @@ class Standings:
         self.void_blocks = len(void)
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
         self.engines = [EngineScore(engine.name) for engine in engines]
-        #: The points of each engine in its games with each other one, by their indexes; those of both; and the games.
-        self.table: dict[tuple[int, int], list[float]] = {}
+        self.table = PairTable[int]()
         self._blocks: dict[str, list[RatedGame]] = {}
         for fixture, result in self.played:
             self._count(fixture, result)
@@ -96,9 +124,8 @@ class Standings:
     def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
         shares = self.shares_of(fixture, result)
         kinds = {fixture.seats[failure["seat"]]: failure["kind"] for failure in reversed(result["failures"])}
-        gained = dict.fromkeys(fixture.seats, 0.0)
-        for engine, share in shares:
-            gained[engine] += share
+        gained = gained_in(shares)
+        self.table.add(gained)
         for engine, share in gained.items():
             outcome = result["outcome"]
             if engine in kinds:
@@ -106,11 +133,6 @@ class Standings:
             elif outcome not in (RULES, ADJUDICATED):
                 outcome = OPPONENT
             self.engines[engine].add(round(share, 9), outcome)
-            for other in gained.keys() - {engine}:
-                entry = self.table.setdefault((engine, other), [0.0, 0.0, 0])
-                entry[0] += share
-                entry[1] += share + gained[other]
-                entry[2] += 1
         self._blocks.setdefault(fixture.block, []).append(shares)
 
     @staticmethod
@@ -199,12 +221,10 @@ class Standings:
         report["crosstable"] = {
             self.engines[engine].name: {
                 self.engines[other].name: {
-                    "points": round(points, 6),
-                    "of": round(both, 6),
-                    "games": games,
+                    **self.table.as_json(one, other),
                     "los": round(likelihoods[engine][other], 4),
                 }
-                for (one, other), (points, both, games) in sorted(self.table.items())
+                for one, other in sorted(self.table)
                 if one == engine
             }
             for engine in range(len(self.engines))

@@ -1,0 +1,41 @@
+"""The games of an archive as `crosstable` and `ratings` count them, and how they write what they find."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from typing import Any
+
+from limitproto.archive.archive import Archive
+from limitproto.archive.conditions import Conditions
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
+from limitproto.core.printable import printable
+from limitproto.host.match.named_games import NamedGames, table_text
+from limitproto.records.files.output import write_whole
+
+#: The forms that both commands write.
+FORMS = ("text", "csv", "json")
+
+
+def named_games(archive: str, aliases: str | None, wanted: Conditions) -> NamedGames:
+    """Return the games of an archive that fit, with the names that aliases say. Raises ArchiveError, OSError."""
+    found = Archive(archive, aliases).find(wanted)
+    return NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found)
+
+
+def write_found(output: str, form: str, found: dict[str, Any], rows: list[list[str]], table: list[list[Any]]) -> None:
+    """Write JSON, rows for people or a table for programs, and say which games did not count. Raises OSError."""
+    if form == "json":
+        text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    elif form == "csv":
+        place = io.StringIO()
+        csv.writer(place, lineterminator="\n").writerows(table)
+        text = place.getvalue()
+    else:
+        text = table_text([[printable(cell) for cell in row] for row in rows])
+    write_whole(output, text.encode("utf-8", "replace"))
+    if left_out := found["left_out"]:
+        reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
+        say(f"{count(found['games'], 'game')} counted; left out: {reasons}.", err=True)
