@@ -67,6 +67,17 @@ def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
     return fits
 
 
+def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
+    """Return a test for an edition of position strings: as it is, without its options, or without its players too."""
+    fits = _pattern(texts)
+
+    def fits_form(edition: str) -> bool:
+        name = edition.partition("/")[0]
+        return fits(edition) or fits(name) or fits(name.rstrip("0123456789"))
+
+    return fits_form
+
+
 def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
     for text in texts:
         check_result(text)
@@ -137,8 +148,7 @@ CONDITIONS = {
     "player": Condition("NAME", "Only games of this player; repeat it for games between players.",
         _pattern, lambda row: row.players, _of_game("unnest(g.players)")),
     "edition": Condition("PATTERN", "Only games of these editions, such as classic or pbmserv3*.",
-        _pattern, lambda row: (row.edition, row.tags["Edition"]), _of_game("unnest([g.edition, g.tags['Edition']])"),
-        each=False),
+        _edition, lambda row: (row.edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games of these events.",
         _pattern, lambda row: (row.tags["Event"],), _of_game("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
@@ -263,7 +273,7 @@ class Chosen(NamedTuple):
     """A value of a parameter that stands for the values of a column that a test fits.
 
     DuckDB and Python do not agree on what is the same in small letters, so texts are compared in Python. `table` is a
-    table that is made of the query `column`, or empty where that is a column of `games AS g`.
+    table that is made of the query `column`, this query in brackets, or empty for a column of `games AS g`.
     """
 
     column: str
@@ -291,7 +301,8 @@ class RowTest(NamedTuple):
         if not self.column.startswith("SELECT"):
             chosen = [Chosen(self.column, self.fits, "")]
             return Clause(f"CAST({self.column} AS VARCHAR) {word} (SELECT unnest(CAST(? AS VARCHAR[])))", chosen)
-        table = f"limitproto_texts_{number}"
+        # It takes long to look up tags, so that this is done once.
+        table = f"limitproto_texts_{number}" if "tags" in self.column else f"({self.column})"
         sql = f"g.game {word} (SELECT game FROM {table} WHERE text IN (SELECT unnest(CAST(? AS VARCHAR[]))))"
         return Clause(sql, [Chosen(self.column, self.fits, table)])
 
