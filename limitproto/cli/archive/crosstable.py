@@ -27,7 +27,7 @@ interrupted."""
 
 @click.command("crosstable", epilog=_EPILOG)
 @ARCHIVE
-@conditions
+@conditions()
 @click.option("--top", type=click.IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
 @ALIASES
 @form_option(*FORMS)

@@ -29,7 +29,7 @@ interrupted."""
 
 @click.command("ratings", epilog=_EPILOG)
 @ARCHIVE
-@conditions
+@conditions()
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")
 @click.option("--top", type=click.IntRange(2, 200), default=30, show_default=True, help="Number of players.")
 @ALIASES

@@ -31,7 +31,7 @@ be read or written, or a usage error."""
 @ARCHIVE
 @click.argument("sources", metavar="SOURCE...", nargs=-1)
 @click.option("--missing", is_flag=True, help="Remove the sources that are not there any more.")
-@click.option("--dry-run", "-n", is_flag=True, help="Say what would be removed, and change nothing.")
+@click.option("--dry-run", is_flag=True, help="Say what would be removed, and change nothing.")
 @QUIET
 def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
     """Remove each SOURCE from ARCHIVE, with its games; the files themselves stay."""
