@@ -375,7 +375,7 @@ def test_python_and_the_command_line_have_the_same_words(folder):
     words = signature(archive.find).parameters
     options = {name.removeprefix("--") for option in find_command.params for name in option.opts if name[:2] == "--"}
     assert set(words) - {"wanted", "plurals"} == options & set(words)
-    assert options - set(words) == {"count", "force", "format", "output"}
+    assert options - set(words) == {"aliases", "count", "force", "format", "output"}
     for one, several, value in [
         ("player", "players", "Ada"),
         ("edition", "editions", "classic*"),
