@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
@@ -40,13 +41,14 @@ class NamedGames:
         self.games: list[NamedGame] = []
         self.scores: dict[str, EngineScore] = {}
         self.table = PairTable[str]()
+        shares = cache(scores_of)
         for names, result, date in played:
             if result == UNFINISHED:
                 self.left_out[UNFINISHED_GAMES] += 1
             elif _NOBODY.intersection(names) or len(set(names)) < 2:
                 self.left_out[UNKNOWN_PLAYERS] += 1
             else:
-                self._add(NamedGame(names, tuple(scores_of(result)), date))
+                self._add(NamedGame(names, tuple(shares(result)), date))
 
     def _add(self, game: NamedGame) -> None:
         self.games.append(game)
