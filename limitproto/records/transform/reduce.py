@@ -1,0 +1,65 @@
+"""Leaves parts out of records on their way out: comments, glyphs, variations or clocks; nothing else changes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterable
+
+from msgspec.structs import replace
+
+from limitproto.records.game_entry import Entry
+from limitproto.records.model import Record, Remark, Turn
+from limitproto.records.raw_game import RawGame
+
+#: What can be left out.
+PARTS = ("comments", "glyphs", "variations", "clocks")
+
+_CLOCK = re.compile(r"[ \t]?\[%(?:clk|emt)(?:[ \t][^\]\r\n]{0,255}+)?\]")
+
+
+def reduced_entry(entry: Entry, parts: Collection[str]) -> Entry:
+    """Return a sound game without some of `PARTS`."""
+    record, start = entry.sound_game()
+    fewer = reduced(record, parts)
+    if fewer == record:
+        return entry
+    return Entry(RawGame.of(""), entry.number, entry.path, [], fewer, start, entry.played)
+
+
+def reduced(record: Record, parts: Collection[str]) -> Record:
+    """Return a record without some of `PARTS`; clocks are the commands `clk` and `emt` in comments."""
+    turns = _main_turns(record) if "variations" in parts else record.turns
+
+    def kept(remarks: Iterable[Remark]) -> tuple[Remark, ...]:
+        if "comments" in parts:
+            return ()
+        return tuple(filter(None, map(_without_clocks, remarks))) if "clocks" in parts else tuple(remarks)
+
+    fewer = tuple(
+        replace(
+            turn,
+            nags=() if "glyphs" in parts else turn.nags,
+            before=kept(turn.before),
+            after=kept(turn.after),
+        )
+        for turn in turns
+    )
+    return replace(record, opening=kept(record.opening), turns=fewer)
+
+
+def _main_turns(record: Record) -> tuple[Turn, ...]:
+    found: list[Turn] = []
+    for turn in (record.turns[index] for index in record.main_line()):
+        if found:
+            # Remarks behind a variation follow the turn before, once the variation is gone.
+            found[-1] = replace(found[-1], after=(*found[-1].after, *turn.before))
+            turn = replace(turn, before=())
+        found.append(replace(turn, parent=len(found) - 1))
+    return tuple(found)
+
+
+def _without_clocks(remark: Remark) -> Remark | None:
+    text = _CLOCK.sub("", remark.text)
+    if text == remark.text:
+        return remark
+    return replace(remark, text=text) if text.strip() else None

@@ -1,0 +1,70 @@
+"""Parts that are left out of records: nothing else is lost, and what is written is read again as what was meant."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from pathlib import Path
+
+import pytest
+
+from limitproto import cli, records
+from limitproto.records.transform.reduce import PARTS, reduced
+
+pytestmark = pytest.mark.once
+
+HEAD = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[Event "{}"]\n\n'
+FULL = (
+    "{op} 1. n49:m50! {[%clk 0:05:00] good [%emt 0:00:01]} ({var} 1. l50:m50 $5) {late} n50:m51 {[%clk 0:04:00]} "
+    "; line\n2. n49-m50/m51?! {end} *\n"
+)
+WITHOUT = {
+    "comments": "1. n49:m50! (1. l50:m50 $5) n50:m51 2. n49-m50/m51?! *\n",
+    "glyphs": "{op} 1. n49:m50 {[%clk 0:05:00] good [%emt 0:00:01]} ({var} 1. l50:m50) {late} n50:m51 {[%clk 0:04:00]} "
+    "; line\n2. n49-m50/m51 {end} *\n",
+    "variations": "{op} 1. n49:m50! {[%clk 0:05:00] good [%emt 0:00:01]} {late} n50:m51 {[%clk 0:04:00]} ; line\n"
+    "2. n49-m50/m51?! {end} *\n",
+    "clocks": "{op} 1. n49:m50! { good} ({var} 1. l50:m50 $5) {late} n50:m51 ; line\n2. n49-m50/m51?! {end} *\n",
+}
+
+
+def record_of(body: str) -> records.Record:
+    (entry,) = records.read_text(HEAD.format("x") + body)
+    assert not entry.has_errors, entry.diagnostics
+    return entry.record
+
+
+@pytest.mark.parametrize("part", PARTS)
+def test_each_part_is_left_out_alone(part):
+    assert reduced(record_of(FULL), [part]) == record_of(WITHOUT[part]) != record_of(FULL)
+
+
+def test_parts_together_are_read_again_as_they_were_written():
+    full = record_of(FULL)
+    for count in range(len(PARTS) + 1):
+        for parts in combinations(PARTS, count):
+            fewer = reduced(full, parts)
+            (again,) = records.read_text(records.format_record(fewer))
+            assert again.record == fewer
+            assert fewer.all_tags() == full.all_tags()
+            assert [fewer.turns[at].text for at in fewer.main_line()] == [
+                full.turns[at].text for at in full.main_line()
+            ]
+    assert reduced(full, ()) == full
+
+
+@pytest.mark.parametrize("form", ["lgn", "jsonl", "msgpack"])
+def test_filter_writes_first_and_last_games_without_parts(tmp_path, monkeypatch, form):
+    monkeypatch.chdir(tmp_path)
+    Path("g.lgn").write_text("\n".join(HEAD.format(number) + FULL for number in range(5)), encoding="utf-8")
+    for given, events in [
+        (["--first", "2"], "01"),
+        (["--last", "2"], "34"),
+        (["--first", "3", "--last", "1"], "2"),
+        (["--event", "!1", "--first", "2"], "02"),
+        (["--last", "9"], "01234"),
+    ]:
+        output = ["-o", f"o.{form}", "--force"]
+        assert cli.main(["records", "filter", *given, "--drop", "variations", "g.lgn", *output]) == 0
+        found = [entry.record for entry in records.read(f"o.{form}")]
+        assert [record.tags["Event"] for record in found] == list(events)
+        assert all(record.turns == record_of(WITHOUT["variations"]).turns for record in found)
