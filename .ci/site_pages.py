@@ -43,6 +43,11 @@ _THEME = '{{% extends "base.html" %}}{banner}\n'
 _BANNER = """{% block announce %}
 LIMIT in your browser, without installing anything: <a href="{{ 'try/' | url }}">Try it</a>
 {% endblock %}"""
+#: The link to the repository. The theme's own asks a server of GitHub for figures whenever a page is opened.
+_SOURCE_LINK = """<a href="{{ config.repo_url }}" title="{{ lang.t('source') }}" class="md-source">
+  <div class="md-source__repository">{{ config.repo_name }}</div>
+</a>
+"""
 
 
 def main(out: str, *try_page: str) -> None:
@@ -63,7 +68,8 @@ def main(out: str, *try_page: str) -> None:
         re.sub(r"^( *)- (\S+)/\*\.md$", _parts, config, flags=re.MULTILINE), encoding="utf-8"
     )
     theme = Path(out) / "theme"
-    theme.mkdir(exist_ok=True)
+    (theme / "partials").mkdir(parents=True, exist_ok=True)
+    (theme / "partials" / "source.html").write_text(_SOURCE_LINK, encoding="utf-8")
     (theme / "main.html").write_text(_THEME.format(banner=_BANNER if try_page else ""), encoding="utf-8")
     for folder in try_page:
         shutil.copytree(folder, pages / "try")

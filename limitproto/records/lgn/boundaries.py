@@ -1,6 +1,6 @@
 """Places between two games of LGN that can be told without reading the games.
 
-A game surely begins at a line that is a tag pair, or begins with two, and follows an empty line. A text can be cut
+A game surely begins at a line that is one tag pair, or starts with two, and follows an empty line. A text can be cut
 before `[Game "` without looking at the rest of it behind empty lines and a line that ends with a result which is in no
 remark: the game that is over there has movetext, and no heading of the next one can stand between. Without an empty
 line it can be cut too, if there is no bracket in the line of the result, and no comment that is open.
@@ -34,7 +34,7 @@ _TRIES = 20
 
 
 def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, where a line that is a tag pair or begins with two follows an empty line."""
+    """Yield the places, from `scan` on, where a line that is one tag pair or starts with two follows an empty line."""
     if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
         found = _line_begins(text, scan)
     else:

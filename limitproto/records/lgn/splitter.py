@@ -1,9 +1,9 @@
 """Cuts a stream of LGN into games, without reading them.
 
-A game ends with the line of its result, before a line that is a tag pair or begins with two and follows an empty line,
-wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first is
-`Game`, when there has been movetext. So no error has an effect beyond its game, and a file of any size passes through
-memory game by game.
+A game ends with the line of its result, before a line that is one tag pair or starts with two and follows an empty
+line, wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first
+is `Game`, when there has been movetext. So no error has an effect beyond its game, and a file of any size passes
+through memory game by game.
 
 Of a game that is too long, the beginning is kept, up to a token that ends beyond the limit. The tokens behind it are
 looked at, so that the game ends where any other does, and let go. So are remarks before a game that are too long.

@@ -1,4 +1,4 @@
-"""Other tags for games: set, renamed, removed; a game that would be another one, or none, stays as it is."""
+"""Other tags for games: set, renamed, removed. Games whose turns would no longer be legal are left unchanged."""
 
 from __future__ import annotations
 
