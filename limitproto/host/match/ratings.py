@@ -19,6 +19,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from math import exp, log, sqrt
+from operator import mul
 from statistics import NormalDist
 from typing import NamedTuple
 
@@ -144,14 +145,24 @@ def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
 
 
 def _inverse(table: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a symmetric positive definite matrix, by elimination."""
+    """Return the inverse of a symmetric positive definite matrix, by Cholesky's decomposition."""
     size = len(table)
-    rows = [[*row, *(float(one == other) for other in range(size))] for one, row in enumerate(table)]
-    for one, row in enumerate(rows):
-        pivot = row[one]
-        rows[one] = row = [value / pivot for value in row]
-        for other, its in enumerate(rows):
-            if other != one and its[one]:
-                factor = its[one]
-                rows[other] = [value - factor * mine for value, mine in zip(its, row, strict=True)]
-    return [row[size:] for row in rows]
+    lower: list[list[float]] = []
+    for one, row in enumerate(table):
+        made: list[float] = []
+        for other, its in enumerate(lower):
+            made.append((row[other] - sum(map(mul, made, its))) / its[other])
+        made.append(sqrt(row[one] - sum(map(mul, made, made))))
+        lower.append(made)
+    # Column k of the inverse of the lower triangle, which begins in row k.
+    columns: list[list[float]] = []
+    for first in range(size):
+        column = [1 / lower[first][first]]
+        for row in lower[first + 1 :]:
+            column.append(-sum(map(mul, row[first:], column)) / row[-1])
+        columns.append(column)
+    # Products over the rows that both columns have.
+    return [
+        [sum(map(mul, columns[min(one, other)][abs(one - other) :], columns[max(one, other)])) for other in range(size)]
+        for one in range(size)
+    ]

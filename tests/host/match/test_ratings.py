@@ -6,7 +6,7 @@ from math import log, sqrt
 import pytest
 
 from benchmarks.measure.cover import MODELS, cell
-from limitproto.host.match.ratings import PRIOR, UNIT, likeliest, ratings
+from limitproto.host.match.ratings import PRIOR, UNIT, _inverse, likeliest, ratings
 
 pytestmark = pytest.mark.once
 
@@ -85,6 +85,20 @@ def test_all_won_is_finite_and_the_order_does_not_matter():
     assert sum(rating.elo for rating in found) == pytest.approx(0, abs=1e-6)
     mixed = [(((0, 1.0), (1, 0.0)),), (((1, 1.0), (0, 0.0)),), (((1, 0.5), (0, 0.5)),)]
     assert ratings(mixed, 2)[0].elo == pytest.approx(ratings(mixed[::-1], 2)[0].elo)
+
+
+@pytest.mark.parametrize("size", [1, 2, 7, 30])
+def test_a_matrix_times_its_inverse_is_one(size):
+    chance = random.Random(size)
+    rows = [[chance.uniform(-1, 1) for _ in range(size)] for _ in range(size)]
+    table = [
+        [sum(map(float.__mul__, one, other)) + (index == place) for place, other in enumerate(rows)]
+        for index, one in enumerate(rows)
+    ]
+    inverse = _inverse(table)
+    for index, row in enumerate(table):
+        for place, other in enumerate(inverse):
+            assert sum(map(float.__mul__, row, other)) == pytest.approx(float(index == place), abs=1e-9)
 
 
 def test_no_games_no_difference():
