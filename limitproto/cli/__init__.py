@@ -5,8 +5,9 @@ from __future__ import annotations
 import errno
 import io
 import os
+import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from importlib import import_module
 from typing import Any
@@ -18,6 +19,7 @@ from limitproto import __version__
 from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
+from limitproto.core.site import SITE
 from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
@@ -53,21 +55,20 @@ USER_ERROR = 2
 #: The variable by which the script of a shell asks for completions.
 _COMPLETE = "_LIMITPROTO_COMPLETE"
 
-_EXAMPLES = """\b
-Examples:
-  limitproto play                      white against the search at level 5
-  limitproto play pbmserv --players 3  three players on a random layout
-  limitproto show game.lgn --turn 12   the board after twelve turns
-  limitproto check *.lgn               the errors in these records
-  limitproto engine                    the engine, for programs
-  limitproto match -e A=./bot.py -e B='limitproto engine'   a hundred games
-  source <(limitproto completion bash) complete commands with Tab
 
-`limitproto help COMMAND` shows the options, examples and exit statuses of a command, and `limitproto help help` lists
-other topics.
+def below_the_options(command: str, values: Mapping[str, str]) -> str:
+    """Return what the help of a command says below its options, by its full name: at last, where the site has it.
 
-Exit status: 0 success, 2 an error that the message explains, 130 interrupted, 141 if the output is not read to its end,
-as in `limitproto convert games.lgn | head -1`. The help of a command lists others."""
+    It is the section of the command in `help.txt`. There, `@NAME` stands for another section, and paragraphs with
+    indented lines are not wrapped; `values` stand for the words in braces, if there are any.
+    """
+    with open(os.path.join(os.path.dirname(__file__), "help.txt"), encoding="utf-8") as file:
+        sections = dict(section.split("\n", 1) for section in file.read()[3:].split("\n== "))
+    text = re.sub(r"^@\w+", lambda found: sections[found[0]].strip("\n"), sections.get(command, ""), flags=re.MULTILINE)
+    if values:
+        text = text.format_map(values)
+    parts = [f"\b\n{part}" if "\n  " in part else part for part in text.strip("\n").split("\n\n")]
+    return "\n\n".join([*parts, f"\b\n{SITE}commands/#{command.replace(' ', '-')}"])
 
 
 class LazyGroup(click.Group):
@@ -111,11 +112,13 @@ class LazyGroup(click.Group):
             return None
         module = f"{self._package}.{cmd_name.replace('-', '_')}"
         try:
-            command: click.Command = import_module(module).command
+            loaded = import_module(module)
         except ModuleNotFoundError as missing:
             if missing.name != module:
                 raise
             raise click.UsageError(f"{cmd_name!r} is not part of this installation.") from None
+        command: click.Command = loaded.command
+        command.epilog = below_the_options(f"{ctx.command_path} {cmd_name}", getattr(loaded, "HELP_VALUES", {}))
         return command
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -125,6 +128,11 @@ class LazyGroup(click.Group):
         return [
             CompletionItem(name, help=text) for name, text in self._summaries.items() if name.startswith(incomplete)
         ]
+
+    def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write what stands below the commands."""
+        self.epilog = below_the_options(ctx.command_path, {})
+        super().format_epilog(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the table of commands, without loading any."""
@@ -149,7 +157,6 @@ group = LazyGroup(
     package=__name__,
     summaries=COMMANDS,
     help="Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it.",
-    epilog=_EXAMPLES,
     context_settings={"help_option_names": ["-h", "--help"]},
     params=[
         click.Option(

@@ -14,15 +14,8 @@ from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 from limitproto.engine.perft import playout
 
-_EPILOG = """\b
-Examples:
-  limitproto bench                            a second for each measurement
-  limitproto bench --edition classic3 --time 5
 
-Exit status: 0 success, 2 a usage error, 130 interrupted."""
-
-
-@click.command("bench", epilog=_EPILOG)
+@click.command("bench")
 @click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
               help="The edition to measure.")  # fmt: skip
 @click.option("--seed", type=int, default=1, show_default=True, help="The seed of random layouts and games.")

@@ -39,29 +39,6 @@ from limitproto.records.files import paths
 from limitproto.records.files.output import Output, opened
 from limitproto.records.game_entry import MAX_REPORTED
 
-_EPILOG = """\b
-Examples:
-  limitproto check game.lgn
-  limitproto check --strict archive/ 'more/*.lgn.gz'
-  limitproto check --diff archive/            what --fix would change
-  limitproto check --fix --quarantine broken.lgn archive/
-  limitproto check --format sarif -o found.sarif .
-  limitproto check --explain LGN401
-  limitproto check - < games.lgn
-
-A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
-.bz2, .xz, .zst).
-
---fix rewrites a game when a diagnostic in it can be fixed, and keeps every byte of a game with an error. With --move,
-games with errors are removed from LGN and JSON Lines files once they are in the quarantine; a file in which no text is
-left is removed. Notes are reported only with --strict, or when --select names their code.
-
-Settings can be in limitproto.toml under [check], or in pyproject.toml under [tool.limitproto.check]:
-select, ignore, strict, format, jobs, max-results, exit-zero. The command line takes precedence.
-
-Exit status: 0 nothing found, 1 something found, 2 a file could not be read or written, or a usage error,
-130 interrupted."""
-
 #: Settings that a file can have.
 _SETTINGS: dict[str, type] = {
     "select": list,
@@ -128,7 +105,7 @@ def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: st
 codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
 
 
-@click.command("check", cls=_Command, epilog=_EPILOG)
+@click.command("check", cls=_Command)
 @PATHS
 @form_option("text", "json", "sarif", "github", help="Format of the report.")
 @output_option("Write the report to a file instead of stdout.", default=None)

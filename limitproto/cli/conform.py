@@ -30,30 +30,6 @@ from limitproto.host.conform.verdicts import (
 )
 from limitproto.records.files.output import opened, write_whole
 
-_EPILOG = """\b
-Examples:
-  limitproto conform -- ./bot.py                          all that it lists
-  limitproto conform --only P4 --only P10.29 -- ./bot.py  some sentences
-  limitproto conform --only R16 -- ./bot.py               one rule
-  limitproto conform --profile engine -- ./bot.py         what a referee needs
-  limitproto conform -e A=./a -e B='node b.js' --format html -o report.html
-  limitproto conform --baseline known.txt -- ./bot.py     known failures
-
-\b
-A baseline has a line for each known failure: a case, as in the report, and
-the reason:
-  P2.15  reads lines up to 64 KiB
-It is an error if such a case passes, so that the file stays true.
-
-\b
-Verdicts: pass; fail; not strict (a SHOULD); not offered (the engine refuses
-the edition, options or number of players); not implemented (it does not list
-the command); not run (another profile, a stop that the engine does not obey,
-or no answer). The last line says what was not checked, and why.
-
-Exit status: 0 no failures, 1 failures, 2 a usage error or an engine that
-cannot be started, 130 interrupted."""
-
 _FORMATS = ("text", "json", "junit", "html")
 
 
@@ -135,7 +111,7 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
-@click.command("conform", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
+@click.command("conform", context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
               help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "

@@ -31,26 +31,7 @@ def _format_lines() -> Iterator[str]:
 
 _FORMATS = "\n".join(_format_lines())
 
-_EPILOG = f"""\b
-Examples:
-  limitproto convert game.lgn -o game.html          a page to step through
-  limitproto convert --format jsonl *.lgn -o all.jsonl.zst
-  limitproto convert --format csv --rows turns game.lgn
-  limitproto convert --column TimeControl games.lgn -o table.parquet
-  limitproto convert game.lgn --turn 12 -o board.svg
-  limitproto convert game.lgn --all -o boards/ --format png
-  limitproto convert --from uhp --format lgn - < games.txt
-  limitproto convert log.pbmserv --layout l47:1gb/1kr/1bg/rk -o games.lgn
-
-\b
-Formats:
-{_FORMATS}
-
-An existing output file is replaced at once when the new one is complete. Games with errors are reported on stderr and
-left out, and so is whatever the format cannot represent.
-
-Exit status: 0 everything is converted, 1 a game was left out, or --lossless refused a loss (then nothing is written),
-2 a file could not be read or written, or a usage error."""
+HELP_VALUES = {"formats": _FORMATS}
 
 #: Formats whose games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
@@ -69,7 +50,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     return names
 
 
-@click.command("convert", epilog=_EPILOG)
+@click.command("convert")
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
 @click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
 @click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")

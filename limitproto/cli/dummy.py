@@ -19,27 +19,10 @@ def _listed(faults: dict[str, str]) -> str:
     return "\n".join(f"  {name:<14}{summary}" for name, summary in faults.items())
 
 
-_EPILOG = f"""\b
-Faults at the Nth genmove of the session, by default the first:
-{_listed(AT_A_TURN)}
-  random:SHARE  one that ends the game at once, at this share of all genmoves
-
-\b
-Faults of the whole session:
-{_listed(ALL_THE_TIME)}
-
-\b
-Examples:
-  limitproto dummy                            an engine that plays at random
-  limitproto dummy --fault crash@3            crashes at its third turn
-  limitproto dummy --fault late --late 5      answers its first genmove late
-  limitproto match -e A='limitproto dummy' \\
-    -e B='limitproto dummy --fault random:0.01' --games 10
-
-Exit status: 0 after quit or at the end of the input, unless the fault has another."""
+HELP_VALUES = {"at_a_turn": _listed(AT_A_TURN), "all_the_time": _listed(ALL_THE_TIME)}
 
 
-@click.command("dummy", epilog=_EPILOG)
+@click.command("dummy")
 @click.option("--fault", "faults", callback=_parsed, multiple=True, metavar="KIND[@N]",
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip

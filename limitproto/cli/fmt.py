@@ -18,21 +18,8 @@ from limitproto.records.diagnostics.report_text import text_lines
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
 
-_EPILOG = """\b
-Examples:
-  limitproto fmt game.lgn
-  limitproto fmt --check archive/     the files that are not in export form
-  limitproto fmt --diff game.lgn      what would change
-  limitproto fmt - < typed.lgn
 
-Games with errors keep every byte and are reported. A new file is read back and compared before it replaces the old
-one; compressed files stay compressed. With -, stdin is formatted to stdout.
-
-Exit status: 0 everything is in export form now, 1 a game has errors, or --check or --diff found something to change,
-2 a file could not be read or written, or a usage error."""
-
-
-@click.command("fmt", epilog=_EPILOG)
+@click.command("fmt")
 @PATHS
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list the files that would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show the changes as a diff.")

@@ -15,18 +15,6 @@ from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.protocol.book import ArchiveBook
 
-_EPILOG = """\b
-Examples:
-  limitproto gui                                open the board in the browser
-  limitproto gui --port 8000 --no-browser       print its address only
-  limitproto gui --engine Bot=./bot.py          play against another engine
-  limitproto gui --archive A                    show what was played in the games of an archive
-
-The board needs the extra: pip install 'limitproto[gui]'. Only programs of this machine can reach the server, and only
-pages opened by the printed address can use it. `limitproto help gui.md` describes it.
-
-Exit status: 0 after Ctrl-C; 2 the port is taken, a package is missing or an option is wrong."""
-
 #: The packages of the extra, by the names under which they are imported.
 PACKAGES = ("starlette", "uvicorn", "websockets")
 _LONGEST_NAME = 40
@@ -58,7 +46,7 @@ def _require_packages() -> None:
             raise click.ClickException(package_needed("the board", missing, "gui")) from None
 
 
-@click.command("gui", epilog=_EPILOG)
+@click.command("gui")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")

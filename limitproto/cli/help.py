@@ -37,24 +37,10 @@ _NUMBERED = {"R": "rules", "L": "limes", "N": "notation", "F": "records", "P": "
 _NUMBER = re.compile(r"([RLNFPD])([0-9]+)(\.[0-9]+)?")
 _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
 
-_EPILOG = f"""\b
-Topics:
-{"".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}\
-  LGN301       a diagnostic, by its code or name
-  R6, L2       a rule of LIMIT or LIMES
-  P6.23        a sentence of a page
-
-\b
-Examples:
-  limitproto help convert
-  limitproto help archive find
-  limitproto help notation
-  limitproto help R8
-
-Exit status: 0 success, 2 there is no such topic."""
+HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}
 
 
-@click.command("help", epilog=_EPILOG)
+@click.command("help")
 @click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
                 shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
 def command(words: tuple[str, ...]) -> int:

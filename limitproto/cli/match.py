@@ -47,27 +47,6 @@ from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
 from limitproto.records.files.output import opened, write_whole
 
-_EPILOG = """\b
-Examples:
-  A hundred games at a tenth of a second a turn:
-    limitproto match -e A='limitproto engine' -e B='./bot.py' \\
-      --games 100 --time 0.1
-  Until a test decides whether A is 20 Elo stronger; run it again to resume:
-    limitproto match -e A='limitproto engine' -e B='./bot.py' \\
-      --option B.level=3 --pairs 5000 --sprt 0 20 --tc 10+0.1 \\
-      --journal m.journal --records m.lgn
-  Three engines in a game of three players, all six seatings of each opening:
-    limitproto match -e A=./a -e B=./b -e C=./c --edition pbmserv3 --games 60
-
-\b
-What happens to an engine that fails: it loses the game by crash, stall,
-protocol error, illegal turn, time or start-up failure; with three players the
-game continues without it. An opening that an engine refuses is void for all.
-An engine that does not start at the beginning ends the match.
-
-Exit status: 0 the match is complete or the test has decided, 1 every game is
-void, 2 a usage error or an engine that cannot be started, 130 interrupted."""
-
 
 def _engine(text: str) -> EngineEntry:
     name, command = named_command(text)
@@ -230,7 +209,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     return list(engines)
 
 
-@click.command("match", epilog=_EPILOG)
+@click.command("match")
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
               help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip

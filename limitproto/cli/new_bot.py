@@ -18,16 +18,8 @@ _TEMPLATES = Path(__file__).with_name("bot_templates")
 #: Modules that a bot and its test import, besides those of Python.
 _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
 
-_EPILOG = """\b
-Examples:
-  limitproto new-bot sleepy                   sleepy.py and test_sleepy.py
-  limitproto conform -- ./sleepy.py           what is wrong with it, if anything
-  limitproto match -e A=./sleepy.py -e B='limitproto engine'
 
-Exit status: 0 success, 2 a usage error or a file that exists already."""
-
-
-@click.command("new-bot", epilog=_EPILOG)
+@click.command("new-bot")
 @click.argument("name")
 @click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
               type=click.Path(file_okay=False, path_type=Path),

@@ -16,16 +16,8 @@ from limitproto.games.registry import parse_position
 if TYPE_CHECKING:
     from limitproto.games.base import Position
 
-_EPILOG = """\b
-Examples:
-  limitproto perft 1                              the first turns of classic
-  limitproto perft 2 --edition pbmserv --seed 1   from a random layout
-  limitproto perft 2 --divide --position "classic m50:Wo r 7.8 p1 -"
 
-Exit status: 0 success, 2 a usage error, 130 interrupted."""
-
-
-@click.command("perft", epilog=_EPILOG)
+@click.command("perft")
 @click.argument("depth", type=click.IntRange(0, 200))
 @click.option("--edition", metavar="EDITION", default="classic", show_default=True, shell_complete=complete_editions,
               help="The edition to start, with options as in classic/size=4.")  # fmt: skip

@@ -11,14 +11,8 @@ from limitproto.cli.parameters import FloatRange
 from limitproto.cli.say import say
 from limitproto.host.transcript import parse, replay
 
-_EPILOG = """\b
-Examples:
-  limitproto replay session.txt -- limitproto engine
 
-Exit status: 0 all responses are the same, 1 some differ, 2 a usage error."""
-
-
-@click.command("replay", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
+@click.command("replay", context_settings={"ignore_unknown_options": True})
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a response.")  # fmt: skip
 @click.argument("transcript", type=click.File(encoding="utf-8"))

@@ -31,19 +31,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark
 
-_EPILOG = f"""\b
-Examples:
-  limitproto review game.lgn
-  limitproto review game.lgn -o reviewed.lgn         evaluations and glyphs, as remarks
-  limitproto review game.lgn -o review.html          a page with a graph
-  limitproto review games.lgn --game 3 --nodes 50000 --format json
-  limitproto review game.lgn -o review.html --resume
-
-Without --nodes and --time each search looks at {NODES:,} positions. The same limit on nodes and the same seed give the
-same review. An interrupt leaves what has been reviewed in the output, and --resume goes on from there; the journal for
-that stays next to the output until the review is complete. `limitproto help review.md` explains marks and accuracy.
-
-Exit status: 0 reviewed, 2 the game cannot be reviewed, or a usage error, 130 interrupted."""
+HELP_VALUES = {"nodes": f"{NODES:,}"}
 
 _FORMS = ("text", "lgn", "json", "html")
 _GLYPHS = {"!": 1, "?": 2, "??": 4, "?!": 6}
@@ -55,7 +43,7 @@ _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*"
 _LINE = 6
 
 
-@click.command("review", epilog=_EPILOG)
+@click.command("review")
 @click.argument("file", metavar="GAME", type=FILE)
 @click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")

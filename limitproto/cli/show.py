@@ -25,19 +25,6 @@ from limitproto.records.reading.lgn_reader import Headers, read_headers
 from limitproto.records.reading.reader import read
 from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 
-_EPILOG = """\b
-Examples:
-  limitproto show game.lgn
-  limitproto show games.lgn.gz --game 3 --turn 0
-  limitproto show games.lgn.gz --list
-  limitproto show game.lgn --turn -1 --format svg > board.svg
-  limitproto show 'classic/size=2 - w 2.2 p0 -'
-  limitproto show - --turn 12 < game.lgn
-
-In a game with an error, --turn can show the turns before the error.
-
-Exit status: 0 shown, 2 the file, game or turn cannot be shown, or a usage error."""
-
 #: Symbols of the numeric annotation glyphs; others are shown by their number.
 _SYMBOLS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 
@@ -63,7 +50,7 @@ class GameView(NamedTuple):
     change: dict[str, Any] | None
 
 
-@click.command("show", epilog=_EPILOG)
+@click.command("show")
 @click.argument("file", metavar="FILE|POSITION", type=FILE)
 @click.option(
     "--turn", "number", type=int, metavar="N", help="Number of turns to play (default: all); -1 for all but one."

@@ -28,21 +28,6 @@ if TYPE_CHECKING:
     from limitproto.games.search_api import Solver
     from limitproto.records.files.output import Output
 
-_EPILOG = """\b
-Examples:
-  limitproto solve "classic m50:WRo/ooo w 0.0 m26 -"
-  limitproto solve "classic/size=2 - w 2.2 p0 -"          a whole game
-  limitproto solve --all --format json "classic m50:WRo/ooo w 0.0 m26 -"
-  limitproto solve --proof won.txt "classic m50:WRo/ooo w 0.0 m26 -"
-  limitproto solve --verify won.txt
-  limitproto solve --max-seconds 10 - < positions.txt     one per line
-
-The value is a win, a draw or a loss for the player to move. An interrupt stops the search and shows what is known so
-far; a second one ends the command. `limitproto help proofs` describes the format
-of proofs.
-
-Exit status: 0 solved, or the proof is correct, 1 not solved within the limits, or the proof is wrong, 2 a usage error
-or an unreadable file, 130 interrupted."""
 
 #: Exit status of a position that is not solved within the limits, and of a wrong proof.
 UNSOLVED = 1
@@ -54,7 +39,7 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-@click.command("solve", epilog=_EPILOG)
+@click.command("solve")
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(

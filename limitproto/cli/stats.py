@@ -14,7 +14,7 @@ from limitproto.archive.conditions import why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import VALUES, conditions, say_why, wanted
+from limitproto.cli.archive.shared import conditions, say_why, wanted
 from limitproto.cli.parameters import (
     JOBS,
     NEW_FILE,
@@ -35,23 +35,6 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.statistics.game_facts import Found, found_in
 from limitproto.records.statistics.tables import Statistics
 
-_EPILOG = f"""\b
-Examples:
-  limitproto stats archive/
-  limitproto stats --edition 'classic*' --player ada --player bob archive/
-  limitproto stats --date 2026..2026.06 --format json games.lgn.zst
-  limitproto stats --plot lengths.svg archive/ > stats.json
-
-A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
-.bz2, .xz, .zst).
-
-{VALUES}
-
-A directory may also be an archive. A game with an error is reported on stderr and not counted.
-
-Exit status: 0 all games could be read, 1 some have errors, 2 a file could not be read or written, or a usage error,
-130 interrupted."""
-
 _PLOTS = (".svg", ".png")
 
 #: Pixels per unit of a plot.
@@ -64,7 +47,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     return name
 
 
-@click.command("stats", epilog=_EPILOG)
+@click.command("stats")
 @PATHS
 @click.option(
     "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."

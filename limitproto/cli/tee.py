@@ -14,17 +14,8 @@ from limitproto.cli.say import say
 from limitproto.host.transcript import tee
 from limitproto.records.files.output import naming
 
-_EPILOG = """\b
-Examples:
-  limitproto tee -- limitproto engine
-  limitproto tee -o session.txt -- limitproto engine
-  limitproto match -e A='limitproto tee -o a.txt -- ./bot' -e B='limitproto engine'
-  limitproto replay session.txt -- ./bot         the same session with another engine
 
-Exit status: that of the engine; 2 a usage error."""
-
-
-@click.command("tee", epilog=_EPILOG, context_settings={"ignore_unknown_options": True})
+@click.command("tee", context_settings={"ignore_unknown_options": True})
 @output_option("Where to write the transcript.  [default: a new file, which stderr names]", default=None)
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:

@@ -28,7 +28,6 @@ from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.archive.rewrite import compact
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
 from limitproto.games.limit.pattern import LimitPattern

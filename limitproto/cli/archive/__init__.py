@@ -20,25 +20,10 @@ COMMANDS = {
     "compact": "Rewrite an archive as a fresh build would write it.",
 }
 
-_EPILOG = """\b
-Examples:
-  limitproto archive build A games/*.lgn
-  limitproto archive verify A
-  limitproto archive remove A --missing
-  limitproto archive dupes A --keep annotated
-  limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
-  limitproto archive explore A --position "classic - w 8.8 p0 -"
-
-An archive needs the extra: pip install 'limitproto[archive]'. `limitproto help archive.md` describes
-its tables.
-
-Exit status: that of the command, see `limitproto archive COMMAND --help`."""
-
 
 command = LazyGroup(
     "archive",
     package="limitproto.cli.archive",
     summaries=COMMANDS,
     help="Keep records in an archive, a folder of Parquet files, and search it.",
-    epilog=_EPILOG,
 )

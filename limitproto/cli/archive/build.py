@@ -16,24 +16,8 @@ from limitproto.cli.wording import count
 from limitproto.core.system import cores
 from limitproto.records.files.paths import STDIN
 
-_EPILOG = """\b
-Examples:
-  limitproto archive build A games/*.lgn
-  limitproto archive build A games/ --jobs 4        again: only what has changed is read
-  limitproto archive build A --add new.lgn          keep the other sources too
-  limitproto archive build A --embed games/         with the text of every game
-  limitproto archive build A --scheduler tcp://10.0.0.7:8786 games/
 
-A directory or zip archive means the .lgn, .json, .jsonl and .msgpack files in it and below, plain or compressed (.gz,
-.bz2, .xz, .zst), but not the manifest of an archive. A source that is not named again is removed, unless there is
---add. The archive is what it was before until the end, and a build that was ended in the middle is taken up by the next
-one. A game with an error is reported on stderr and listed in the table `broken`; nothing else of it is in the archive.
-
-Exit status: 0 all games are in the archive, 1 some have errors, or a source that --add has kept is missing, 2 a file
-could not be read or written, or a usage error, 130 interrupted."""
-
-
-@click.command("build", epilog=_EPILOG)
+@click.command("build")
 @ARCHIVE
 @FILES
 @click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")

@@ -12,17 +12,8 @@ from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
-_EPILOG = """\b
-Example:
-  limitproto archive compact A
 
-After many builds an archive has small files and its games are in the order in which they came. This makes it the same
-bytes as a fresh build of its sources, which are not read.
-
-Exit status: 0 success, 2 for a file that could not be read or written, or a usage error."""
-
-
-@click.command("compact", epilog=_EPILOG)
+@click.command("compact")
 @ARCHIVE
 def command(archive: str) -> None:
     """Rewrite ARCHIVE as a fresh build of its sources would write it."""

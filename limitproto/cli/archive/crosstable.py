@@ -13,19 +13,8 @@ from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.host.match.named_games import cell_of, crosstable_rows
 
-_EPILOG = """\b
-Examples:
-  limitproto archive crosstable A --edition "classic*" --date 2026
-  limitproto archive crosstable A --tag Event="Graz Open" --top 0 --format csv -o open.csv
 
-The players with the most games are shown, the best score first. A cell has the points against an opponent, and of how
-many: a game that a third player wins brings neither a point. The conditions are those of `limitproto archive find`.
-
-Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
-interrupted."""
-
-
-@click.command("crosstable", epilog=_EPILOG)
+@click.command("crosstable")
 @ARCHIVE
 @conditions()
 @click.option("--top", type=click.IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")

@@ -14,25 +14,8 @@ from limitproto.cli.wording import count
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 
-_EPILOG = """\b
-Examples:
-  limitproto archive dupes A
-  limitproto archive dupes A --keep annotated --format json -o dupes.json
 
-\b
-Groups are of four kinds:
-  same         the same rules and turns
-  symmetric    the same turns up to symmetry
-  beginning    one is the beginning of another: the longer one is kept
-  other-turns  the same players and date, but other turns: all are kept
-
-Deleting every game marked `drop` loses no turns. Remarks may be lost; with --keep annotated, a beginning with more
-remarks than the longer game is kept too.
-
-Exit status: 0 also when there are duplicates, 2 for a file that could not be read or written, or a usage error."""
-
-
-@click.command("dupes", epilog=_EPILOG)
+@click.command("dupes")
 @ARCHIVE
 @click.option(
     "--keep",

@@ -10,27 +10,12 @@ import msgspec
 from limitproto.archive.archive import Archive
 from limitproto.archive.explore import explore, html_page, text_table
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
-_EPILOG = f"""\b
-Examples:
-  limitproto archive explore A --position "classic - w 8.8 p0 -"
-  limitproto archive explore A --position "classic m50:Wo r 7.8 p1 -" --format html -o page.html
 
-Games to which all conditions apply count, if they came to the position or to one that is the same up to symmetry. Turns
-are in the coordinates of the position that is given; turns that a symmetry of it exchanges are counted once, and SAME
-says how many they are. The score is that of the player to move, from 0 to 1, with its 95 % interval.
-Games that end in the position are counted apart.
-
-{VALUES}
-
-Exit status: 0 also when the position is not in the archive, 2 for a file that could not be read or written, or a usage
-error."""
-
-
-@click.command("explore", epilog=_EPILOG)
+@click.command("explore")
 @ARCHIVE
 @click.option("--position", metavar="STRING", required=True, help="The position.")
 @conditions("position")

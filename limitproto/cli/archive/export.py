@@ -15,18 +15,8 @@ from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
-_EPILOG = """\b
-Examples:
-  limitproto archive export A --positions all.parquet
-  limitproto archive export A --edition "nestor*" --length 10.. --planes --positions nestor.parquet
 
-The conditions are those of `limitproto archive find`. `limitproto help training` lists the columns.
-
-Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
-interrupted."""
-
-
-@click.command("export", epilog=_EPILOG)
+@click.command("export")
 @ARCHIVE
 @conditions()
 @POSITIONS(required=True)

@@ -13,7 +13,7 @@ from limitproto.archive.archive import Archive, FoundGames
 from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.aliases import ALIASES
-from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
@@ -22,30 +22,10 @@ from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.export import USUAL, Outgoing
 
-_EPILOG = f"""\b
-Examples:
-  limitproto archive find A --player Ada --edition pbmserv --result 1-0 --count
-  limitproto archive find A --date 2020..2021.06 --reason resignation --length ..20
-  limitproto archive find A --tag Event="Club evening" --where "length > 30 AND players[1] = 'Ada'"
-  limitproto archive find A --position "classic m50:Wo w 8.7 p1 -" --symmetry
-  limitproto archive find A --turns "m50:n50 m51:l51" -o found.lgn
-  limitproto archive find A --pattern "WR/?" --count
-
-{VALUES} An EXPRESSION is SQL over the columns of the
-table `games`, which `limitproto help archive.md` lists. Games are in the order of their sources.
-
-\b
-A pattern is part of a board, written as in position strings, without the corner: W a white ball, o an empty tile, ? any
-tile, . no tile, a number skips cells, / begins the next row.
-
-Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
-interrupted. With a format other than text, games whose source is missing or has changed are left out and reported;
-then the status is 2 too."""
-
 FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 
-@click.command("find", epilog=_EPILOG)
+@click.command("find")
 @ARCHIVE
 @conditions()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")

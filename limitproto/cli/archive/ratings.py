@@ -13,21 +13,8 @@ from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.host.match.named_games import PERIODS, ratings_rows
 
-_EPILOG = """\b
-Examples:
-  limitproto archive ratings A --edition "classic*"
-  limitproto archive ratings A --by year --top 10
-  limitproto archive ratings A --by month --format csv -o ratings.csv
 
-The players with the most games are rated by the games between them, as engines are in a match of three or more. With
---by, each period has the ratings at its end, from all games up to then; games without a date are left out. The mean of
-those who have played is 0. The conditions are those of `limitproto archive find`.
-
-Exit status: 0 also when no game fits, 2 for a file that could not be read or written, or a usage error, 130
-interrupted."""
-
-
-@click.command("ratings", epilog=_EPILOG)
+@click.command("ratings")
 @ARCHIVE
 @conditions()
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")

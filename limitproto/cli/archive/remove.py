@@ -13,21 +13,8 @@ from limitproto.cli.parameters import QUIET
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
-_EPILOG = """\b
-Examples:
-  limitproto archive remove A games/old.lgn
-  limitproto archive remove A "../games/2019-*" --dry-run
-  limitproto archive remove A --missing             those that were deleted or moved
 
-A SOURCE is the name of one as `limitproto archive find` prints it, relative to the archive, or a path. * and ? are
-wildcards, which also stand for slashes. The files themselves stay where they are, and no source is read. The archive is
-what it was before until the end.
-
-Exit status: 0 also when --missing finds none, 2 for a SOURCE that the archive does not have, for a file that could not
-be read or written, or a usage error."""
-
-
-@click.command("remove", epilog=_EPILOG)
+@click.command("remove")
 @ARCHIVE
 @click.argument("sources", metavar="SOURCE...", nargs=-1)
 @click.option("--missing", is_flag=True, help="Remove the sources that are not there any more.")

@@ -16,11 +16,6 @@ ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
 
 C_ = TypeVar("C_", bound=Callable[..., Any])
 
-#: The help of every command that takes them.
-VALUES = """\
-A value that begins with ! must not apply: --player '!Ada'. @FILE stands for the lines of a file, of which one has to.
-In names, reasons and values of tags * and ? are wildcards, and case does not matter."""
-
 
 def conditions(*but: str) -> Callable[[C_], C_]:
     """Return what adds the options that choose games to a command, but for some."""

@@ -17,19 +17,8 @@ from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import opened
 
-_EPILOG = """\b
-Examples:
-  limitproto archive sql A "SELECT edition, count(*) FROM games GROUP BY ALL ORDER BY ALL"
-  limitproto archive sql A "SELECT source, line, message FROM broken" --format csv
-  limitproto archive sql A "DESCRIBE games"
 
-The tables are games, turns, positions and broken; `limitproto help archive.md` describes them. DuckDB answers. It
-cannot write, and cannot read anything but the archive.
-
-Exit status: 0 success, 2 an error in the statement, or a file that could not be read or written."""
-
-
-@click.command("sql", epilog=_EPILOG)
+@click.command("sql")
 @ARCHIVE
 @click.argument("query")
 @form_option("csv", "jsonl")

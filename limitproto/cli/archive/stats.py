@@ -11,23 +11,12 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.summary import BY, summary
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.aliases import ALIASES
-from limitproto.cli.archive.shared import ARCHIVE, VALUES, conditions, say_why, wanted
+from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
-_EPILOG = f"""\b
-Examples:
-  limitproto archive stats A --by player
-  limitproto archive stats A --by year --format json
 
-{VALUES}
-
-`limitproto stats` has more statistics, of archives and of files.
-
-Exit status: 0 success, 2 for a file that could not be read or written, or a usage error."""
-
-
-@click.command("stats", epilog=_EPILOG)
+@click.command("stats")
 @ARCHIVE
 @conditions()
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")

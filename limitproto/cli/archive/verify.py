@@ -14,21 +14,8 @@ from limitproto.cli.parameters import FILE, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
-_EPILOG = """\b
-Examples:
-  limitproto archive verify A
-  limitproto archive verify A --replay             play every game again too
-  limitproto archive verify A --look-in backup/    find sources that were moved there
-  limitproto archive verify A --format json
 
-Each file is compared with its size and digest in the manifest, the tables with each other, and the sources with what
-they were when the archive was built: missing, moved (a file with the same bytes is in the folder of a source, or where
---look-in says), truncated, changed or unreadable. An archive built with --embed needs no source.
-
-Exit status: 0 nothing is wrong, 1 something is, 2 it is not an archive that can be read, or a usage error."""
-
-
-@click.command("verify", epilog=_EPILOG)
+@click.command("verify")
 @ARCHIVE
 @click.option("--replay", is_flag=True, help="Play every game again and compare keys and turns.")
 @click.option("--look-in", type=FILE, multiple=True, help="Look for moved sources in this file or folder too.")

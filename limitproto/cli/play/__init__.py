@@ -48,24 +48,6 @@ _LEVEL = 5
 #: Exit status after the interrupt key, as shells have it.
 _INTERRUPTED = 130
 
-_EPILOG = """WHO is human (human:NAME gives the name for records), a program: {players}, or engine:COMMAND, any
-program that speaks the protocol. Without an option for them, the first player is human unless another one is, and
-the others are {default}.
-
-\b
-Examples:
-  limitproto play
-  limitproto play classic size=4 --white human:Ada --red human:Bob
-  limitproto play pbmserv placement=manual --players 3 --blue random
-  limitproto play nestor --seed 7 --red search --level 3 --save game.lgn
-  limitproto play --load game.lgn --save game2.lgn
-  limitproto play --red "engine:python3 mybot.py"
-{games}
-Editions: {editions}. The options are those of the protocol command lp-newgame.
-
-Exit status: 0 at the end of the game or when you leave it, 2 for a usage error, an engine that fails or a file that
-cannot be written, 130 after an interrupt."""
-
 
 def _players_of_all_games() -> list[str]:
     editions = [edition for name in GAMES for edition in game_named(name).editions]
@@ -90,7 +72,7 @@ class PlayCommand(click.Command):
         first = game_named(next(iter(GAMES)))
         alone = [edition.name for name in GAMES for edition in game_named(name).editions if 1 in edition.players]
         games = "".join(f"  limitproto play {name} --players 1\n" for name in alone)
-        epilog = _EPILOG.format(
+        epilog = (self.epilog or "").format(
             players=", ".join(player_names(first)),
             default=best_player(first),
             editions=", ".join(edition_names()),

@@ -15,23 +15,10 @@ from limitproto.records.transform.difference import KINDS, RecordDifference, dif
 
 _KINDS = "\n".join(f"  {kind:12} {summary}" for kind, summary in KINDS.items())
 
-_EPILOG = f"""\b
-Examples:
-  limitproto records diff old.lgn new.lgn
-  limitproto records diff archive/ copy.jsonl.zst --format json
-
-\b
-Differences are of four kinds:
-{_KINDS}
-
-Order, format and layout make no difference. FIRST and SECOND can be directories. A game with an error is reported on
-stderr and not compared.
-
-Exit status: 0 no difference, 1 there are some, or games with errors, 2 a file could not be read or written, or a usage
-error, 130 interrupted."""
+HELP_VALUES = {"kinds": _KINDS}
 
 
-@click.command("diff", epilog=_EPILOG)
+@click.command("diff")
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
 @form_option("text", "json")

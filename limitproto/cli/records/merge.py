@@ -8,23 +8,11 @@ from contextlib import ExitStack
 import click
 
 from limitproto.archive.unique import MetGames
-from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command
+from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
 
-_EPILOG = f"""\b
-Examples:
-  limitproto records merge games/*.lgn -o all.lgn
-  limitproto records merge --symmetry games/ -o all.lgn.zst
 
-{READS}
-
-With --unique, a game is left out if another one before it had the same rules and turns; with --symmetry, also if
-another one was the same up to symmetry, turn by turn. `limitproto archive dupes` finds more kinds of duplicates.
-
-{STATUS}"""
-
-
-@games_command("merge", _EPILOG)
+@games_command("merge")
 @click.option("--unique", is_flag=True, help="Leave out games that have come before.")
 @click.option("--symmetry", is_flag=True, help="Also those that have come turned, reflected or shifted.")
 def command(unique: bool, symmetry: bool) -> Choice:

@@ -9,27 +9,13 @@ import click
 from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.convert import tag_names
 from limitproto.cli.parameters import name_and_value
-from limitproto.cli.records.shared import READS, Choice, ReadGames, games_command
+from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.cli.say import say
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged
 
-_EPILOG = f"""\b
-Examples:
-  limitproto records retag --set Event="Club evening" --set Site=Graz games.lgn -o games.lgn
-  limitproto records retag --rename Comment=Annotator --remove Source games/ -o all.lgn
 
-Tags are renamed first, then removed, then set. A tag that every record has, such as Event or White, becomes unknown
-when it is removed. The tags of rules and result stay as they are, and so does a game that could not be read with its
-new tags; it is reported on stderr.
-
-{READS}
-
-Exit status: 0 success, 1 games with errors were left out, or some could not be changed, 2 a file could not be read or
-written (then nothing is written), or a usage error, 130 interrupted."""
-
-
-@games_command("retag", _EPILOG)
+@games_command("retag")
 @click.option(
     "--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Give a tag another name."
 )

@@ -29,13 +29,6 @@ _FORM = click.option(
 )
 
 #: The help of every command on its files and its exit statuses.
-READS = """\
-A FILE can be a directory, a zip archive or - for stdin, plain or compressed (.gz, .bz2, .xz, .zst). An output file is
-replaced at the end, when it is complete, so that it may be one of the files that are read, unless a game with an error
-would be lost."""
-STATUS = """\
-Exit status: 0 success, 1 games with errors were left out, 2 a file could not be read or written (then nothing is
-written), or a usage error, 130 interrupted."""
 
 
 class ReadGames:
@@ -86,7 +79,7 @@ def games_in(files: tuple[str, ...]) -> ReadGames:
 Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
 
 
-def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], click.Command]:
+def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]:
     """Make a command, from files to one file, of a function that takes its own options and returns a `Choice`."""
 
     def made(prepare: Callable[..., Choice]) -> click.Command:
@@ -106,7 +99,7 @@ def games_command(name: str, epilog: str) -> Callable[[Callable[..., Choice]], c
                 written = _write(choice(games, partial(encoded, form=form)), output, form, games)
             finish(ctx, games, written, quiet)
 
-        command = click.command(name, epilog=epilog)(prepare)
+        command = click.command(name)(prepare)
         command.callback = shared.callback
         command.params = [shared.params[0], *command.params, *shared.params[1:]]
         return command

@@ -6,26 +6,13 @@ from collections.abc import Callable, Iterator
 
 import click
 
-from limitproto.cli.records.shared import READS, STATUS, Choice, ReadGames, games_command, key_name
+from limitproto.cli.records.shared import Choice, ReadGames, games_command, key_name
 from limitproto.cli.say import say
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames, key_of
 
-_EPILOG = f"""\b
-Examples:
-  limitproto records sort games.lgn -o sorted.lgn
-  limitproto records sort --by event --by round games/ -o sorted.lgn
-  limitproto records sort --by length --reverse games.lgn > longest-first.lgn
 
-A KEY is edition, length, players, year, month, or the name of any tag, in any case. Numbers such as those of rounds
-come in their order as numbers. Games with equal keys stay in their order, and those with an unknown key are the last.
-
-{READS}
-
-{STATUS}"""
-
-
-@games_command("sort", _EPILOG)
+@games_command("sort")
 @click.option(
     "--by",
     "keys",

@@ -13,7 +13,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, QUIET, form_option, output_option, reading_options
-from limitproto.cli.records.shared import STATUS, ReadGames, finish, games_in, key_name
+from limitproto.cli.records.shared import ReadGames, finish, games_in, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
@@ -21,21 +21,8 @@ from limitproto.records.files.output import opened
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform.order import SortedGames, key_of
 
-_EPILOG = f"""\b
-Examples:
-  limitproto records split all.lgn --by year -o years/
-  limitproto records split games/ --by edition -o editions/ --format jsonl
-  limitproto records split all.lgn --games 1000 -o parts/
 
-A KEY is edition, length, players, year, month, or the name of any tag, in any case. The files are named after its
-values, `unknown` where it is not known; with --games they are numbered. Games stay in their order. Files of the same
-names are replaced at the end, when all are complete, unless a game with an error would be lost. A FILE can be a
-directory, a zip archive or - for stdin, plain or compressed (.gz, .bz2, .xz, .zst).
-
-{STATUS}"""
-
-
-@click.command("split", epilog=_EPILOG)
+@click.command("split")
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
 @click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
