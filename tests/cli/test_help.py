@@ -11,7 +11,7 @@ from limitproto.games.registry import GAMES
 pytestmark = pytest.mark.once
 
 PACKAGE = Path(cli.__file__).resolve().parents[1]
-SOURCES = [path for suffix in ("py", "json") for path in PACKAGE.rglob(f"*.{suffix}")]
+SOURCES = [path for suffix in ("py", "json", "txt") for path in PACKAGE.rglob(f"*.{suffix}")]
 #: Topics in small letters: commands and pages. Numbers and codes are tested with what they cite.
 CITED = {
     topic
