@@ -14,7 +14,7 @@ from limitproto.archive.record_filter import RecordFilter
 from limitproto.cli.archive.shared import conditions, say_why, wanted
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.reduce import PARTS, reduced_entry
+from limitproto.records.transform.reduce import PARTS, reduced_entry, unfolded
 
 
 @games_command("filter")
@@ -22,7 +22,8 @@ from limitproto.records.transform.reduce import PARTS, reduced_entry
 @click.option("--first", type=click.IntRange(min=1), metavar="N", help="Only the first N of these games.")
 @click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N of these games.")
 @click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Leave this out of the games.")
-def command(first: int | None, last: int | None, drop: tuple[str, ...], **options: Any) -> Choice:
+@click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
+def command(first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool, **options: Any) -> Choice:
     """Write the games in each FILE to which all conditions apply."""
     chosen = wanted(options)
 
@@ -32,7 +33,8 @@ def command(first: int | None, last: int | None, drop: tuple[str, ...], **option
             found = islice(fits.chosen(games), first)
             for game in deque(found, last) if last else found:
                 is_any = True
-                yield encoded(reduced_entry(game, drop) if drop else game)
+                for one in unfolded(game) if unfold else [game]:
+                    yield encoded(reduced_entry(one, drop) if drop else one)
         if not is_any:
             say_why(why_none(fits.wanted, fits.met))
 

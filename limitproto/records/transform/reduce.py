@@ -1,12 +1,13 @@
-"""Leaves parts out of records on their way out: comments, glyphs, variations or clocks; nothing else changes."""
+"""Records on their way out: without comments, glyphs, variations or clocks, or with variations as games."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 
 from msgspec.structs import replace
 
+from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.raw_game import RawGame
@@ -45,6 +46,35 @@ def reduced(record: Record, parts: Collection[str]) -> Record:
         for turn in turns
     )
     return replace(record, opening=kept(record.opening), turns=fewer)
+
+
+def unfolded(entry: Entry) -> Iterator[Entry]:
+    """Yield a sound game without its variations, and then each of these as a game, from the first turn to its end.
+
+    Remarks go with the first game that has their turn. A variation has the result that it leads to.
+    """
+    record, start = entry.sound_game()
+    yield reduced_entry(entry, ["variations"])
+    seen, inner = set(record.main_line()), {turn.parent for turn in record.turns}
+    tags = {name: text for name, text in record.tags.items() if name != "Termination"}
+    for end in range(len(record.turns)):
+        if end in inner or end in seen:
+            continue
+        line = [end]
+        while (before := record.turns[line[-1]].parent) >= 0:
+            line.append(before)
+        line.reverse()
+        turns, position = [], start
+        for place, at in enumerate(line):
+            bare = {"nags": (), "before": (), "after": ()} if at in seen else {}
+            turns.append(replace(record.turns[at], parent=place - 1, **bare))
+            position = position.play(turns[-1].text)
+        seen.update(line)
+        result = position.result if position.is_over else UNFINISHED
+        # What stands before the first turn stands before all turns.
+        opening, turns[0] = turns[0].before, replace(turns[0], before=())
+        game = replace(record, tags=tags, result=result, opening=opening, turns=tuple(turns))
+        yield Entry(RawGame.of(""), entry.number, entry.path, [], game, start)
 
 
 def _main_turns(record: Record) -> tuple[Turn, ...]:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import cli, records
-from limitproto.records.transform.reduce import PARTS, reduced
+from limitproto.records.transform.reduce import PARTS, reduced, unfolded
 
 pytestmark = pytest.mark.once
 
@@ -68,3 +68,27 @@ def test_filter_writes_first_and_last_games_without_parts(tmp_path, monkeypatch,
         found = [entry.record for entry in records.read(f"o.{form}")]
         assert [record.tags["Event"] for record in found] == list(events)
         assert all(record.turns == record_of(WITHOUT["variations"]).turns for record in found)
+
+
+def test_variations_become_games_of_their_own():
+    body = (
+        "{op} 1. n49:m50! {good} ({var} 1. l50:m50 $5 l51:m51 (1... k51:l51 {deep}) 2. l50-m50/m51 {end}) "
+        "n50:m51 2. n49-m50/m51 {last} *\n"
+    )
+    (entry,) = records.read_text(HEAD.format("x") + body)
+    assert not entry.has_errors, entry.diagnostics
+    games = [one.record for one in unfolded(entry)]
+    lines = [[game.turns[at].text for at in game.main_line()] for game in games]
+    # Every turn of the tree is in a game, every game is one line, and no remark is written twice.
+    assert lines[0] == ["n49:m50", "n50:m51", "n49-m50/m51"]
+    assert sorted(lines[1:]) == [["l50:m50", "k51:l51"], ["l50:m50", "l51:m51", "l50-m50/m51"]]
+    written = "".join(map(records.format_record, games))
+    assert all(written.count(word) == 1 for word in ("op", "good", "var", "deep", "end", "last"))
+    for game in games:
+        (again,) = records.read_text(records.format_record(game))
+        assert (again.record, again.has_errors) == (game, False)
+
+
+def test_a_variation_has_the_result_that_it_leads_to():
+    (entry,) = records.read_text('[Size "1"]\n\n1. n49:m50 n50:m51 2. n49-m50/m51 (2. white:resigns) *\n')
+    assert [one.record.result for one in unfolded(entry)] == ["*", "0-1"]
