@@ -202,8 +202,9 @@ def test_a_violation_in_records_is_found(line, tmp_path):
 INNER_LAYERS = {
     "engine": [
         ["cancellation", "clocks", "info_lines", "line_process", "parent_death"],
-        ["levels", "players", "proofs", "review", "time_manager"],
-        ["perft", "search_process", "worker", "analysis"],
+        ["levels", "players", "proofs", "review", "time_manager", "worker"],
+        ["inline_search"],
+        ["perft", "search_process", "analysis"],
     ],
     "protocol": [
         ["wire", "failures", "dialect_index"],
