@@ -15,12 +15,16 @@ def page(monkeypatch):
 
     class Page:
         written = ""
-        heard: list = []
+        heard = ()
 
     def write(number, text):
         Page.written += text
 
-    Page.programs = Programs(write, lambda: Page.heard.pop(0) if Page.heard else NOTHING)
+    def heard():
+        first, *Page.heard = Page.heard or [NOTHING]
+        return first
+
+    Page.programs = Programs(write, heard)
     Page.programs.start(1, "limitproto")
     yield Page
     Page.programs.stop(1)
