@@ -119,8 +119,8 @@ def write_sources(archive: Path, fetched: list[Path]) -> None:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
         for path in sorted(PACKAGE.rglob("*")):
             parts = path.relative_to(PACKAGE).parts
-            is_code = path.suffix in (".py", ".json", ".lark", ".css", ".js", ".txt") and "static" not in parts
-            if is_code and parts[0] not in LEFT_OUT and "data" not in parts:
+            is_left_out = parts[0] in LEFT_OUT or "static" in parts or "data" in parts
+            if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc") and not is_left_out:
                 out.writestr(zipfile.ZipInfo("/".join(("limitproto", *parts))), path.read_bytes())
         if not (PACKAGE / "grammar" / "turns.lark").exists():
             for path in sorted((CHECKOUT / "grammar").glob("*.lark")):
