@@ -24,6 +24,8 @@ from limitproto.protocol.session import Session
 from limitproto.web.server import BOARD, RULES, STATIC, TACTICS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+#: What the page has besides the board; its modules import those of the board as if they were in one folder.
+PARTS = STATIC / "try"
 PACKAGE = Path(limitproto.__file__).resolve().parent
 CACHE = CHECKOUT / "build" / "try"
 #: The version of the npm package, its files that a browser needs, and the wheels with their platforms.
@@ -38,41 +40,6 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LOADING = """<p id="loading"><progress aria-label="Python is loading"></progress>
-<span>Python is loading; look around.</span></p>"""
-CHECKER = """<dialog id="checker" aria-labelledby="checker-title">
-<form method="dialog">
-<h2 id="checker-title">Check records</h2>
-<label for="record">A record, in any form, whatever is wrong with it</label>
-<textarea id="record" rows="10" autocomplete="off" spellcheck="false"></textarea>
-<div class="bar"><span id="verdict" role="status"></span>
-<button type="button" id="fix-all" hidden>Fix all that can be fixed without loss</button></div>
-<ol id="found"></ol>
-<div class="bar"><button type="button" id="to-board">Show on the board</button>
-<button type="button" id="checker-link">Copy link</button><button>Close</button></div>
-</form>
-</dialog>
-"""
-STYLE = """#loading { position: fixed; inset: 3rem auto auto 1rem; z-index: 2; margin: 0; }
-#command-form { margin: 0.3rem 0; }
-#checker { width: min(60rem, 96vw); }
-#record { font-family: ui-monospace, monospace; white-space: pre; }
-#found { max-height: 45vh; overflow-y: auto; padding-left: 1.6rem; }
-#found p { margin: 0.2rem 0; }
-#found pre { margin: 0.2rem 0; overflow-x: auto; }
-#found button { margin: 0 0.3rem 0.3rem 0; }
-mark { background: var(--warn); color: var(--panel); }
-"""
-#: A service worker: all files are kept at the first visit, and the next ones need no network.
-OFFLINE = """const NAME = %s;
-const FILES = %s;
-addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
-addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
-  names.filter((name) => name.startsWith('limitproto-') && name !== NAME).map((name) => caches.delete(name))))));
-addEventListener('fetch', (event) => event.respondWith(
-  caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }))
-    .then((found) => found ?? fetch(event.request))));
-"""
 COMPILE = """
 import { loadPyodide } from %s;
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -169,7 +136,7 @@ def build(out: Path) -> None:
     if (out / "offline.js").exists():
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
-    for path in (*STATIC.iterdir(), *BOARD, TACTICS):
+    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, TACTICS):
         if path.suffix in (".js", ".css", ".tsv") and path.name not in ("gui.js", "socket.js"):
             shutil.copyfile(path, out / path.name)
     for path in RULES:
@@ -181,26 +148,23 @@ def build(out: Path) -> None:
     (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
     shutil.copyfile(archive, out / "python.zip")
     (out / "first.js").write_text(f"export default {json.dumps(first_view())};\n", encoding="utf-8")
-    (out / "try.css").write_text(STYLE, encoding="utf-8")
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}'),
         ('src="gui.js"', 'src="try.js"'),
         ("</head>", '<link rel="stylesheet" href="try.css">\n</head>'),
-        ("<main>", f"{LOADING}\n<main>"),
-        ("</body>", f"{CHECKER}</body>"),
+        ("</body>", f"{(PARTS / 'parts.html').read_text(encoding='utf-8')}</body>"),
     ):
         assert page.count(old) == 1, old
         page = page.replace(old, new)
     (out / "index.html").write_text(page, encoding="utf-8")
     files = sorted(path for path in out.rglob("*") if path.is_file())
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(path.read_bytes())
-    names = ["./", *(path.relative_to(out).as_posix() for path in files)]
-    text = OFFLINE % (json.dumps(f"limitproto-{digest.hexdigest()[:16]}"), json.dumps(names))
-    (out / "offline.js").write_text(text, encoding="utf-8")
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    names = ["./", *(path.relative_to(out).as_posix() for path in files if path.name != "offline.js")]
+    offline = out / "offline.js"
+    made = json.dumps([f"limitproto-{digest}", names])
+    offline.write_text(offline.read_text(encoding="utf-8").replace("'MADE'", made), encoding="utf-8")
 
 
 def main() -> None:

@@ -4,9 +4,9 @@
 
 makes the page, serves it by `python -m http.server` and opens it in Chromium: with an empty cache, with a full one and
 when the server has ended. Then it asks the same of the package here and of the package under Node, as WebAssembly: all
-that can be asked of random games of every edition, the diagnostics of the conformance records, and the turns that levels
-1 to 7 choose with a fixed seed, with the longest time of one turn of each level. Needs node, the extra `test` and
-Debian's chromium.
+that can be asked of random games of every edition, the diagnostics of the conformance records, and the turns that
+levels 1 to 7 choose with a fixed seed, with the longest time of one turn of each level. Needs node, the extra `test`
+and Debian's chromium.
 """
 
 from __future__ import annotations
@@ -95,12 +95,8 @@ def thoughts() -> list[tuple[int, str]]:
     for level in LEVELS:
         for start in starts:
             name = "1" if start.startswith("limes") else "red" if start == "pbmserv" else "white"
-            found.append(
-                (
-                    level,
-                    f"lp-set seed 7\nlp-set level {level}\nlp-newgame {start} seed=3\ngenmove {name}\nlp-hint nodes=500",
-                )
-            )
+            begin = f"lp-set seed 7\nlp-set level {level}\nlp-newgame {start} seed=3"
+            found.append((level, f"{begin}\ngenmove {name}\nlp-hint nodes=500"))
     return found
 
 

@@ -17,8 +17,6 @@ class Host {
       else receive(data);
     };
     this.worker.onerror = ({ message }) => onStep({ failed: message });
-    const isFirst = !navigator.serviceWorker?.controller;
-    this.worker.postMessage({ isFirst });
   }
 
   start(number, name) {

@@ -33,13 +33,13 @@ async function load() {
 }
 
 const loading = load();
+loading.then(() => said(STEPS), () => {});
 loading.catch((error) => postMessage({ step: 0, failed: String(error) }));
 let last = loading;
 
 onmessage = ({ data }) => {
   last = last.then(async () => {
     const programs = await loading;
-    if ('isFirst' in data) return said(STEPS);
     signals = data.signals ?? null;
     if ('start' in data) programs.start(data.engine, data.start);
     else if ('stop' in data) programs.stop(data.stop);
