@@ -22,7 +22,10 @@ const heard = () => (!signals || !isGone(signals.line) ? 0 : isGone(signals.stop
 async function load() {
   said(0);
   const archive = fetch('python.zip').then((response) => response.arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL('pyodide/', location.href).href, fullStdLib: false });
+  const indexURL = new URL('pyodide/', location.href).href;
+  const snapshot = await fetch('snapshot.bin').then(({ body }) => new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+  said(1);
+  const python = await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(snapshot) });
   said(2);
   python.unpackArchive(await archive, 'zip', { extractDir: '/package' });
   said(3);
