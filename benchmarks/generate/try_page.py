@@ -113,7 +113,11 @@ def compiled(pyodide: Path) -> tuple[Path, Path]:
         program = CACHE / f"compile-{os.getpid()}.mjs"
         program.write_text(COMPILE % json.dumps(str(pyodide / "pyodide.mjs")), encoding="utf-8")
         parts = archive.with_suffix(".part"), snapshot.with_suffix(".part")
-        subprocess.run(["node", str(program), str(sources), *map(str, parts)], check=True)
+        words = ["node", str(program), str(sources), *map(str, parts)]
+        done = subprocess.run(words, capture_output=True, text=True)
+        if done.returncode:
+            # Node shows the line of Pyodide, which is a megabyte, before what has gone wrong.
+            raise SystemExit(done.stderr[-2000:])
         for part, path in zip(parts, (archive, snapshot), strict=True):
             part.replace(path)
         program.unlink()

@@ -12,7 +12,7 @@ from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
 
-#: The name of the program that reads and writes records for the page, as in `limitproto.web.server`.
+#: The name of the program that answers the page itself, as in `limitproto.web.server`.
 TOOLS = "limitproto-tools"
 #: What the page has sent while a program works: nothing, a line, or a line that stops it.
 NOTHING, LINE, STOP = 0, 1, 2

@@ -1,69 +1,103 @@
-"""The programs of the page in a web worker, without a browser: what they are sent, and what stops them."""
+"""The programs that run in a browser, in this process: they answer as `limitproto engine`, stop, and check records."""
+
+from __future__ import annotations
 
 import json
+import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
 
-from limitproto.engine import search_process
+from limitproto import parse_position
+from limitproto.records import check
+from limitproto.web.checker import checked
 from limitproto.web.in_browser import LINE, NOTHING, STOP, TOOLS, Programs
 
+pytestmark = pytest.mark.once
 
-@pytest.fixture
-def page(monkeypatch):
-    """Programs that search in this process, what they have written, and what is heard while they work."""
-    monkeypatch.setattr(search_process, "CAN_START_PROCESSES", False)
-
-    class Page:
-        written = ""
-        heard = ()
-
-    def write(number, text):
-        Page.written += text
-
-    def heard():
-        first, *Page.heard = Page.heard or [NOTHING]
-        return first
-
-    Page.programs = Programs(write, heard)
-    Page.programs.start(1, "limitproto")
-    yield Page
-    Page.programs.stop(1)
+BROKEN = Path(__file__).resolve().parents[2] / "records" / "conformance" / "broken"
 
 
-def test_an_engine_answers_all_that_it_is_sent(page):
-    assert page.programs.send(1, "1 name\n2 lp-newgame classic size=2\n")
-    assert page.written.startswith("=1 limitproto\n\n=2 ")
-    assert not page.programs.send(1, "3 quit\n")
+def said(lines: list[str], heard: int = NOTHING) -> str:
+    """Return what an engine in a browser answers."""
+    written: list[str] = []
+    programs = Programs(lambda _number, text: written.append(text), lambda: heard)
+    programs.start(1, "limitproto")
+    programs.send(1, "".join(f"{line}\n" for line in lines))
+    programs.stop(1)
+    return "".join(written)
 
 
-def test_an_engine_opens_no_files(page):
-    page.programs.send(1, "lp-load_record /etc/passwd\n")
-    assert page.written.startswith("? ")
+def game(start: str, seed: int) -> list[str]:
+    """Return the commands of a game at random, with questions after each turn."""
+    chance, position, lines = random.Random(seed), parse_position(start), [f"lp-position {start}"]
+    while not position.is_over and len(lines) < 120:
+        turn = chance.choice(position.legal_turns())
+        position = position.play(turn)
+        lines += [f"lp-play {turn}", "lp-state", "lp-legal", "showboard"]
+    return [*lines, "lp-result", "lp-history", "undo", "lp-record", "lp-svg", "genmove nobody", "nonsense"]
 
 
-@pytest.mark.parametrize(("command", "heard"), [("lp-hint depth=100", STOP), ("lp-analyze interval=0.01", LINE)])
-def test_what_is_heard_ends_a_search(page, command, heard):
-    page.programs.send(1, "lp-newgame pbmserv seed=1\n")
-    page.heard = [NOTHING, heard, heard]
-    page.programs.send(1, f"5 {command}\n6 name\n" if heard == STOP else f"5 {command}\n")
-    assert "\n=5 " in page.written
-    assert page.written.endswith("\n\n")
-    page.programs.send(1, "7 name\n")
-    assert page.written.endswith("=7 limitproto\n\n")
+@pytest.mark.parametrize(
+    "start", ["classic/size=4 - w 4.4 p0 -", "pbmserv3 - r 8.8.8 p0 -", "nestor/size=3 - r 3.3 p0 -"]
+)
+def test_it_answers_as_the_engine_does(start: str) -> None:
+    if not start.startswith("classic"):
+        edition = start.split()[0]
+        start = said([f"lp-newgame {edition.replace('pbmserv3', 'pbmserv players=3').replace('/', ' ')} seed=4"]).split(
+            "= "
+        )[1]
+        start = start.strip()
+    lines = game(start, 7)
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", "engine"],
+        input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    assert said(lines) == done.stdout
 
 
-def test_a_stop_reaches_what_waits_in_the_same_text_and_nothing_later(page):
-    page.programs.send(1, "lp-newgame pbmserv seed=1\nlp-set level 7\n")
-    page.heard = [STOP]
-    page.programs.send(1, "1 lp-hint depth=100\n2 lp-hint depth=100\n")
-    assert page.written.count("\n=2 ") == 1
-    page.programs.send(1, "3 lp-search nodes=50\n")
-    assert "=3 info" in page.written.replace("\n", "")
+def test_levels_play_the_turns_of_the_engine() -> None:
+    lines = [
+        "lp-newgame classic size=2",
+        "lp-set seed 3",
+        "lp-set level 1",
+        "genmove white",
+        "genmove red",
+        "lp-history",
+    ]
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "limitproto", "engine"],
+        input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    assert said(lines) == done.stdout
 
 
-def test_the_tools_answer_lines(page):
-    page.programs.start(2, TOOLS)
-    page.programs.send(2, '1 {"ask": "check", "with": ["[Game \\"limit\\"]"]}\n')
-    head, _, text = page.written.strip().partition(" ")
-    assert head == "=1"
-    assert json.loads(text)["found"]
+@pytest.mark.parametrize("heard", [LINE, STOP])
+def test_an_analysis_ends_at_what_is_sent_later(heard: int) -> None:
+    answer = said(["lp-newgame classic", "lp-analyze interval=0.01"], heard)
+    assert answer.endswith("\n\n")
+
+
+def test_tools_answer_lines() -> None:
+    written: list[tuple[int, str]] = []
+    programs = Programs(lambda number, text: written.append((number, text)), lambda: NOTHING)
+    programs.start(5, TOOLS)
+    programs.send(5, '1 {"ask": "check", "with": ["1. m50:m51 x"]}\n2 {"ask": "nothing"}\n')
+    (one, answer), (two, refusal) = written
+    assert (one, two) == (5, 5)
+    assert answer.startswith("=1 ")
+    assert "LGN301" in {found["code"] for found in json.loads(answer[3:])["found"]}
+    assert refusal.startswith("?2 ")
+
+
+@pytest.mark.parametrize("path", sorted(BROKEN.glob("*.lgn"))[::9], ids=lambda path: path.stem)
+def test_the_checker_finds_what_check_finds(path: Path) -> None:
+    text = path.read_bytes().decode("utf-8", "replace")
+    found = checked(text)["found"]
+    expected = sorted((one.line, one.column, one.code) for one in check(text))
+    assert sorted((one["line"], one["column"], one["code"]) for one in found) == expected
+    for one in found:
+        assert 0 <= one["start"] <= one["end"] <= len(text.encode("utf-16-le")) // 2
