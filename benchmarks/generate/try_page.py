@@ -24,6 +24,8 @@ from limitproto.protocol.session import Session
 from limitproto.web.server import BOARD, RULES, STATIC, TACTICS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
+#: What the page has besides the board; its modules import those of the board as if they were in one folder.
+PARTS = STATIC / "try"
 PACKAGE = Path(limitproto.__file__).resolve().parent
 CACHE = CHECKOUT / "build" / "try"
 #: The version of the npm package, its files that a browser needs, and the wheels with their platforms.
@@ -38,44 +40,13 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-LOADING = """<p id="loading"><progress aria-label="Python is loading"></progress>
-<span>Python is loading; look around.</span></p>"""
-CHECKER = """<dialog id="checker" aria-labelledby="checker-title">
-<form method="dialog">
-<h2 id="checker-title">Check records</h2>
-<label for="record">A record, in any form, whatever is wrong with it</label>
-<textarea id="record" rows="10" autocomplete="off" spellcheck="false"></textarea>
-<div class="bar"><span id="verdict" role="status"></span>
-<button type="button" id="fix-all" hidden>Fix all that can be fixed without loss</button></div>
-<ol id="found"></ol>
-<div class="bar"><button type="button" id="to-board">Show on the board</button>
-<button type="button" id="checker-link">Copy link</button><button>Close</button></div>
-</form>
-</dialog>
-"""
-STYLE = """#loading { position: fixed; inset: 3rem auto auto 1rem; z-index: 2; margin: 0; }
-#command-form { margin: 0.3rem 0; }
-#checker { width: min(60rem, 96vw); }
-#record { font-family: ui-monospace, monospace; white-space: pre; }
-#found { max-height: 45vh; overflow-y: auto; padding-left: 1.6rem; }
-#found p { margin: 0.2rem 0; }
-#found pre { margin: 0.2rem 0; overflow-x: auto; }
-#found button { margin: 0 0.3rem 0.3rem 0; }
-mark { background: var(--warn); color: var(--panel); }
-"""
-#: A service worker: all files are kept at the first visit, and the next ones need no network.
-OFFLINE = """const NAME = %s;
-const FILES = %s;
-addEventListener('install', (event) => event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES))));
-addEventListener('activate', (event) => event.waitUntil(caches.keys().then((names) => Promise.all(
-  names.filter((name) => name.startsWith('limitproto-') && name !== NAME).map((name) => caches.delete(name))))));
-addEventListener('fetch', (event) => event.respondWith(
-  caches.open(NAME).then((cache) => cache.match(event.request, { ignoreSearch: true }))
-    .then((found) => found ?? fetch(event.request))));
-"""
 COMPILE = """
 import { loadPyodide } from %s;
 import { readFileSync, writeFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+// Python as it is when it has just begun: a browser takes a tenth of the time to go on from there.
+const begun = await loadPyodide({ _makeSnapshot: true });
+writeFileSync(process.argv[4], gzipSync(begun.makeMemorySnapshot(), { level: 9 }));
 const python = await loadPyodide();
 python.unpackArchive(new Uint8Array(readFileSync(process.argv[2])), 'zip', { extractDir: '/package' });
 python.runPython(`
@@ -119,8 +90,8 @@ def write_sources(archive: Path, fetched: list[Path]) -> None:
     with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED) as out:
         for path in sorted(PACKAGE.rglob("*")):
             parts = path.relative_to(PACKAGE).parts
-            is_code = path.suffix in (".py", ".json", ".lark", ".css", ".js", ".txt") and "static" not in parts
-            if is_code and parts[0] not in LEFT_OUT and "data" not in parts:
+            is_left_out = parts[0] in LEFT_OUT or "static" in parts or "data" in parts
+            if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc") and not is_left_out:
                 out.writestr(zipfile.ZipInfo("/".join(("limitproto", *parts))), path.read_bytes())
         if not (PACKAGE / "grammar" / "turns.lark").exists():
             for path in sorted((CHECKOUT / "grammar").glob("*.lark")):
@@ -131,22 +102,27 @@ def write_sources(archive: Path, fetched: list[Path]) -> None:
                     out.writestr(zipfile.ZipInfo(name), files.read(name))
 
 
-def compiled(pyodide: Path) -> Path:
-    """Return the zip with compiled modules, made again if a source has changed."""
+def compiled(pyodide: Path) -> tuple[Path, Path]:
+    """Return the zip with compiled modules, made again if a source has changed, and the snapshot of Python."""
     CACHE.mkdir(parents=True, exist_ok=True)
     sources = CACHE / f"sources-{os.getpid()}.zip"
     write_sources(sources, wheels())
     digest = hashlib.sha256(sources.read_bytes()).hexdigest()[:16]
-    archive = CACHE / f"python-{digest}.zip"
-    if not archive.exists():
+    archive, snapshot = CACHE / f"python-{digest}.zip", CACHE / f"snapshot-{digest}.bin"
+    if not (archive.exists() and snapshot.exists()):
         program = CACHE / f"compile-{os.getpid()}.mjs"
         program.write_text(COMPILE % json.dumps(str(pyodide / "pyodide.mjs")), encoding="utf-8")
-        part = archive.with_suffix(".part")
-        subprocess.run(["node", str(program), str(sources), str(part)], check=True)
-        part.replace(archive)
+        parts = archive.with_suffix(".part"), snapshot.with_suffix(".part")
+        words = ["node", str(program), str(sources), *map(str, parts)]
+        done = subprocess.run(words, capture_output=True, text=True, check=False)
+        if done.returncode:
+            # Node shows the line of Pyodide, which is a megabyte, before what has gone wrong.
+            raise SystemExit(done.stderr[-2000:])
+        for part, path in zip(parts, (archive, snapshot), strict=True):
+            part.replace(path)
         program.unlink()
     sources.unlink()
-    return archive
+    return archive, snapshot
 
 
 def first_view() -> dict[str, object]:
@@ -165,11 +141,11 @@ def first_view() -> dict[str, object]:
 def build(out: Path) -> None:
     """Write the page into a folder, which is emptied first if it has been made by this."""
     pyodide = node_modules() / "pyodide"
-    archive = compiled(pyodide)
+    archive, snapshot = compiled(pyodide)
     if (out / "offline.js").exists():
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
-    for path in (*STATIC.iterdir(), *BOARD, TACTICS):
+    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, TACTICS):
         if path.suffix in (".js", ".css", ".tsv") and path.name not in ("gui.js", "socket.js"):
             shutil.copyfile(path, out / path.name)
     for path in RULES:
@@ -180,27 +156,25 @@ def build(out: Path) -> None:
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
     shutil.copyfile(archive, out / "python.zip")
+    shutil.copyfile(snapshot, out / "snapshot.bin")
     (out / "first.js").write_text(f"export default {json.dumps(first_view())};\n", encoding="utf-8")
-    (out / "try.css").write_text(STYLE, encoding="utf-8")
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}'),
         ('src="gui.js"', 'src="try.js"'),
         ("</head>", '<link rel="stylesheet" href="try.css">\n</head>'),
-        ("<main>", f"{LOADING}\n<main>"),
-        ("</body>", f"{CHECKER}</body>"),
+        ("</body>", f"{(PARTS / 'parts.html').read_text(encoding='utf-8')}</body>"),
     ):
         assert page.count(old) == 1, old
         page = page.replace(old, new)
     (out / "index.html").write_text(page, encoding="utf-8")
     files = sorted(path for path in out.rglob("*") if path.is_file())
-    digest = hashlib.sha256()
-    for path in files:
-        digest.update(path.read_bytes())
-    names = ["./", *(path.relative_to(out).as_posix() for path in files)]
-    text = OFFLINE % (json.dumps(f"limitproto-{digest.hexdigest()[:16]}"), json.dumps(names))
-    (out / "offline.js").write_text(text, encoding="utf-8")
+    digest = hashlib.sha256(b"".join(path.read_bytes() for path in files)).hexdigest()[:16]
+    names = ["./", *(path.relative_to(out).as_posix() for path in files if path.name != "offline.js")]
+    offline = out / "offline.js"
+    made = json.dumps([f"limitproto-{digest}", names])
+    offline.write_text(offline.read_text(encoding="utf-8").replace("'MADE'", made), encoding="utf-8")
 
 
 def main() -> None:

@@ -24,6 +24,9 @@ class SlowHandle:
             self.cancel_token.cancel_before(8)
         return self.stops > 0
 
+    def listen(self, meanwhile):
+        """It waits in `poll`."""
+
     def stop(self) -> None:
         self.stops += 1
 

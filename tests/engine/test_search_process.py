@@ -220,6 +220,7 @@ def test_something_is_found_in_no_time(player, patient, seconds):
 class Piecemeal:
     """A process whose report and whose end are not read at once."""
 
+    patience = PATIENCE
     is_ready = False
     is_alive = True
     begun = 0.0

@@ -144,20 +144,24 @@ export class Connection {
 
   /** Tell the page whether a response is awaited, once everything that waits for the last one has run. */
   report() {
-    const busy = this.starting.length > 0 || [...this.engines.values()].some((engine) => engine.busy);
+    const busy = this.starting.length > 0 || [...this.engines.values()].some((engine) => engine.busy && !engine.isLoading);
     this.hooks.onReady(!busy);
   }
 
   #read(message) {
     const engine = this.engines.get(message.engine);
     if ('started' in message) {
-      this.starting.shift()?.resolve(this.adopt(message.started, message.name, 1));
+      const made = this.adopt(message.started, message.name, 1);
+      // The page is ready before an engine that it may need later.
+      made.isLoading = message.isLoading;
+      this.starting.shift()?.resolve(made);
       this.report();
     } else if ('error' in message) {
       this.starting.shift()?.reject(new Error(message.error));
       this.report();
       this.hooks.onError(message.error);
     } else if (engine && 'text' in message) {
+      engine.isLoading = false;
       engine.receive(message.text);
     } else if (engine && 'ended' in message) {
       engine.end();

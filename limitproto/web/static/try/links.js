@@ -4,7 +4,7 @@ import { check } from './checker.js';
 import { openText } from './files.js';
 import { closeCard } from './guide.js';
 import { stopThinking } from './opponents.js';
-import { page, part, run } from './page.js';
+import { keepSession, kept, page, part, run } from './page.js';
 import { goLive, show } from './play.js';
 
 /** An element of the page. */
@@ -74,8 +74,27 @@ export async function runCommands(text) {
   if (failure) throw failure;
 }
 
+let written = '';
+/** Keep the game that is shown in the address, from where it can be copied. */
+async function writeAddress(first) {
+  if (document.body.dataset.ready !== 'yes' || page.lesson || page.editing || !page.game?.state) return;
+  const { position } = page.game.state;
+  const hasTurns = page.game.root.children.length > 0;
+  const version = hasTurns ? `${page.id} ${page.game.version}` : position;
+  if (version === written) return;
+  written = version;
+  const address = hasTurns ? new URL(await linkTo('game', JSON.stringify(page.game.record()))).hash : `#position=${encodeURIComponent(position)}`;
+  if (version !== written) return;
+  kept.address = position === first ? '' : address;
+  keepSession();
+  history.replaceState(null, '', kept.address || location.pathname);
+}
+
 /** Bind the links of this page, and put the field for commands into the log. */
-export function bindLinks() {
+export function bindLinks(first) {
+  // The address of this page before it was loaded again: the game is kept beside it, with more than is in the address.
+  if (location.hash && location.hash === kept.address) history.replaceState(null, '', location.pathname);
+  new MutationObserver(() => writeAddress(first)).observe(document.body, { attributes: true, attributeFilter: ['data-ready'] });
   Object.assign(page.links, {
     position: async (value) => openText(await unpacked(value)),
     record: async (value) => check(await unpacked(value), true),

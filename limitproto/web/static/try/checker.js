@@ -31,9 +31,9 @@ function edited(text, edits) {
 export async function check(text, opensBoard = false) {
   const mine = ++number;
   part('record').value = text;
-  const { found, fixed } = await tool('check', [text]);
+  const { found, fixed } = text.trim() ? await tool('check', [text]) : { found: [], fixed: '' };
   if (mine !== number) return null;
-  if (opensBoard && !found.length) return openText(text);
+  if (opensBoard && text.trim() && !found.length) return openText(text);
   if (!part('checker').open) part('checker').showModal();
   const put = (changed) => check(changed).catch((error) => refused([error.message]));
   part('found').replaceChildren(...found.slice(0, MOST).map((one) => {

@@ -9,7 +9,7 @@ import { Workers } from './workers.js';
 
 const bar = part('loading');
 bindChecker();
-bindLinks();
+bindLinks(first.state.position);
 main(new Workers(({ step, of, failed }) => {
   if (failed) {
     bar.querySelector('span').textContent = `Python cannot be started here: ${failed}`;

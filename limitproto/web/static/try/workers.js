@@ -8,17 +8,24 @@ const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
 const signal = () => URL.createObjectURL(new Blob(['-']));
 
 class Host {
-  constructor(receive, onStep) {
-    Object.assign(this, { awaited: 0, engines: new Set(), signals: new Map() });
-    this.worker = new Worker('worker.js', { type: 'module' });
-    this.worker.onmessage = ({ data }) => {
-      if ('step' in data) return onStep(data);
-      if ('done' in data) this.awaited--;
-      else receive(data);
-    };
-    this.worker.onerror = ({ message }) => onStep({ failed: message });
-    const isFirst = !navigator.serviceWorker?.controller;
-    this.worker.postMessage({ isFirst });
+  /** `after` is a promise of the moment from which Python may be loaded. */
+  constructor(after, receive, onStep) {
+    Object.assign(this, { awaited: 0, isLoaded: false, engines: new Set(), signals: new Map() });
+    this.loaded = new Promise((resolve) => {
+      this.worker = after.then(() => {
+        const worker = new Worker('worker.js', { type: 'module' });
+        worker.onmessage = ({ data }) => {
+          if ('step' in data) {
+            this.isLoaded = data.step === data.of;
+            if (this.isLoaded) resolve();
+            onStep(data);
+          } else if ('done' in data) this.awaited--;
+          else receive(data);
+        };
+        worker.onerror = ({ message }) => onStep({ failed: message });
+        return worker;
+      });
+    });
   }
 
   start(number, name) {
@@ -47,7 +54,7 @@ class Host {
 
   post(message) {
     this.awaited++;
-    this.worker.postMessage(message);
+    this.worker.then((worker) => worker.postMessage(message));
   }
 }
 
@@ -65,8 +72,8 @@ export class Workers {
   }
 
   #host() {
-    const isFirst = !this.hosts.length;
-    const host = new Host((message) => this.receive(message), isFirst ? this.onStep : () => {});
+    const [first] = this.hosts;
+    const host = new Host(first?.loaded ?? Promise.resolve(), (message) => this.receive(message), first ? () => {} : this.onStep);
     this.hosts.push(host);
     return host;
   }
@@ -80,7 +87,7 @@ export class Workers {
       this.of.set(number, host);
       host.start(number, start);
       // The page takes it for started when it has asked for it.
-      queueMicrotask(() => this.receive({ started: number, name: start }));
+      queueMicrotask(() => this.receive({ started: number, name: start, isLoading: host !== first && !host.isLoaded }));
       return;
     }
     const host = this.of.get(engine);

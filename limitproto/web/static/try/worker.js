@@ -22,7 +22,10 @@ const heard = () => (!signals || !isGone(signals.line) ? 0 : isGone(signals.stop
 async function load() {
   said(0);
   const archive = fetch('python.zip').then((response) => response.arrayBuffer());
-  const python = await loadPyodide({ indexURL: new URL('pyodide/', location.href).href, fullStdLib: false });
+  const indexURL = new URL('pyodide/', location.href).href;
+  const snapshot = await fetch('snapshot.bin').then(({ body }) => new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+  said(1);
+  const python = await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(snapshot) });
   said(2);
   python.unpackArchive(await archive, 'zip', { extractDir: '/package' });
   said(3);
@@ -33,13 +36,13 @@ async function load() {
 }
 
 const loading = load();
+loading.then(() => said(STEPS), () => {});
 loading.catch((error) => postMessage({ step: 0, failed: String(error) }));
 let last = loading;
 
 onmessage = ({ data }) => {
   last = last.then(async () => {
     const programs = await loading;
-    if ('isFirst' in data) return said(STEPS);
     signals = data.signals ?? null;
     if ('start' in data) programs.start(data.engine, data.start);
     else if ('stop' in data) programs.stop(data.stop);
