@@ -1,4 +1,4 @@
-// What the end of an address opens, and commands that are typed; spec/try.md has the keys.
+// What the end of an address opens, and commands that are typed; spec/try-links.md has the keys.
 
 import { check } from './checker.js';
 import { openText } from './files.js';
