@@ -61,6 +61,7 @@ def main(out: str, *try_page: str) -> None:
     for path in pages.rglob("*.md"):
         text = with_links(path.read_text(encoding="utf-8"), path.relative_to(pages))
         path.write_text(with_examples(text, path.relative_to(pages)) if try_page else text, encoding="utf-8")
+    shutil.copy(Path(__file__).with_name("site.js"), pages)
     (pages / "commands.md").write_text(commands_page(), encoding="utf-8")
     (pages / "python.md").write_text(python_page(), encoding="utf-8")
     config = (Path(__file__).with_name("site.yml")).read_text(encoding="utf-8")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
+from support.patience import PATIENCE
 from support.talking import Talk
 
 from limitproto.host.conform.sentences import page_text
@@ -42,3 +46,17 @@ def test_no_page_has_sessions_that_nothing_runs() -> None:
 def test_notation_has_examples() -> None:
     steps = [step for block in examples_of((SPEC / "notation.md").read_text(encoding="utf-8")) for step in block]
     assert len(steps) > 60
+
+
+def test_the_program_of_the_tutorial_asks_an_engine() -> None:
+    (program,) = re.findall(r"^```python\n(.*?)^```$", page_text("using/4-write-a-gui"), re.MULTILINE | re.DOTALL)
+    words = repr([sys.executable, "-P", "-m", "limitproto", "engine"])
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program.replace('["limitproto", "engine"]', words)],
+        capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
+    position, count, refusal, end = done.stdout.splitlines()
+    assert position.startswith("(True, 'nestor - ") or position.startswith("(True, 'nestor ")
+    assert re.fullmatch(r"\(True, '[0-9]+'\)", count)
+    assert refusal.startswith("(False, 'illegal move")
+    assert end == "(True, '')"
