@@ -365,7 +365,7 @@ def _listed(name: str) -> list[str]:
     if "\n" in name:
         return name.split("\n")[1:]
     try:
-        lines = Path(name).read_text("utf-8-sig").splitlines()
+        lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
     except (OSError, ValueError) as error:
         raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
     if found := [line.strip() for line in lines if line.strip()]:

@@ -119,7 +119,7 @@ SUITE = [
 _ALONE = ("search", "solv", "tactics", "notation", "canonical_key", "explain", "line", "window", "pattern", "position")
 _SLOW = [
     f"--ignore=tests/{path}"
-    for path in ("spec/test_archive_page.py", "spec/test_tests_page.py", "cli/play/test_main.py")
+    for path in ("spec/test_archive_page.py", "spec/test_site.py", "spec/test_tests_page.py", "cli/play/test_main.py")
 ]
 _SLOW += [f"--ignore-glob=tests/games/{FIRST}/test_{subject}*.py" for subject in _ALONE]
 #: Tests of what is complete only with every game: pages, changelog, index of sentences, and a recipe that adds a game.

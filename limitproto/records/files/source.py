@@ -299,7 +299,7 @@ def _streams(file: _Rejoined, begun: Callable[[], Any], error: type[Exception]) 
             while not (stream.eof or stream.needs_input):
                 yield stream.decompress(b"", CHUNK)
         except error as found:
-            if "limit" in str(found):
+            if "usage limit" in str(found):
                 size = f"{_XZ_MEMORY >> 20} MiB"
                 raise Unavailable(f"more than {size} of memory are needed to decompress these xz data") from None
             raise DamagedData from None
