@@ -90,7 +90,8 @@ def _got(client: Client, item: I_, outcome: Any, tell: Callable[[str], None]) ->
             return item, outcome.result(timeout=_QUIET)
         # Any class may come from a worker, and others from a scheduler that is lost.
         except Exception as error:
-            if not isinstance(error, TimeoutError) or outcome.done():
+            # What was waited for may have come in the meantime.
+            if not isinstance(error, TimeoutError) or outcome.status not in ("pending", "finished"):
                 raise NoCluster(f"the cluster cannot read {item.name}: {error}.") from None
         if not is_told and not client.nthreads():
             is_told = True
