@@ -17,7 +17,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
-from support.record_texts import mirrored, plain, played
+from support.record_texts import BROKEN, mirrored, plain, played
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
@@ -35,7 +35,6 @@ from limitproto.games.limit.text.board import read_board
 
 pytestmark = pytest.mark.once
 
-BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 TABLES = ("games", "turns", "positions", "broken")
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from support.record_texts import plain
+from support.record_texts import BROKEN, plain
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, shards
@@ -23,7 +23,6 @@ from limitproto.archive.verify import defects
 
 pytestmark = pytest.mark.once
 
-BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 TABLES = ("games", "turns", "positions", "broken")
 
 

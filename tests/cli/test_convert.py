@@ -15,7 +15,7 @@ import pytest
 import zstandard
 from support.mailing import log
 from support.patience import PATIENCE
-from support.record_texts import marked, plain
+from support.record_texts import BROKEN, marked, plain
 
 from limitproto import cli
 from limitproto.games.registry import game_named
@@ -24,7 +24,6 @@ from limitproto.records.formats import convert as run
 from limitproto.records.lgn.writer import format_record
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "convert"]
-BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 
 
 @pytest.fixture

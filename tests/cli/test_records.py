@@ -9,7 +9,7 @@ import os
 from pathlib import Path
 
 import pytest
-from support.record_texts import marked, mirrored, plain, played
+from support.record_texts import BROKEN, marked, mirrored, plain, played
 
 from limitproto import cli, records
 from limitproto.archive import Archive
@@ -17,8 +17,6 @@ from limitproto.archive.build import build
 from limitproto.cli.records import COMMANDS
 
 pytestmark = pytest.mark.once
-
-BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 
 
 @pytest.fixture

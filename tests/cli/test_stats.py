@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 import zstandard
 from support.patience import PATIENCE
-from support.record_texts import plain
+from support.record_texts import BROKEN, plain
 
 from limitproto import cli
 from limitproto.drawing import raster
@@ -22,7 +22,6 @@ from limitproto.records.batch.pipeline import BATCH_SIZE
 pytestmark = pytest.mark.once
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
-BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
 
 
 @pytest.fixture

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from support.record_texts import FAULTY
 
 from limitproto import records
 from limitproto.lsp.analysis import Analysis
@@ -78,20 +79,6 @@ def test_choices_are_offered_one_by_one() -> None:
         text = failing_in_short(rule_of(code))
         (raw,) = (raw for raw in found(text) if raw.code == code)
         assert [fix.title for fix in fixes(Analysis(text, True), raw)] == titles
-
-
-FAULTY = """\
-[Game "limit"]
-[Edition "clasic"]
-[date "2026-11-20"]
-[White "Ada"]
-[White "Ada"]
-[Red Bo"]
-[Result "1-0"]
-
-1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
-l48:j50 {not closed 5. m48:k48
-"""
 
 
 def test_ten_mixed_faults_are_mended_by_the_first_fixes_alone() -> None:

@@ -12,6 +12,7 @@ import pytest_lsp
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient
+from support.record_texts import FAULTY
 
 from limitproto.lsp import server
 from limitproto.lsp.document import Document, Units
@@ -25,18 +26,6 @@ URI = "file:///games.lgn"
 GAMES = Path(__file__).resolve().parents[2] / "records" / "games"
 GOOD = (GAMES / "classic-2-stranded-1.lgn").read_text(encoding="utf-8")
 START = '[Game "limit"]\n[Edition "classic"]\n[White "Zoë 😀"]\n[Red "Bo"]\n\n'
-FAULTY = """\
-[Game "limit"]
-[Edition "clasic"]
-[date "2026-11-20"]
-[White "Ada"]
-[White "Ada"]
-[Red Bo"]
-[Result "1-0"]
-
-1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
-l48:j50 {not closed 5. m48:k48
-"""
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 

@@ -21,6 +21,21 @@ from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.played_game import format_game, record_of
 from limitproto.records.validate.replay import ReplayState, follow
 
+#: A game with an illegal turn, and one with ten faults of different kinds.
+BROKEN = '[Event "broken"]\n\n1. m50:n50 m60:n60 *\n'
+FAULTY = """\
+[Game "limit"]
+[Edition "clasic"]
+[date "2026-11-20"]
+[White "Ada"]
+[White "Ada"]
+[Red Bo"]
+[Result "1-0"]
+
+1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
+l48:j50 {not closed 5. m48:k48
+"""
+
 STARTS = (
     ("classic", {"size": "2"}),
     ("classic", {"players": "3", "size": "3"}),

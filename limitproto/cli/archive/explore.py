@@ -25,11 +25,12 @@ def command(archive: str, position: str, form: str, output: str, **options: Any)
     """Show what was played in a position in the games of ARCHIVE, and how it scored."""
     chosen = wanted(options)
     with batch_ui.ending_cleanly():
-        found = explore(Archive(archive), position, chosen)
+        kept = Archive(archive)
+        found = explore(kept, position, chosen)
         if form == "json":
             text = msgspec.json.format(msgspec.json.encode(found), indent=2).decode() + "\n"
         else:
             text = text_table(found) if form == "text" else html_page(found)
         write_whole(output, text.encode())
         if not found.games:
-            say_why(Archive(archive).find(chosen).why_none())
+            say_why(kept.find(chosen).why_none())
