@@ -16,6 +16,19 @@ def seed_of(text: str) -> int:
     return int(text)
 
 
+def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, str]:
+    """Return `found` with the options of the parts `KEY=VALUE` of an edition. Raises InvalidOption for a bad part."""
+    options = dict(found)
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise InvalidOption(f"{part!r} is not an option: it lacks '='")
+        if key in options:
+            raise InvalidOption(f"option {key!r} is given twice")
+        options[key] = value
+    return options
+
+
 def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
     """Return the options written in an edition and the separate ones. Raises InvalidOption where they differ."""
     for key, value in options.items():

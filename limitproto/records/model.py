@@ -100,6 +100,10 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         """Return the indexes of the turns that were played, in order."""
         return main_line(self.turns)
 
+    def main_turns(self) -> list[str]:
+        """Return the turns and events that were played, in order."""
+        return [self.turns[index].text for index in self.main_line()]
+
 
 class Command(Struct, frozen=True):
     """A `[%name value]` inside a comment."""

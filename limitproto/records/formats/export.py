@@ -89,7 +89,7 @@ class Outgoing:
     @cached_property
     def main(self) -> list[str]:
         """The turns and events of the main line."""
-        return [self.record.turns[index].text for index in self.record.main_line()]
+        return self.record.main_turns()
 
     def steps(self) -> Iterator[Step]:
         """Yield the main line, turn by turn."""

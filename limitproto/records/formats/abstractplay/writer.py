@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from os import environ
 
 import msgspec
@@ -18,7 +18,7 @@ from limitproto.games.base import UNFINISHED
 from limitproto.records.files.output import Output
 from limitproto.records.formats.abstractplay import ranks
 from limitproto.records.formats.export import Options, Outgoing
-from limitproto.records.model import UNKNOWN, tag_of
+from limitproto.records.model import UNKNOWN, date_of, tag_of
 
 #: What ends the names of the tags with the users of a site and the kind of player: `WhiteId`, `WhiteType`.
 ID, TYPE = "Id", "Type"
@@ -27,7 +27,6 @@ PROGRAM = "program"
 #: The date of a game that has none.
 NO_DATE = "1970-01-01T00:00:00Z"
 
-_DATE = re.compile(r"(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)", re.IGNORECASE)
 
 
@@ -87,13 +86,8 @@ def _dates(game: Outgoing) -> tuple[str, str]:
 
 def day_of(text: str) -> str | None:
     """Return a Date tag as date and time, None where not all of it is known."""
-    match = _DATE.fullmatch(text)
-    if match is None or "?" in text:
-        return None
-    try:
-        return f"{date(*map(int, match.groups())).isoformat()}T00:00:00Z"
-    except ValueError:
-        return None
+    day = date_of(text)
+    return None if day is None else f"{day.isoformat()}T00:00:00Z"
 
 
 def is_time(text: str) -> bool:
