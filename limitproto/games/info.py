@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from limitproto.core.rng import SEEDS
@@ -83,7 +85,8 @@ class ViolationInfo(NamedTuple):
     """A rule that a turn of a record can break, as a row of the table of diagnostics.
 
     `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
-    game has the same, and `LGN400` and `LGN500` cover rules without a row. `name` is a few words with dashes,
+    game has the same, and `LGN400` and `LGN500` cover rules without a row: by habit 400 or 500, for
+    LIMES 420 or 520, and the number of the rule. `name` is a few words with dashes,
     `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
     `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
     fixed, has none. `former_names` are names that it had, which mean it too.
@@ -93,4 +96,13 @@ class ViolationInfo(NamedTuple):
     rule: int
     name: str
     summary: str
-    former_names: tuple[str, ...] = ()
+    former_names: Sequence[str] = ()
+
+
+@cache
+def violations_beside(module: str) -> list[ViolationInfo]:
+    """Return the rows of the file `violations.json` in the folder of a module."""
+    import json  # for start-up time
+
+    with open(os.path.join(os.path.dirname(module), "violations.json"), encoding="utf-8") as file:
+        return [ViolationInfo(**row) for row in json.load(file)]
