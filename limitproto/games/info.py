@@ -69,14 +69,13 @@ class EditionInfo(NamedTuple):
 
 
 class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
+    """A command of the protocol that only one game has; `arguments` is the usage, which says how many there may be.
 
     `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
     and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
     """
 
     arguments: str
-    most: int
     summary: str
     answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 

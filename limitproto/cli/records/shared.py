@@ -28,8 +28,6 @@ _FORM = click.option(
     help="Format (default: that of the name of the output, or lgn).",
 )
 
-#: The help of every command on its files and its exit statuses.
-
 
 class ReadGames:
     """The games of files that have no error, in any form that is read; others are reported on stderr.

@@ -61,14 +61,10 @@ def _header(game: Outgoing, now: str) -> dict[str, object]:
         header["unrated"] = True
     header["players"] = _players(game)
     header["startingPosition"] = start.text
-    header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": _all_tags(game)}
+    # All tags but those of the result and the players' names, including those of the rules.
+    all_tags = {"Game": record.game, "Edition": record.edition, **tags}
+    header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": all_tags}
     return header
-
-
-def _all_tags(game: Outgoing) -> dict[str, str]:
-    """Return all tags but those of the result and the players' names, including those of the rules."""
-    record = game.record
-    return {"Game": record.game, "Edition": record.edition, **record.tags}
 
 
 def _dates(game: Outgoing) -> tuple[str, str]:
