@@ -22,6 +22,7 @@ from limitproto.cli.parameters import (
     PATHS,
     QUIET,
     STDIN_NAME,
+    form_option,
     reading_options,
     stdout_is_terminal,
 )
@@ -49,9 +50,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 
 @click.command("stats")
 @PATHS
-@click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
-)
+@form_option("table", "json", usual="a table on a terminal, else JSON")
 @OUTPUT
 @click.option(
     "--plot",
