@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest
+from limitproto.archive.game_rows import congruent_digest, played_digest
 from limitproto.games.base import Position
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
@@ -28,7 +28,7 @@ class MetGames(TempDatabase):
     def is_new(self, entry: Entry) -> bool:
         """Return whether a sound game has not been met, and remember it."""
         record, start = entry.sound_game()
-        turns = main_turns(record)
+        turns = record.main_turns()
         played = played_digest(record, turns)
         if not self._base.execute("INSERT OR IGNORE INTO played VALUES (?)", (played,)).rowcount:
             return False
@@ -43,7 +43,7 @@ class MetGames(TempDatabase):
             if congruent is None:
                 other = decode_msgpack(data)
                 begun = start_of(other.game, other.all_tags()).position
-                congruent = _congruent(begun, main_turns(other))
+                congruent = _congruent(begun, other.main_turns())
                 self._base.execute("UPDATE ends SET congruent = ?, record = NULL WHERE rowid = ?", (congruent, row))
             digest = digest or _congruent(start, turns)
             if congruent == digest:

@@ -1,10 +1,13 @@
-"""What a result means, in words for people."""
+"""What a result and a turn mean, in words for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
+
+_CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
 
 def listed(names: Iterable[str]) -> str:
@@ -48,3 +51,8 @@ def result_in_words(
 def player_in_words(player: str) -> str:
     """Return a player as in a sentence: `white`, or `player 1` where players have numbers."""
     return f"player {player}" if player.isdigit() else player
+
+
+def cells_of(turn: str) -> list[str]:
+    """Return the cells that a canonical turn names, in its order; none for an event."""
+    return _CELL.findall(turn)

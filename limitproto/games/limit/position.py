@@ -7,7 +7,7 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -291,7 +291,7 @@ class Position(StatePosition[State]):
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
         return start.uhp_game_type(self._state)
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
         from limitproto.games.limit.render.state_json import state_json  # for start-up time
 
