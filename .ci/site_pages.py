@@ -72,8 +72,6 @@ def main(out: str, *try_page: str) -> None:
     (theme / "partials").mkdir(parents=True, exist_ok=True)
     (theme / "partials" / "source.html").write_text(_SOURCE_LINK, encoding="utf-8")
     (theme / "main.html").write_text(_THEME.format(banner=_BANNER if try_page else ""), encoding="utf-8")
-    for folder in try_page:
-        shutil.copytree(folder, pages / "try")
 
 
 def _parts(found: re.Match[str]) -> str:
