@@ -54,6 +54,7 @@ export function commandsOf(text) {
 /** Send commands to the engine that holds the game, and show where they lead. */
 export async function runCommands(text) {
   closeCard();
+  page.lesson = null;
   await stopThinking();
   let failure = null;
   for (const { command, body } of commandsOf(text)) {
