@@ -23,7 +23,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 from typing import Any
 
-from benchmarks.generate.try_page import build, node_modules
+from benchmarks.generate.try_page import build
 from limitproto.games import registry
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -54,11 +54,11 @@ def answer(data):
 """
 NODE = """
 import { readFileSync, writeFileSync } from 'node:fs';
-const [, , pyodide, archive, program, given, out] = process.argv;
-const { loadPyodide } = await import(pyodide);
-const python = await loadPyodide();
-python.unpackArchive(new Uint8Array(readFileSync(archive)), 'zip', { extractDir: '/package' });
-python.runPython('import sys; sys.path.insert(0, "/package")');
+import { gunzipSync } from 'node:zlib';
+const [, , page, program, given, out] = process.argv;
+const { start } = await import(`${page}/python.mjs`);
+const read = async (name) => new Uint8Array(gunzipSync(readFileSync(`${page}/${name}`)));
+const python = await start(`${page}/pyodide/`, read);
 python.runPython(readFileSync(program, 'utf8'));
 writeFileSync(out, python.globals.get('answer')(readFileSync(given, 'utf8')));
 """
@@ -112,8 +112,9 @@ def there(given: dict[str, Any], page: Path, folder: Path) -> list[Any]:
     """Return what the package of the page answers under Node."""
     for name, text in (("node.mjs", NODE), ("answer.py", ANSWER), ("given.json", json.dumps(given))):
         (folder / name).write_text(text, encoding="utf-8")
-    names = [node_modules() / "pyodide" / "pyodide.mjs", page / "python.zip"]
-    words = ["node", folder / "node.mjs", *names, folder / "answer.py", folder / "given.json", folder / "out.json"]
+    names = ("node.mjs", "answer.py", "given.json", "out.json")
+    program, *files = [folder / name for name in names]
+    words = ["node", program, page, *files]
     subprocess.run([str(word) for word in words], check=True)
     answer: list[Any] = json.loads((folder / "out.json").read_text(encoding="utf-8"))
     return answer
