@@ -64,6 +64,8 @@ Examples:
     echo 'lp-book lines=3' | limitproto engine --archive A
 
 Exit status: 0 after quit or at the end of the input, 2 for wrong arguments.
+
+https://limitproto.github.io/limitproto/commands/#limitproto-engine
 """
 
 
