@@ -83,6 +83,13 @@ def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
     tab.fill("#command", "name")
     tab.press("#command", "Enter")
     tab.locator("#wire", has_text=" limitproto").wait_for()
+    # What is typed stops what was typed before.
+    for command in ("time_settings 0 600 1", "genmove white", "lp-stop"):
+        tab.fill("#command", command)
+        tab.press("#command", "Enter")
+        if command.startswith("genmove"):
+            tab.locator("#wire", has_text="genmove white").wait_for()
+    page.wait()
     # An analysis runs in another worker, and stops.
     page.begin("pbmserv", seed=1)
     page.show("analysis")

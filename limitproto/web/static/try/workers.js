@@ -3,7 +3,8 @@
 
 const OWN = 'limitproto';
 const TOOLS = 'limitproto-tools';
-const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
+/** What stops a search. */
+export const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
 // A worker reads no message while it searches, but it can see that a URL is there no more.
 const signal = () => URL.createObjectURL(new Blob(['-']));
 
