@@ -150,7 +150,7 @@ def python_page() -> str:
 
 
 def _described(full: str, name: str, value: Any, heading: str) -> Iterator[str]:
-    yield f"{heading} `{name}` {{#{full}}}\n"
+    yield f"{heading} `{name}` {{#{full.replace('__', '')}}}\n"
     if not (inspect.isclass(value) or callable(value)):
         yield f"`{full}`, of type `{type(value).__name__}`.\n"
         return
