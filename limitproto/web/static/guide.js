@@ -67,6 +67,8 @@ export function closeCard() {
   part('card').replaceChildren();
 }
 
+page.closeCard = (...names) => names.includes(part('card').className) && closeCard();
+
 /** What a button of a card does that closes it. */
 const closing = (act) => () => {
   closeCard();
@@ -90,7 +92,7 @@ page.drawResult = () => {
   const { state, node } = page.game;
   if (page.lesson) return;
   const isOver = !state.mover && node === page.live && !node.children.length;
-  if (part('card').className === 'result' && !isOver) closeCard();
+  if (!isOver) page.closeCard('result');
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
   const facts = state.points ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
