@@ -153,7 +153,7 @@ def _rename_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the removal of the tag that a diagnostic is in, or of the other tag with its name; an unknown value first."""
+    """Yield the removal of the tag that a diagnostic is in, or of the one with its name; an unknown value first."""
     right = str(raw.words.get("right", ""))
     if raw.code == "LGN217" and right[:1] in ("'", '"'):
         yield _replacement(game.text, raw.start, raw.end, right[1:-1])
@@ -223,7 +223,7 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the end of a comment or a variation that is not closed; a comment may also end before what looks like turns."""
+    """Yield the end of an open comment or variation; a comment may also end before what looks like turns."""
     what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
     end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
     yield Fix(f"Close the {what}", [(end, end, bracket)])

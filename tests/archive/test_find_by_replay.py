@@ -348,6 +348,9 @@ def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus
         assert all(named[one] >= len(counts[one]) for one in counts)
         assert found.games == sum(named.values())
         assert found.ended == sum(game.keys[-1] == here.canonical_key() for game in games)
+    lengths = {len(game.turns) for game in games if game.keys[-1] == (here := games[2].positions[-1]).canonical_key()}
+    assert {explore(archive, here.text, length=length).ended > 0 for length in map(str, lengths)} == {True}
+    assert explore(archive, here.text, length=f"{max(lengths) + 1}..").ended == 0
 
 
 def _images(game: Replayed) -> list[str]:
