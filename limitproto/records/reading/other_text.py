@@ -2,8 +2,8 @@
 
 What is passed over becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or
 with a line of numbered turns and nothing else. It ends with its result, without words behind that which are neither
-remarks nor turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its first line are turns. Among the lines of a game that is quoted, others
-that are not turns alone are passed over.
+remarks nor turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its
+first line are turns. Among the lines of a game that is quoted, others that are not turns alone are passed over.
 """
 
 from __future__ import annotations
