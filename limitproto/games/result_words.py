@@ -1,10 +1,15 @@
-"""What a result means, in words for people."""
+"""What rules and results mean, in words for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
+
+#: The rules of each game in short sentences for people, by game and rule: JSON that the board in the browser reads, too.
+RULES_IN_WORDS: Final = Path(__file__).with_name("rules_in_words.json")
 
 
 def listed(names: Iterable[str]) -> str:
