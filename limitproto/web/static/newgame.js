@@ -7,7 +7,7 @@ import { capital, playerName } from './speech.js';
 const LEVELS = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
-export const engineChoice = (person, ...more) => choice([['person', person], ...page.engineNames], ...more);
+export const engineChoice = (person, name, ...more) => choice([['person', person], ...new Set([...page.engineNames, name])].filter((each) => each !== 'person'), name, ...more);
 export const levelChoice = (level, name, act, attributes) => Object.assign(choice(LEVELS, String(level), act, attributes), { hidden: name !== OWN() });
 
 function field(id, label, control, ...more) {

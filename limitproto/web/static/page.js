@@ -197,6 +197,7 @@ export function notice(text = '', revert = null) {
   part('notice-text').textContent = text;
   announce(text);
 }
+part('notice-close').addEventListener('click', () => notice());
 part('revert').addEventListener('click', () => {
   const revert = undone;
   notice();

@@ -46,7 +46,7 @@ export async function report(node, infos) {
     if (!node.wins) page.game.version++;
     Object.assign(node, { wins: best.wins, best: best.pv.slice(0, BEST) });
   }
-  page.infos = infos.map((info) => ({ ...info, rank: info.multipv, value: isEnough(info) ? `${Math.round(100 * info.win)}` : '…', roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles }));
+  page.infos = infos.map((info) => ({ ...info, rank: info.multipv, value: isEnough(info) ? `${Math.round(page.game.state.points ? info.score : 100 * info.win)}` : '…', roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles }));
   // Lines of one report come together; the page is drawn once for them, after the last one.
   const mine = reported = {};
   await null;
