@@ -315,9 +315,7 @@ def test_everything_is_said_once(opened: Opened) -> None:
     page.tap("m50")
     page.tap("n50")
     heard = [text for text in page.tab.evaluate("window.heard") if text]
-    assert heard == [
-        "White laid m50 and n50 with a ball on m50. Red to move: lay a tile with your ball on it."
-    ]
+    assert heard == ["White laid m50 and n50 with a ball on m50. Red to move: lay a tile with your ball on it."]
 
 
 def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> None:
@@ -361,7 +359,8 @@ def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(open
 
 def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -> None:
     games = [
-        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} red:resigns 1-0\n'
+        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} '
+        "red:resigns 1-0\n"
         for number, cell in enumerate(("n50", "m51", "l51"), 1)
     ]
     (tmp_path / "three.lgn").write_text("\n".join(games), encoding="utf-8")

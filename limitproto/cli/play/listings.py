@@ -61,7 +61,7 @@ def rule_lines(position: Position) -> Iterator[str]:
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8"))[game.name].items():
+    for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8")).get(game.name, {}).items():
         yield from wrapped(f"  {rule:5}{words}", "       ")
     reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")

@@ -4,9 +4,9 @@ import { isEnough } from './analysis.js';
 import { stopThinking } from './opponents.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, playerName } from './speech.js';
-import { goLive, goTo, replaced, show } from './play.js';
+import { goLive, goTo, noted, replaced, show } from './play.js';
 import { GLYPHS, isMistake, nagOf } from './turns.js';
-import { drawBar, drawCandidates, drawChances, drawEvaluation, drawGame, drawOver, drawTurns, lineNodes } from './view.js';
+import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
 // How many turns of the play after a position are kept.
 const BEST = 6;
@@ -113,9 +113,7 @@ page.nextMistake = () => run(async () => {
 export function mark(nag) {
   const { node } = page.game;
   node.nags = [...(nagOf(node) === nag ? [] : [nag]), ...node.nags.filter((each) => !(each in GLYPHS))];
-  page.game.version++;
-  drawGame();
-  keep();
+  noted();
 }
 
 /** Remove the turn that is shown and what follows it. */
