@@ -63,7 +63,7 @@ export class Analysis extends Helper {
   /** Start the second engine before it is needed, and an analysis, which ends with its first line. */
   warm() {
     this.withEngine((engine) => {
-      engine.ask('lp-analyze', { onLine: () => {} }).catch(() => {});
+      engine.ask('lp-analyze lines=1', { onLine: () => {} }).catch(() => {});
       return engine.ask('lp-stop');
     });
   }
