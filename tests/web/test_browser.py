@@ -383,6 +383,8 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.click("#copy-sent")
     sent = page.tab.evaluate("navigator.clipboard.readText()")
     assert sent.count(" lp-analyze ") > 5
+    # It was there, and had searched, before it was asked for anything.
+    assert sent.splitlines()[0].endswith(" lp-analyze lines=1")
     with Process() as engine:
         for command, id in re.findall(r"(?m)^((\d+) .*\n(?:\D.*\n)*)", sent):
             engine.write(command.encode())
