@@ -51,7 +51,8 @@ def collected(names: tuple[str, ...]) -> list[str]:
     if skipped:
         rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
-        say(f"skipped {count(len(skipped), 'file')} without the name of a record: {what}", err=True)
+        are = "is not a record" if len(skipped) == 1 else "are not records"
+        say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
     return found
 
 

@@ -12,7 +12,9 @@ from limitproto.games.result_words import capital as capital
 from limitproto.games.result_words import cells_of as cells_of
 from limitproto.games.result_words import end_in_words as end_in_words
 from limitproto.games.result_words import listed as listed
+from limitproto.games.result_words import mover_in_words as mover_in_words
 from limitproto.games.result_words import player_in_words as player_in_words
+from limitproto.games.result_words import position_in_words as position_in_words
 from limitproto.games.result_words import result_in_words as result_in_words
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
@@ -45,11 +47,6 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     """Return text as lines of at most WIDTH columns, all but the first indented."""
     lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
     return lines or [""]
-
-
-def mover_in_words(position: Position) -> str:
-    """Return the player to move as at the start of a sentence, `No player` after the end."""
-    return "No player" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
 def who_played(before: Position, text: str) -> str:

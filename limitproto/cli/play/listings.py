@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from limitproto.cli.say import STYLE
-from limitproto.cli.wording import capital, count, who_played, wrapped
+from limitproto.cli.wording import count, who_played, wrapped
 from limitproto.errors import Violation
 from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
+from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.protocol.session import HistoryEntry
 
 #: More turns than this are shown by their next step only.
@@ -56,12 +58,12 @@ def _row(usage: str, summary: str) -> str:
 
 
 def rule_lines(position: Position) -> Iterator[str]:
-    """Yield the rules that a turn can break, the edition, and how a game ends."""
+    """Yield the edition, the rules in short, and how a game ends."""
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for row in sorted(game.violations, key=lambda row: row.rule):
-        yield from wrapped(f"  rule {row.rule:2}: {capital(row.summary)}", "           ")
+    for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8")).get(game.name, {}).items():
+        yield from wrapped(f"  {rule:5}{words}", "       ")
     reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
     yield f"`limitproto help {game.name}` gives the full rules under the same numbers."

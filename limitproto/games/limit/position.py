@@ -243,6 +243,12 @@ class Position(StatePosition[State]):
 
         return framed_key(self._state)
 
+    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
+        """Return what maps the turns of a line; see `StatePosition.line_frames`."""
+        from limitproto.games.limit.text.canonical_key import line_frames  # for start-up time
+
+        return line_frames(self._state, turns)
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if self.phase == "movement" and not self.is_over:

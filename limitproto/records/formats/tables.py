@@ -188,12 +188,13 @@ def write_csv(games: Iterable[Outgoing], output: Output, options: Options) -> No
     table = csv.writer(text)
     table.writerow([column.name for column in columns(options.rows, options.tags)])
     for game in games:
-        table.writerows(map(_defused, row) for row in rows_of(game, options))
+        table.writerows(map(defused, row) for row in rows_of(game, options))
     # The stream goes on to belong to the output.
     text.detach()
 
 
-def _defused(value: object) -> object:
+def defused(value: object) -> object:
+    """Return a value of a CSV file, a text that a spreadsheet would take for a formula with an apostrophe in front."""
     return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
 
 
