@@ -124,7 +124,7 @@ def write_sources(archive: Path, fetched: list[Path]) -> None:
             is_left_out = parts[0] in LEFT_OUT or "static" in parts or "data" in parts
             if path.is_file() and path.suffix not in (".so", ".pyd", ".pyc") and not is_left_out:
                 out.writestr(zipfile.ZipInfo("/".join(("limitproto", *parts))), path.read_bytes())
-        if not (PACKAGE / "grammar" / "turns.lark").exists():
+        if not (PACKAGE / "grammar" / "records.lark").exists():
             for path in sorted((CHECKOUT / "grammar").glob("*.lark")):
                 out.writestr(zipfile.ZipInfo(f"limitproto/grammar/{path.name}"), path.read_bytes())
         for wheel in fetched:
