@@ -42,8 +42,8 @@ POLICY = (
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 #: What the programs of the page do once before their memory is kept, so that a browser need not: modules are
-#: imported, tables made. Nothing of it may import msgspec, whose machine code is no part of the memory, or search, since
-#: the memory of a search is too large.
+#: imported, tables made. Nothing of it may import msgspec, whose machine code is no part of the memory, or search,
+#: whose memory is too large.
 WARM = r"""
 import gc, sys
 sys.path.insert(0, "/package")
