@@ -25,7 +25,7 @@ sys.path.append(str(ROOT))
 from benchmarks.generate.page_pictures import positions  # noqa: E402
 from limitproto.cli import group  # noqa: E402
 from limitproto.core.site import SITE  # noqa: E402
-from limitproto.protocol.daemon import HELP as ENGINE  # noqa: E402
+from limitproto.protocol.daemon import help_text  # noqa: E402
 
 PUBLIC = ("limitproto", "limitproto.records", "limitproto.archive", "limitproto.host", "limitproto.rl")
 #: Folders of `spec/` that are no pages.
@@ -131,7 +131,7 @@ def commands_page() -> str:
 
 
 def _helps(command: Any, context: Context) -> Iterator[tuple[str, str]]:
-    yield context.command_path, ENGINE if context.info_name == "engine" else command.get_help(context)
+    yield context.command_path, help_text() if context.info_name == "engine" else command.get_help(context)
     if isinstance(command, Group):
         for name in command.list_commands(context):
             inner = command.get_command(context, name)

@@ -22,7 +22,7 @@ from limitproto.core.site import SITE
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.web.server import BOARD, RULES, STATIC, TACTICS
+from limitproto.web.server import BOARD, DATA, RULES, STATIC
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 #: What the page has besides the board; its modules import those of the board as if they were in one folder.
@@ -176,8 +176,8 @@ def build(out: Path) -> None:
     if (out / "offline.js").exists():
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
-    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, TACTICS):
-        if path.suffix in (".js", ".mjs", ".css", ".tsv") and path.name not in ("gui.js", "socket.js"):
+    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, *DATA):
+        if path.suffix in (".js", ".mjs", ".css", ".json", ".tsv") and path.name not in ("gui.js", "socket.js"):
             shutil.copyfile(path, out / path.name)
     for path in RULES:
         # A static host need not say that it is UTF-8.

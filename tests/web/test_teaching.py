@@ -151,6 +151,7 @@ def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
 
 def test_levels_can_be_changed_in_play(opened: Opened) -> None:
     page = opened()
+    assert "level 10 is full strength" in page.tab.text_content("#game-dialog")
     page.type("new classic seat-2=limitproto level=2")
     level = page.tab.locator("#player-list li:nth-child(2) .level")
     assert level.input_value() == "2"
