@@ -14,8 +14,8 @@ from limitproto.games.result_words import end_in_words as end_in_words
 from limitproto.games.result_words import listed as listed
 from limitproto.games.result_words import mover_in_words as mover_in_words
 from limitproto.games.result_words import player_in_words as player_in_words
+from limitproto.games.result_words import position_in_words as position_in_words
 from limitproto.games.result_words import result_in_words as result_in_words
-from limitproto.games.result_words import standing_in_words as standing_in_words
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
 WIDTH = 79

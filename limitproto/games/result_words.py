@@ -28,7 +28,7 @@ def mover_in_words(position: Position) -> str:
     return "No player" if position.mover is None else capital(player_in_words(position.players[position.mover]))
 
 
-def standing_in_words(position: Position) -> str:
+def position_in_words(position: Position) -> str:
     """Return who is to move and in which phase, or how a finished game has ended."""
     return end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
 
