@@ -1,4 +1,4 @@
-"""What rules and results mean, in words for people."""
+"""What rules, results and turns mean, in words for people."""
 
 from __future__ import annotations
 
@@ -6,8 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Final
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
+_CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
 #: The rules of each game in short sentences, by game and rule: JSON that the board in the browser reads, too.
 RULES_IN_WORDS: Final = Path(__file__).with_name("rules_in_words.json")
 
@@ -63,3 +65,8 @@ def result_in_words(
 def player_in_words(player: str) -> str:
     """Return a player as in a sentence: `white`, or `player 1` where players have numbers."""
     return f"player {player}" if player.isdigit() else player
+
+
+def cells_of(turn: str) -> list[str]:
+    """Return the cells that a canonical turn names, in its order; none for an event."""
+    return _CELL.findall(turn)

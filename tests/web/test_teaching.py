@@ -96,6 +96,13 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
     assert "1. m50:n50" in page.saved()
     page.tab.click("#games-open")
     assert page.tab.locator("#recent button").count() == 1
+    page.tab.keyboard.press("Escape")
+    # A new game ends a lesson.
+    page.type("lesson")
+    page.type("new limes seat-2=person")
+    assert not page.tab.is_visible("#card")
+    page.click("#revert")
+    assert "1. m50:n50" in page.saved()
 
 
 def test_the_rules_are_one_click_away_in_words_and_pictures(opened: Opened) -> None:

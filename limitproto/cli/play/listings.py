@@ -6,6 +6,7 @@ import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from limitproto.cli.say import STYLE
 from limitproto.cli.wording import count, who_played, wrapped
 from limitproto.errors import Violation
 from limitproto.games.base import Position
@@ -142,7 +143,6 @@ def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
 #: Columns left free for tiles to come when the board grows to the left.
 _RESERVE = 8
 
-_STYLE = re.compile(r"\x1b\[[0-9;]*m")
 _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
@@ -156,7 +156,7 @@ class SteadyBoard:
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a board with the cells `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
-        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(_STYLE.sub("", line))}
+        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))}
         shared = next((cell for cell in found if cell in self._columns), None)
         indent = 0 if shared is None else self._columns[shared] - found[shared]
         indent = _RESERVE if indent < 0 else indent

@@ -67,6 +67,8 @@ export function closeCard() {
   part('card').replaceChildren();
 }
 
+page.closeCard = (...names) => names.includes(part('card').className) && closeCard();
+
 /** What a button of a card does that closes it. */
 const closing = (act) => () => {
   closeCard();
@@ -91,7 +93,7 @@ page.drawResult = () => {
   if (page.lesson) return;
   // A record that was opened has had its end.
   const isOver = !state.mover && page.command && node === page.live && !node.children.length;
-  if (part('card').className === 'result' && !isOver) closeCard();
+  if (!isOver) page.closeCard('result');
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
   const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;

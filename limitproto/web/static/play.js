@@ -111,10 +111,19 @@ export async function restore(kept) {
   await goTo(page.game.find(kept.path));
 }
 
-/** Do something that takes the game away, and offer to have it back. */
+/** Do something that takes the game away, and offer to have it back; a lesson is over then. */
 export async function replaced(what, work) {
-  const before = page.game.state && !page.lesson && page.game.root.children.some((node) => !isDraw(node) || node.children.length) ? snapshot() : null;
-  await work();
+  const { lesson } = page;
+  const isPlayed = () => page.game.root.children.some((node) => !isDraw(node) || node.children.length);
+  const before = lesson ? lesson.before : page.game.state && isPlayed() ? snapshot() : null;
+  page.lesson = null;
+  try {
+    await work();
+  } catch (error) {
+    page.lesson = lesson;
+    throw error;
+  }
+  page.closeCard('first', 'lesson');
   notice(what, before && (() => restore(before)));
   part('revert').hidden = !before;
 }
