@@ -85,6 +85,12 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 # ---- the same for masks that fit into a machine word, of up to 60 tiles --------------------------------------------
 
 
+def number_of(bit: i64) -> i64:
+    """Return the number of the tile of a mask that has only one."""
+    mask: int = bit
+    return mask.bit_length() - 1
+
+
 def word_flood(near: list[int], seed: i64, within: i64) -> i64:
     """Return what `flood` does."""
     found: i64 = seed

@@ -120,7 +120,7 @@ def _strengths(search: Search, found: RootLine) -> list[float | None]:
 
 def _by_itself(movement: MovementState) -> MovementState:
     """Return a position on a field of its own that remembers tiles, whatever becomes of the search of it."""
-    field = Field(movement.field.rules, movement.field.near)
+    field = Field(movement.field.rules, movement.field.near, movement.field.cells)
     field.terrains = {}
     root = MovementState(field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out)
     root.kinds, root.rep, root.past = movement.kinds, movement.rep, movement.past

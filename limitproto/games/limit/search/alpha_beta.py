@@ -86,7 +86,7 @@ class Tree:
         self.max_nodes = max_nodes
         self.nodes = 0
         self.seldepth = 0
-        self.evaluator = Evaluator(root.field.near)
+        self.evaluator = Evaluator(root.field.near, cells=root.field.cells)
         self.polled = self._next_poll = polled
         self._move_history: list[int] = [0] * (2 * 128 * 128)
         self._removal_history: list[int] = [0] * (2 * 128)

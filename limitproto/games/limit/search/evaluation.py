@@ -12,6 +12,7 @@ from math import exp
 from typing import Final
 
 from limitproto.games.limit.rules.masks import Balls, around, count, flood, of, union
+from limitproto.games.limit.search.patterns import MOST_TILES, Patterns, centre_of, load_weights
 
 #: No group is counted as having more freedoms than this.
 MOST: Final = 6
@@ -58,15 +59,17 @@ _KEPT: Final = 1 << 11
 
 
 class Groups:
-    """The groups that `balls` of one colour make: the tiles next to each of them, including its own, and its size."""
+    """The groups that `balls` of one colour make: each as a mask, the tiles next to it, including its own, its size."""
 
     def __init__(self, near: list[int], balls: int) -> None:
         self.balls = balls
+        self.members: list[int] = []
         self.beside: list[int] = []
         self.sizes: list[int] = []
         while balls:
             group = flood(near, balls & -balls, balls)
             balls ^= group
+            self.members.append(group)
             self.beside.append(around(near, group))
             self.sizes.append(count(group))
 
@@ -94,10 +97,14 @@ def reaches(near: list[int], empty: int, balls: Balls) -> Balls:
 
 
 class Evaluator:
-    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`."""
+    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
 
-    def __init__(self, near: list[int], weights: list[int] = WEIGHTS) -> None:
+    With the `cells` of the tiles, positions of two players are judged by patterns too.
+    """
+
+    def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
         self.near = near
+        self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
         self._blended = blend(weights)
         nothing = Groups(near, 0)
         self._known = [nothing] * _KEPT
@@ -140,7 +147,34 @@ class Evaluator:
         weights = self._blended[late if late > 0 else 0]
         reached = reaches(self.near, empty, balls)
         worth = self.side(mine, theirs, empty, of(reached, mover), weights, 0)
-        return (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
+        worth = (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
+        patterns = self.patterns
+        if patterns is None:
+            return worth
+        # Around a tile, cells without one count as balls of both.
+        first, second = mine | ~tiles, theirs | ~tiles
+        total = patterns.total(empty, 0, first, second)
+        groups = self.groups(mine)
+        for index, members in enumerate(groups.members):
+            total += patterns.total(members, centre_of(count(groups.beside[index] & empty), True), first, second)
+        groups = self.groups(theirs)
+        for index, members in enumerate(groups.members):
+            total += patterns.total(members, centre_of(count(groups.beside[index] & empty), False), first, second)
+        late = max(late, 0)
+        return patterns.worth(total, worth, FULL - late, late)
+
+    def inputs(self, tiles: int, mine: int, theirs: int) -> list[int]:
+        """Return the numbers of the weights that patterns of a position have; see `patterns.Patterns.inputs`."""
+        patterns = self.patterns
+        assert patterns is not None, "the cells are known"
+        first, second = mine | ~tiles, theirs | ~tiles
+        empty = tiles & ~(mine | theirs)
+        found = patterns.inputs(empty, 0, first, second)
+        for balls in (mine, theirs):
+            groups = self.groups(balls)
+            for members, beside in zip(groups.members, groups.beside, strict=True):
+                found += patterns.inputs(members, centre_of(count(beside & empty), balls == mine), first, second)
+        return found
 
     def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
