@@ -32,7 +32,7 @@ from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.evaluation import FULL, Evaluator
 
 #: Room for the tiles of a position; places left over hold `patterns.INPUTS`.
-ROOM = 32
+ROOM = 56
 #: The share of the result in the target; the search has the rest.
 RESULT = 0.6
 #: One game of so many is kept out.
@@ -41,8 +41,8 @@ KEPT_OUT_OF_TEST = 5
 BATCH = 1024
 #: How strongly weights are drawn to 0, and the rate of learning, which falls to a tenth.
 RIDGE, RATE = 1e-5, 2e-3
-#: How late it is where the worth by groups counts as much as without patterns.
-MIDDLE = 0.35
+#: How many hundredths of a ball a logit is; near what it was when the value was a worth by groups.
+LOGIT = 80
 EDITIONS = ["classic", "nestor-en", "pbmserv", "nestor"]
 COLUMNS = ("inputs", "worth", "late", "score", "result", "game", "edition", "clock")
 
@@ -155,21 +155,17 @@ def regression(columns, wanted):
 
 
 class Model:
-    """A linear value: `bases` for what is added and the worth by groups, early and late; `weights` early and late."""
+    """A linear value: `weights` early and late, as logits."""
 
-    def __init__(self, data, start) -> None:
+    def __init__(self, data) -> None:
         self.inputs, late = data["inputs"].astype(numpy.int32), (data["late"] / FULL).astype(numpy.float32)
         self.shares = numpy.stack([1 - late, late], 1)
-        balls = (data["worth"] / 100).astype(numpy.float32)[:, None]
-        self.columns = numpy.concatenate([self.shares, balls * self.shares], 1)
-        self.bases = numpy.array(start, numpy.float32)
         self.weights = numpy.zeros((2, patterns.INPUTS + 1), numpy.float32)
 
     def logits(self, rows):
         """Return the values of some positions, as logits."""
         found = self.inputs[rows]
-        sums = numpy.stack([weights[found].sum(1) for weights in self.weights], 1)
-        return self.columns[rows] @ self.bases + (self.shares[rows] * sums).sum(1)
+        return sum(weights[found].sum(1) * share for weights, share in zip(self.weights, self.shares[rows].T, strict=True))
 
     def predicted(self, rows):
         """Return the probabilities of some positions, in pieces that fit into memory."""
@@ -179,10 +175,9 @@ class Model:
     def learn(self, rows, wanted, judge, epochs: int, seed: int) -> None:
         """Learn from some positions, and keep the numbers of the epoch with which `judge` returned least."""
         source = numpy.random.default_rng(seed)
-        parts = [self.bases, self.weights]
-        means, squares = [numpy.zeros_like(part) for part in parts], [numpy.zeros_like(part) for part in parts]
+        mean, square = numpy.zeros_like(self.weights), numpy.zeros_like(self.weights)
         steps, step = epochs * -(-len(rows) // BATCH), 0
-        best = judge(), [part.copy() for part in parts]
+        best = judge(), self.weights.copy()
         for epoch in range(epochs):
             order = source.permutation(rows)
             for place in range(0, len(order), BATCH):
@@ -199,28 +194,20 @@ class Model:
                 slope[:, patterns.INPUTS] = 0
                 step += 1
                 rate = RATE * (1 - 0.9 * step / steps)
-                for part, of_part, mean, square in zip(
-                    parts, (self.columns[batch].T @ error, slope), means, squares, strict=True
-                ):
-                    mean += 0.1 * (of_part - mean)
-                    square += 0.001 * (of_part * of_part - square)
-                    part -= rate * mean / (1 - 0.9**step) / (numpy.sqrt(square / (1 - 0.999**step)) + 1e-8)
+                mean += 0.1 * (slope - mean)
+                square += 0.001 * (slope * slope - square)
+                self.weights -= rate * mean / (1 - 0.9**step) / (numpy.sqrt(square / (1 - 0.999**step)) + 1e-8)
             now = judge()
             print(f"epoch {epoch + 1}: loss {now:.4f} in the games kept out", flush=True)
             if now < best[0]:
-                best = now, [part.copy() for part in parts]
-        self.bases, self.weights = best[1]
+                best = now, self.weights.copy()
+        self.weights = best[1]
 
-    def round(self):
-        """Round to what the file holds; return that, and how many hundredths of a ball a logit is."""
-        scale = 100 / (self.bases[2] * (1 - MIDDLE) + self.bases[3] * MIDDLE)
-        fine, coarse = scale * patterns.UNIT, scale * patterns.WEIGHT_UNIT
-        bases = numpy.rint(self.bases * fine / [1, 1, 100, 100])
-        most = patterns.MOST_WEIGHT
-        weights = numpy.clip(numpy.rint(self.weights * coarse), -most, most)
-        self.bases, self.weights = bases * [1, 1, 100, 100] / fine, weights / coarse
-        numbers = [*bases, *weights[0, : patterns.INPUTS], *weights[1, : patterns.INPUTS]]
-        return [int(number) for number in numbers], scale
+    def round(self) -> list[int]:
+        """Round to what the file holds, and return that."""
+        steps = numpy.rint(self.weights * LOGIT * patterns.UNIT)
+        self.weights = steps / (LOGIT * patterns.UNIT)
+        return [int(number) for row in steps for number in row[: patterns.INPUTS]]
 
 
 def joined(files: list[str], test: str | None):
@@ -251,8 +238,10 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
         judged = tested
     score = numpy.stack([numpy.ones(len(late)), data["score"], data["score"] * late], 1)
     searched = probability(score @ regression(score[rows], result[rows]))
-    model = Model(data, [0, 0, 0, 0])
-    model.bases[:] = regression(model.columns[rows].astype(float), result[rows])
+    model = Model(data)
+    balls = data["worth"] / 100
+    worth = numpy.stack([1 - late, late, balls * (1 - late), balls * late], 1)
+    by_groups = probability(worth @ regression(worth[rows], result[rows]))
     names = [(name, some) for name, some in (("kept out", judged), ("test", tested)) if len(some)]
 
     def report(what: str, probabilities) -> None:
@@ -260,14 +249,14 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
         print(f"{what}: loss {losses}", flush=True)
 
     print(f"{len(rows)} positions to learn from, {len(judged)} kept out, {len(tested)} of the test")
-    report("worth by groups", model.predicted)
+    report("worth by groups", lambda some: by_groups[some])
     report("score of the search", lambda some: searched[some])
     wanted = (RESULT * result + (1 - RESULT) * searched).astype(numpy.float32)
     model.learn(rows, wanted, lambda: loss(model.predicted(judged), result[judged]), epochs, seed)
     report("patterns", model.predicted)
-    numbers, scale = model.round()
+    numbers = model.round()
     report("patterns in integers", model.predicted)
-    print(f"a logit is {scale:.1f} hundredths of a ball; largest weight {max(map(abs, numbers[4:]))}; {numbers[:4]}")
+    print(f"largest weight {max(map(abs, numbers))}")
     if is_written:
         packed = zlib.compress(struct.pack(patterns.FORMAT, *numbers), 9)
         Path(patterns.FILE).write_bytes(packed)

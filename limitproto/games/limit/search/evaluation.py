@@ -12,7 +12,18 @@ from math import exp
 from typing import Final
 
 from limitproto.games.limit.rules.masks import Balls, around, count, flood, of, union
-from limitproto.games.limit.search.patterns import MOST_TILES, Patterns, centre_of, load_weights
+from limitproto.games.limit.search.patterns import (
+    MOST_TILES,
+    Patterns,
+    balls_place,
+    centre_of,
+    empty_place,
+    free_place,
+    group_place,
+    input_of,
+    load_weights,
+    weighed,
+)
 
 #: No group is counted as having more freedoms than this.
 MOST: Final = 6
@@ -99,7 +110,7 @@ def reaches(near: list[int], empty: int, balls: Balls) -> Balls:
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
 
-    With the `cells` of the tiles, positions of two players are judged by patterns too.
+    With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
     """
 
     def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
@@ -142,39 +153,57 @@ class Evaluator:
     def value(self, tiles: int, balls: Balls, mover: int) -> int:
         """Return the worth of a position of two players for the mover."""
         mine, theirs = of(balls, mover), of(balls, 1 - mover)
+        if self.patterns is not None:
+            return self.learned(self.patterns, tiles, mine, theirs)
         empty = tiles & ~(mine | theirs)
         late = FULL - count(empty)
         weights = self._blended[late if late > 0 else 0]
         reached = reaches(self.near, empty, balls)
         worth = self.side(mine, theirs, empty, of(reached, mover), weights, 0)
-        worth = (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
-        patterns = self.patterns
-        if patterns is None:
-            return worth
+        return (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
+
+    def learned(self, patterns: Patterns, tiles: int, mine: int, theirs: int) -> int:
+        """Return the worth of a position of two players for the mover, by the weights that were learned."""
+        pairs = patterns.pairs
         # Around a tile, cells without one count as balls of both.
         first, second = mine | ~tiles, theirs | ~tiles
-        total = patterns.total(empty, 0, first, second)
-        groups = self.groups(mine)
-        for index, members in enumerate(groups.members):
-            total += patterns.total(members, centre_of(count(groups.beside[index] & empty), True), first, second)
-        groups = self.groups(theirs)
-        for index, members in enumerate(groups.members):
-            total += patterns.total(members, centre_of(count(groups.beside[index] & empty), False), first, second)
-        late = max(late, 0)
-        return patterns.worth(total, worth, FULL - late, late)
+        empty = tiles & ~(mine | theirs)
+        number = count(empty)
+        total = patterns.total(empty, 0, first, second) + pairs[empty_place(number)]
+        total += pairs[balls_place(count(mine), count(theirs))]
+        balls = mine
+        for side in range(2):
+            groups = self.groups(balls)
+            sizes, all_freedoms = groups.sizes, 0
+            for index, members in enumerate(groups.members):
+                freedoms = groups.beside[index] & empty
+                all_freedoms |= freedoms
+                some = count(freedoms)
+                total += pairs[group_place(side, sizes[index], some)]
+                total += patterns.total(members, centre_of(some, side == 0), first, second)
+            total += pairs[free_place(side, count(all_freedoms))]
+            balls = theirs
+        late = max(FULL - number, 0)
+        return weighed(total, FULL - late, late)
 
     def inputs(self, tiles: int, mine: int, theirs: int) -> list[int]:
-        """Return the numbers of the weights that patterns of a position have; see `patterns.Patterns.inputs`."""
+        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
         patterns = self.patterns
         assert patterns is not None, "the cells are known"
         first, second = mine | ~tiles, theirs | ~tiles
         empty = tiles & ~(mine | theirs)
-        found = patterns.inputs(empty, 0, first, second)
-        for balls in (mine, theirs):
+        places = [*patterns.places(empty, 0, first, second), empty_place(count(empty))]
+        places.append(balls_place(count(mine), count(theirs)))
+        for side, balls in enumerate((mine, theirs)):
+            all_freedoms = 0
             groups = self.groups(balls)
-            for members, beside in zip(groups.members, groups.beside, strict=True):
-                found += patterns.inputs(members, centre_of(count(beside & empty), balls == mine), first, second)
-        return found
+            for members, beside, size in zip(groups.members, groups.beside, groups.sizes, strict=True):
+                freedoms = beside & empty
+                all_freedoms |= freedoms
+                places.append(group_place(side, size, count(freedoms)))
+                places += patterns.places(members, centre_of(count(freedoms), side == 0), first, second)
+            places.append(free_place(side, count(all_freedoms)))
+        return [input_of(place) for place in places]
 
     def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.

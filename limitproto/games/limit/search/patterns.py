@@ -1,49 +1,62 @@
-"""The learned part of the evaluation: what each tile is worth by what it holds and by the six cells around it.
+"""The learned value of a position of two players: a sum of weights, one for each thing that the position has.
 
-The centre of a pattern is one of `CENTRES` kinds: an empty tile, or a ball of the mover or of the opponent by the
-freedoms of its group. The ring is one of `RINGS` classes: each of the six cells is empty, the mover's, the opponent's
-or without a tile, and rings that a turn or a reflection makes of each other are one class. Each pair of centre and ring
-has two weights, that count early and late as those of `limitproto.games.limit.search.evaluation` do. The sum is added
-to the worth by groups. All numbers are integers, so that compiled and pure searches see the same scores.
+- For each tile what it holds and what is around it. The centre is one of `CENTRES` kinds: an empty tile, or a ball of
+  the mover or of the opponent by the freedoms of its group. The ring is one of `RINGS` classes: each of the six cells is
+  empty, the mover's, the opponent's or without a tile, and rings that a turn or a reflection makes of each other are
+  one class.
+- For each group whose it is, its balls and its freedoms.
+- For the mover and the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
+  empty tiles.
 
-`python -m benchmarks.train.patterns` learns the weights and writes their file.
+Each has two weights, which count early and late as those of `limitproto.games.limit.search.evaluation` do. All numbers
+are integers, so that compiled and pure searches see the same scores. `python -m benchmarks.train.patterns` learns the
+weights and writes their file.
 """
 
 from __future__ import annotations
 
-import os
 import struct
 import zlib
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+from limitproto.core import build_mode
 from limitproto.core.hexes import axial
 from limitproto.games.limit.rules.masks import number_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: No group is counted as having more freedoms than this, nor fewer than one.
+#: What is counted at most; a centre has one freedom at least.
 MOST_FREEDOMS: Final = 5
+MOST_GROUP_FREEDOMS: Final = 6
+MOST_GROUP_BALLS: Final = 4
+MOST_BALLS: Final = 8
+MOST_FREE: Final = 15
+MOST_EMPTY: Final = 31
 #: Kinds of centre: empty, the mover's balls by freedoms, the opponent's balls by freedoms.
 CENTRES: Final = 1 + 2 * MOST_FREEDOMS
 #: A ring is a number of twelve bits, a bit of each half for each cell: the mover's or no tile, the opponent's or no tile.
 CODES: Final = 1 << 12
 RINGS: Final = 430
-INPUTS: Final = CENTRES * RINGS
+#: Where in the weights behind those of the patterns the others begin: of groups, freedoms, balls and empty tiles.
+OF_SIDE: Final = MOST_GROUP_BALLS * (MOST_GROUP_FREEDOMS + 1)
+FREE: Final = 2 * OF_SIDE
+BALLS: Final = FREE + 2 * (MOST_FREE + 1)
+EMPTY: Final = BALLS + (MOST_BALLS + 1) ** 2
+OTHERS: Final = EMPTY + MOST_EMPTY + 1
+#: The number of weights, early or late, in a file; and the place of the first that is not of a pattern in a search.
+INPUTS: Final = CENTRES * RINGS + OTHERS
+BEYOND: Final = CENTRES * CODES
 #: On larger boards the masks leave no room for the shifts; nothing was learned on them either.
 MOST_TILES: Final = 60
 
-FILE: Final = os.path.join(os.path.dirname(os.path.abspath(__file__)), "patterns.bin")
-#: The file, compressed by zlib, has integers of two bytes, the low byte first: what is added and how much the worth by
-#: groups counts, each early and late, in `_UNIT`s; the early weights, and the late ones, in `WEIGHT_UNIT`s.
-FORMAT: Final = f"<{4 + 2 * INPUTS}h"
-#: Parts of a hundredth of a ball.
-UNIT: Final = 64
-WEIGHT_UNIT: Final = 8
-#: The largest weight: with it the early and the late one fit into a number that Python reads fast.
-MOST_WEIGHT: Final = 1000
-#: Where the late weight of a pair begins.
+FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
+#: The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
+FORMAT: Final = f"<{2 * INPUTS}h"
+#: The parts of a hundredth of a ball that weights count.
+UNIT: Final = 8
+#: Where the late weight of a pair begins. Python reads numbers below 2 ** 30 fast, which most pairs are.
 _LATE: Final = 20
 
 #: The cells around a tile as steps in column and row, by their bits in half a ring.
@@ -70,26 +83,25 @@ def ring_classes() -> list[int]:
     return found
 
 
-class Weights:
-    """The weights of a file, laid out by centre and number of the ring: early and late ones in one integer."""
-
-    def __init__(self, numbers: tuple[int, ...]) -> None:
-        self.bases = list(numbers[:4])
-        pairs = [
-            early + (late << _LATE) for early, late in zip(numbers[4 : 4 + INPUTS], numbers[4 + INPUTS :], strict=True)
-        ]
-        classes = ring_classes()
-        self.pairs: list[int] = []
-        for centre in range(CENTRES):
-            row = pairs[centre * RINGS : (centre + 1) * RINGS]
-            self.pairs += [row[ring] for ring in classes]
-
-
 @cache
-def load_weights() -> Weights:
-    """Return the weights of the package."""
+def load_weights() -> list[int]:
+    """Return the weights of the package: by centre and number of the ring, then the others, early and late in one."""
     with open(FILE, "rb") as file:
-        return Weights(struct.unpack(FORMAT, zlib.decompress(file.read())))
+        numbers = struct.unpack(FORMAT, zlib.decompress(file.read()))
+    pairs = [early + (late << _LATE) for early, late in zip(numbers[:INPUTS], numbers[INPUTS:], strict=True)]
+    classes = ring_classes()
+    found: list[int] = []
+    for centre in range(CENTRES):
+        row = pairs[centre * RINGS : (centre + 1) * RINGS]
+        found += [row[ring] for ring in classes]
+    return found + pairs[CENTRES * RINGS :]
+
+
+def input_of(place: int) -> int:
+    """Return the number that a place in the list of a search has among the weights of a file."""
+    if place >= BEYOND:
+        return place - BEYOND + CENTRES * RINGS
+    return place // CODES * RINGS + ring_classes()[place % CODES]
 
 
 def centre_of(freedoms: i64, is_mine: bool) -> i64:
@@ -100,15 +112,53 @@ def centre_of(freedoms: i64, is_mine: bool) -> i64:
     return within if is_mine else within + MOST_FREEDOMS
 
 
+def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
+    """Return the place of the weight of a group, of the mover (0) or the opponent (1)."""
+    if balls > MOST_GROUP_BALLS:
+        balls = MOST_GROUP_BALLS
+    if freedoms > MOST_GROUP_FREEDOMS:
+        freedoms = MOST_GROUP_FREEDOMS
+    return BEYOND + side * OF_SIDE + (balls - 1) * (MOST_GROUP_FREEDOMS + 1) + freedoms
+
+
+def free_place(side: i64, freedoms: i64) -> i64:
+    """Return the place of the weight of so many tiles that are freedoms of a player."""
+    return BEYOND + FREE + side * (MOST_FREE + 1) + (freedoms if freedoms < MOST_FREE else MOST_FREE)
+
+
+def balls_place(mine: i64, theirs: i64) -> i64:
+    """Return the place of the weight of so many balls of the mover and of the opponent."""
+    if mine > MOST_BALLS:
+        mine = MOST_BALLS
+    if theirs > MOST_BALLS:
+        theirs = MOST_BALLS
+    return BEYOND + BALLS + mine * (MOST_BALLS + 1) + theirs
+
+
+def empty_place(empty: i64) -> i64:
+    """Return the place of the weight of so many empty tiles."""
+    return BEYOND + EMPTY + (empty if empty < MOST_EMPTY else MOST_EMPTY)
+
+
+def weighed(total: i64, early: i64, late: i64) -> i64:
+    """Return the worth in hundredths of a ball of a sum of weights, of which early and late ones count so much.
+
+    `early` and `late` add up to `FULL` of the evaluation.
+    """
+    last: i64 = total + (1 << _LATE - 1) >> _LATE
+    first: i64 = total - (last << _LATE)
+    return (first * early + last * late) // (UNIT * (early + late))
+
+
 class Patterns:
     """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
 
     `mine` and `theirs` are the balls of each player together with all cells that have no tile.
     """
 
-    def __init__(self, cells: list[int], weights: Weights) -> None:
-        self.weights = weights
-        self._pairs: list[int] = weights.pairs
+    def __init__(self, cells: list[int], pairs: list[int]) -> None:
+        #: The list of `load_weights`.
+        self.pairs = pairs
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
         #: For each tile by how much masks are shifted for the rows above and below, and which cells never had a tile.
         self._shapes: list[int] = []
@@ -139,7 +189,7 @@ class Patterns:
 
     def total(self, tiles: i64, centre: i64, mine: i64, theirs: i64) -> i64:
         """Return the sum of the weights around some tiles with one kind of centre, early and late in one number."""
-        pairs = self._pairs
+        pairs = self.pairs
         base: i64 = centre * CODES
         found: i64 = 0
         while tiles:
@@ -148,29 +198,11 @@ class Patterns:
             found += pairs[base + self.ring(number_of(bit), mine, theirs)]
         return found
 
-    def inputs(self, tiles: i64, centre: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return for each of some tiles with one kind of centre the number of its weight, below `INPUTS`."""
-        classes = ring_classes()
+    def places(self, tiles: i64, centre: i64, mine: i64, theirs: i64) -> list[int]:
+        """Return the places of the weights that `total` sums up."""
         found: list[int] = []
         while tiles:
             bit: i64 = tiles & -tiles
             tiles ^= bit
-            found.append(centre * RINGS + classes[self.ring(number_of(bit), mine, theirs)])
+            found.append(centre * CODES + self.ring(number_of(bit), mine, theirs))
         return found
-
-    def worth(self, total: i64, groups: i64, early: i64, late: i64) -> i64:
-        """Return the worth in hundredths of a ball.
-
-        `total` is the sum of the weights of all tiles, `groups` the worth by groups; `early` and `late` say how much
-        the weights count, and add up to a power of two, `FULL` of the evaluation.
-        """
-        last: i64 = total + (1 << _LATE - 1) >> _LATE
-        first: i64 = total - (last << _LATE)
-        bases = self.weights.bases
-        early_base: i64 = bases[0]
-        late_base: i64 = bases[1]
-        early_share: i64 = bases[2]
-        late_share: i64 = bases[3]
-        first = first * (UNIT // WEIGHT_UNIT) + early_base + groups * early_share
-        last = last * (UNIT // WEIGHT_UNIT) + late_base + groups * late_share
-        return (first * early + last * late) // (UNIT * (early + late))
