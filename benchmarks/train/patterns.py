@@ -40,7 +40,7 @@ KEPT_OUT = 20
 KEPT_OUT_OF_TEST = 5
 BATCH = 1024
 #: How strongly weights are drawn to 0, and the rate of learning, which falls to a tenth.
-RIDGE, RATE = 1e-5, 2e-3
+RIDGE, RATE = 1e-5, 3e-3
 #: How many hundredths of a ball a logit is; near what it was when the value was a worth by groups.
 LOGIT = 80
 EDITIONS = ["classic", "nestor-en", "pbmserv", "nestor"]

@@ -44,7 +44,7 @@ WEIGHTS: list[int] = [
     0, 866, 923, 770, 773, 1089, 907, 0, -436, 106, 477, 758, 9, -135, -145, -523, 150, -51, -656,
 ]  # fmt: skip
 
-#: The score, in hundredths of a ball, at which 73 games of 100 are won.
+#: The score, in hundredths of a ball, at which 73 games of 100 are won in placement and with three players.
 SCALE: Final = 73
 
 #: The number of empty tiles at which only the early weights count.
@@ -180,7 +180,7 @@ class Evaluator:
                 all_freedoms |= freedoms
                 some = count(freedoms)
                 total += pairs[group_place(side, sizes[index], some)]
-                total += patterns.total(members, centre_of(some, side == 0), first, second)
+                total += patterns.total(members, centre_of(side, some), first, second)
             total += pairs[free_place(side, count(all_freedoms))]
             balls = theirs
         late = max(FULL - number, 0)
@@ -201,7 +201,7 @@ class Evaluator:
                 freedoms = beside & empty
                 all_freedoms |= freedoms
                 places.append(group_place(side, size, count(freedoms)))
-                places += patterns.places(members, centre_of(count(freedoms), side == 0), first, second)
+                places += patterns.places(members, centre_of(side, count(freedoms)), first, second)
             places.append(free_place(side, count(all_freedoms)))
         return [input_of(place) for place in places]
 
@@ -232,7 +232,15 @@ class Evaluator:
         ]
 
 
-def win_of(score: int, players: int = 2) -> float:
+def scale_of(empty: int) -> int:
+    """Return what `SCALE` is in movement of two players with so many empty tiles: the later, the surer is a score.
+
+    Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
+    """
+    return max(50, min(74, 50 + 3 * (empty - 8)))
+
+
+def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    ratio = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
     return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

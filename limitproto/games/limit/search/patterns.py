@@ -104,16 +104,17 @@ def input_of(place: int) -> int:
     return place // CODES * RINGS + ring_classes()[place % CODES]
 
 
-def centre_of(freedoms: i64, is_mine: bool) -> i64:
-    """Return the kind of a centre with a ball of a group with so many freedoms."""
-    within: i64 = freedoms if freedoms > 1 else 1
-    if within > MOST_FREEDOMS:
-        within = MOST_FREEDOMS
-    return within if is_mine else within + MOST_FREEDOMS
+def centre_of(side: i64, freedoms: i64) -> i64:
+    """Return the kind of a centre with a ball of the mover (0) or the opponent (1), of a group with so many freedoms."""
+    if freedoms < 1:
+        freedoms = 1
+    if freedoms > MOST_FREEDOMS:
+        freedoms = MOST_FREEDOMS
+    return side * MOST_FREEDOMS + freedoms
 
 
 def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
-    """Return the place of the weight of a group, of the mover (0) or the opponent (1)."""
+    """Return the place of the weight of a group."""
     if balls > MOST_GROUP_BALLS:
         balls = MOST_GROUP_BALLS
     if freedoms > MOST_GROUP_FREEDOMS:
