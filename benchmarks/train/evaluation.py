@@ -64,11 +64,13 @@ def play(seed: int, nodes: int) -> dict[str, object]:
 def features(position: Position) -> list[int]:
     """Return by how much each weight adds to the worth of a position, `FULL` times: the evaluation is linear."""
     movement = position.movement
+    first, second, _ = movement.balls
+    mine, theirs = (second, first) if movement.mover else (first, second)
     found = []
     for place in range(len(WEIGHTS)):
         unit = [0] * len(WEIGHTS)
         unit[place] = 10 * FULL
-        found.append(Evaluator(movement.field.near, unit).value(movement.tiles, movement.balls, movement.mover))
+        found.append(Evaluator(movement.field.near, unit).value(movement.tiles, mine, theirs))
     return found
 
 

@@ -27,6 +27,7 @@ import numpy
 from benchmarks.train.evaluation import SHARES
 from limitproto import Position
 from limitproto.core.hexes import cell
+from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.evaluation import FULL, Evaluator
@@ -55,12 +56,13 @@ class Seen:
 
     def add(self, near, cells, tiles, mine, theirs, **others) -> None:
         """Add a position, with masks over tiles numbered as in `near` and `cells`."""
+        tiles, mine, theirs = map(as_word, (tiles, mine, theirs))
         evaluator = Evaluator(near, cells=cells)
         inputs = evaluator.inputs(tiles, mine, theirs)
         evaluator.patterns = None
         row = {
             "inputs": inputs + [patterns.INPUTS] * (ROOM - len(inputs)),
-            "worth": evaluator.value(tiles, (mine, theirs, 0), 0),
+            "worth": evaluator.value(tiles, mine, theirs),
             "late": max(0, FULL - (tiles & ~(mine | theirs)).bit_count()),
             **others,
         }

@@ -9,9 +9,9 @@ late. The weights are fitted to the results of games that the engine played agai
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import Balls, around, count, flood, of, union
+from limitproto.games.limit.rules.masks import as_word, count, number_of
 from limitproto.games.limit.search.patterns import (
     MOST_TILES,
     Patterns,
@@ -24,6 +24,9 @@ from limitproto.games.limit.search.patterns import (
     load_weights,
     weighed,
 )
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: No group is counted as having more freedoms than this.
 MOST: Final = 6
@@ -72,73 +75,90 @@ _KEPT: Final = 1 << 11
 class Groups:
     """The groups that `balls` of one colour make: each as a mask, the tiles next to it, including its own, its size."""
 
-    def __init__(self, near: list[int], balls: int) -> None:
-        self.balls = balls
+    def __init__(self, near: list[int], balls: i64) -> None:
+        self.balls: i64 = balls
         self.members: list[int] = []
         self.beside: list[int] = []
         self.sizes: list[int] = []
         while balls:
-            group = flood(near, balls & -balls, balls)
+            group: i64 = balls & -balls
+            front: i64 = group
+            beside: i64 = 0
+            while front:
+                bit: i64 = front & -front
+                touched: i64 = near[number_of(bit)]
+                beside |= touched
+                touched &= balls & ~group
+                group |= touched
+                front ^= bit | touched
             balls ^= group
             self.members.append(group)
-            self.beside.append(around(near, group))
+            self.beside.append(beside)
             self.sizes.append(count(group))
-
-
-def reaches(near: list[int], empty: int, balls: Balls) -> Balls:
-    """Return for each player how many empty tiles the balls could go to, summed over the balls."""
-    first = second = third = 0
-    while empty:
-        part = front = empty & -empty
-        beside = 0
-        while front:
-            bit = front & -front
-            touched = near[bit.bit_length() - 1]
-            beside |= touched
-            new = touched & empty & ~part
-            part |= new
-            front ^= bit | new
-        empty ^= part
-        size = count(part)
-        first += size * count(beside & balls[0])
-        second += size * count(beside & balls[1])
-        if balls[2]:
-            third += size * count(beside & balls[2])
-    return first, second, third
 
 
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
 
     With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
+    Masks are machine words (`masks.as_word`).
     """
 
     def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
-        self.near = near
+        self.near: list[int] = [as_word(mask) for mask in near]
         self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
         self._blended = blend(weights)
-        nothing = Groups(near, 0)
+        nothing = Groups(self.near, 0)
         self._known = [nothing] * _KEPT
 
-    def groups(self, balls: int) -> Groups:
+    def groups(self, balls: i64) -> Groups:
         """Return the groups of some balls, which most positions of a search share with others."""
-        place = (balls ^ balls >> 11 ^ balls >> 23) & (_KEPT - 1)
+        place: i64 = (balls ^ balls >> 11 ^ balls >> 23) & (_KEPT - 1)
         found = self._known[place]
         if found.balls != balls:
             found = self._known[place] = Groups(self.near, balls)
         return found
 
-    def side(self, balls: int, others: int, empty: int, reached: int, weights: list[int], offset: int) -> int:
+    def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
+        """Return for each player how many empty tiles the balls could go to, summed over the balls."""
+        near = self.near
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        while empty:
+            part: i64 = empty & -empty
+            front: i64 = part
+            beside: i64 = 0
+            while front:
+                bit: i64 = front & -front
+                touched: i64 = near[number_of(bit)]
+                beside |= touched
+                touched &= empty & ~part
+                part |= touched
+                front ^= bit | touched
+            empty ^= part
+            size: i64 = count(part)
+            one += size * count(beside & first)
+            two += size * count(beside & second)
+            if third:
+                three += size * count(beside & third)
+        return one, two, three
+
+    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[int], offset: i64) -> i64:
         """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
         groups = self.groups(balls)
         sizes = groups.sizes
-        total = number = all_freedoms = contacts = 0
-        for index, beside in enumerate(groups.beside):
-            size = sizes[index]
-            freedoms = beside & empty
+        total: i64 = 0
+        number: i64 = 0
+        all_freedoms: i64 = 0
+        contacts: i64 = 0
+        for index, each in enumerate(groups.beside):
+            beside: i64 = each
+            size: i64 = sizes[index]
+            freedoms: i64 = beside & empty
             all_freedoms |= freedoms
-            some = count(freedoms)
-            place = offset + (some if some < MOST else MOST)
+            some: i64 = count(freedoms)
+            place: i64 = offset + (some if some < MOST else MOST)
             total += size * weights[place] + weights[place + GROUPS]
             number += size
             if beside & others:
@@ -150,85 +170,126 @@ class Evaluator:
         total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
         return total + count(all_freedoms) * weights[offset + FREEDOM]
 
-    def value(self, tiles: int, balls: Balls, mover: int) -> int:
+    def weights_for(self, empty: i64) -> list[int]:
+        """Return the weights of both sides where these tiles are empty."""
+        late: i64 = FULL - count(empty)
+        return self._blended[late if late > 0 else 0]
+
+    def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a position of two players for the mover."""
-        mine, theirs = of(balls, mover), of(balls, 1 - mover)
-        if self.patterns is not None:
-            return self.learned(self.patterns, tiles, mine, theirs)
-        empty = tiles & ~(mine | theirs)
-        late = FULL - count(empty)
-        weights = self._blended[late if late > 0 else 0]
-        reached = reaches(self.near, empty, balls)
-        worth = self.side(mine, theirs, empty, of(reached, mover), weights, 0)
-        return (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
-
-    def learned(self, patterns: Patterns, tiles: int, mine: int, theirs: int) -> int:
-        """Return the worth of a position of two players for the mover, by the weights that were learned."""
-        pairs = patterns.pairs
-        # Around a tile, cells without one count as balls of both.
-        first, second = mine | ~tiles, theirs | ~tiles
-        empty = tiles & ~(mine | theirs)
-        number = count(empty)
-        total = patterns.total(empty, 0, first, second) + pairs[empty_place(number)]
-        total += pairs[balls_place(count(mine), count(theirs))]
-        balls = mine
-        for side in range(2):
-            groups = self.groups(balls)
-            sizes, all_freedoms = groups.sizes, 0
-            for index, members in enumerate(groups.members):
-                freedoms = groups.beside[index] & empty
-                all_freedoms |= freedoms
-                some = count(freedoms)
-                total += pairs[group_place(side, sizes[index], some)]
-                total += patterns.total(members, centre_of(side, some), first, second)
-            total += pairs[free_place(side, count(all_freedoms))]
-            balls = theirs
-        late = max(FULL - number, 0)
-        return weighed(total, FULL - late, late)
-
-    def inputs(self, tiles: int, mine: int, theirs: int) -> list[int]:
-        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
         patterns = self.patterns
-        assert patterns is not None, "the cells are known"
-        first, second = mine | ~tiles, theirs | ~tiles
-        empty = tiles & ~(mine | theirs)
-        places = [*patterns.places(empty, 0, first, second), empty_place(count(empty))]
-        places.append(balls_place(count(mine), count(theirs)))
-        for side, balls in enumerate((mine, theirs)):
-            all_freedoms = 0
-            groups = self.groups(balls)
-            for members, beside, size in zip(groups.members, groups.beside, groups.sizes, strict=True):
-                freedoms = beside & empty
+        if patterns is not None:
+            return self.learned(patterns, tiles, mine, theirs)
+        empty: i64 = tiles & ~(mine | theirs)
+        weights = self.weights_for(empty)
+        first, second, _ = self.reaches(empty, mine, theirs, 0)
+        worth: i64 = self.side(mine, theirs, empty, first, weights, 0)
+        worth -= self.side(theirs, mine, empty, second, weights, FEATURES)
+        return worth // _UNIT
+
+    def learned(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the worth of a position of two players for the mover, by the weights that were learned."""
+        judged = patterns.judged(tiles, mine, theirs)
+        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
+            return judged.worth
+        late: i64 = FULL - count(tiles & ~(mine | theirs))
+        if late < 0:
+            late = 0
+        worth: i64 = weighed(self._sum(patterns, tiles, mine, theirs, None), FULL - late, late)
+        judged.tiles = tiles
+        judged.mine = mine
+        judged.theirs = theirs
+        judged.worth = worth
+        return worth
+
+    def _sum(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
+        """Return the sum of all weights of a position; their places are added to `seen`."""
+        pairs = patterns.pairs
+        empty: i64 = tiles & ~(mine | theirs)
+        place: i64 = empty_place(count(empty))
+        total: i64 = pairs[place]
+        if seen is not None:
+            seen.append(place)
+        place = balls_place(count(mine), count(theirs))
+        total += pairs[place]
+        if seen is not None:
+            seen.append(place)
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        eights: i64 = 0
+        side: i64 = 0
+        while side < 2:
+            groups = self.groups(theirs if side else mine)
+            sizes = groups.sizes
+            besides = groups.beside
+            all_freedoms: i64 = 0
+            index: i64 = 0
+            for each in groups.members:
+                members: i64 = each
+                freedoms: i64 = besides[index]
+                freedoms &= empty
                 all_freedoms |= freedoms
-                places.append(group_place(side, size, count(freedoms)))
-                places += patterns.places(members, centre_of(side, count(freedoms)), first, second)
-            places.append(free_place(side, count(all_freedoms)))
+                some: i64 = count(freedoms)
+                place = group_place(side, sizes[index], some)
+                total += pairs[place]
+                if seen is not None:
+                    seen.append(place)
+                centre: i64 = centre_of(side, some)
+                if centre & 1:
+                    ones |= members
+                if centre & 2:
+                    twos |= members
+                if centre & 4:
+                    fours |= members
+                if centre & 8:
+                    eights |= members
+                index += 1
+            place = free_place(side, count(all_freedoms))
+            total += pairs[place]
+            if seen is not None:
+                seen.append(place)
+            side += 1
+        # Around a tile, cells without one count as balls of both.
+        return total + patterns.total(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles, seen)
+
+    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
+        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
+        assert self.patterns is not None, "the cells are known"
+        places: list[int] = []
+        self._sum(self.patterns, tiles, mine, theirs, places)
         return [input_of(place) for place in places]
 
-    def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
+    def worths_of_three(
+        self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64
+    ) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
 
         Players that are out get `lost`.
         """
-        occupied = union(balls)
-        empty = tiles & ~occupied
-        late = FULL - count(empty)
-        weights = self._blended[late if late > 0 else 0]
-        reached = reaches(self.near, empty, balls)
-        worths = [0, 0, 0]
-        total = alive = 0
-        for player in range(3):
-            if not out >> player & 1:
-                own = of(balls, player)
-                offset = 0 if player == mover else FEATURES
-                worth = self.side(own, occupied & ~own, empty, of(reached, player), weights, offset)
-                worths[player] = worth
-                total += worth
-                alive += 1
-        others = max(1, alive - 1)
+        empty: i64 = tiles & ~(first | second | third)
+        weights = self.weights_for(empty)
+        one, two, three = self.reaches(empty, first, second, third)
+        total: i64 = 0
+        others: i64 = -1
+        if not out & 1:
+            one = self.side(first, second | third, empty, one, weights, 0 if mover == 0 else FEATURES)
+            total += one
+            others += 1
+        if not out & 2:
+            two = self.side(second, first | third, empty, two, weights, 0 if mover == 1 else FEATURES)
+            total += two
+            others += 1
+        if not out & 4:
+            three = self.side(third, first | second, empty, three, weights, 0 if mover == 2 else FEATURES)
+            total += three
+            others += 1
+        if others < 1:
+            others = 1
         return [
-            lost if out >> player & 1 else (worth - (total - worth) // others) // _UNIT
-            for player, worth in enumerate(worths)
+            lost if out & 1 else (one - (total - one) // others) // _UNIT,
+            lost if out & 2 else (two - (total - two) // others) // _UNIT,
+            lost if out & 4 else (three - (total - three) // others) // _UNIT,
         ]
 
 

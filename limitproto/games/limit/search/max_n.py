@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
 from limitproto.games.limit.search.root import RootLine, Search, by_score
@@ -73,7 +74,16 @@ class MaxNSearch(Search):
             winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
-        return self.evaluator.worths_of_three(movement.tiles, movement.balls, movement.mover, movement.out, -_DECIDED)
+        first, second, third = movement.balls
+        return self.evaluator.worths_of_three(
+            as_word(movement.tiles),
+            as_word(first),
+            as_word(second),
+            as_word(third),
+            movement.mover,
+            movement.out,
+            -_DECIDED,
+        )
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for `turns` turns."""

@@ -22,7 +22,6 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import axial
-from limitproto.games.limit.rules.masks import number_of
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -56,6 +55,9 @@ FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
 FORMAT: Final = f"<{2 * INPUTS}h"
 #: The parts of a hundredth of a ball that weights count.
 UNIT: Final = 8
+#: The number of positions that are remembered with their worth; a search meets a third of them again.
+_KEPT: Final = 1 << 12
+_LOW: Final = (1 << 31) - 1
 #: Where the late weight of a pair begins. Python reads numbers below 2 ** 30 fast, which most pairs are.
 _LATE: Final = 20
 
@@ -151,6 +153,16 @@ def weighed(total: i64, early: i64, late: i64) -> i64:
     return (first * early + last * late) // (UNIT * (early + late))
 
 
+class Judged:
+    """A position that was judged: its tiles, the balls of the mover and of the opponent, and its worth."""
+
+    def __init__(self) -> None:
+        self.tiles: i64 = 0
+        self.mine: i64 = 0
+        self.theirs: i64 = 0
+        self.worth: i64 = 0
+
+
 class Patterns:
     """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
 
@@ -160,6 +172,8 @@ class Patterns:
     def __init__(self, cells: list[int], pairs: list[int]) -> None:
         #: The list of `load_weights`.
         self.pairs = pairs
+        #: The positions judged last, by their masks.
+        self.known: list[Judged] = [Judged() for _ in range(_KEPT)]
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
         #: For each tile by how much masks are shifted for the rows above and below, and which cells never had a tile.
         self._shapes: list[int] = []
@@ -174,36 +188,54 @@ class Patterns:
             below = around[4] if around[4] >= 0 else around[5] - 1
             self._shapes.append(max(above + 2, 0) | max(below + 2, 0) << 6 | missing << 12)
 
-    def ring(self, number: i64, mine: i64, theirs: i64) -> i64:
-        """Return the number of the ring around a tile."""
-        shape: i64 = self._shapes[number]
-        above: i64 = shape & 63
-        below: i64 = shape >> 6 & 63
-        missing: i64 = shape >> 12
+    def judged(self, tiles: i64, mine: i64, theirs: i64) -> Judged:
+        """Return the place where the worth of a position is remembered; another one may have it now."""
+        # Products below 2 ** 62, so that machine words and Python's numbers agree.
+        mixed: i64 = ((tiles ^ tiles >> 31) & _LOW) * 0x2545F491
+        mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
+        return self.known[mixed >> 24 & (_KEPT - 1)]
+
+    def total(
+        self,
+        tiles: i64,
+        ones: i64,
+        twos: i64,
+        fours: i64,
+        eights: i64,
+        mine: i64,
+        theirs: i64,
+        seen: list[int] | None,
+    ) -> i64:
+        """Return the sum of the weights of the patterns around some tiles, early and late in one number.
+
+        A tile of `ones` has an odd kind of centre, and so on: the masks are the digits of the kinds. The places of the
+        weights are added to `seen`.
+        """
+        pairs = self.pairs
+        shapes = self._shapes
         mine <<= 2
         theirs <<= 2
-        beside: i64 = mine >> number + 1 & 5
-        first: i64 = mine >> above & 3 | (beside | beside >> 1) << 2 & 12 | (mine >> below & 3) << 4
-        beside = theirs >> number + 1 & 5
-        second: i64 = theirs >> above & 3 | (beside | beside >> 1) << 2 & 12 | (theirs >> below & 3) << 4
-        return first | missing | (second | missing) << 6
-
-    def total(self, tiles: i64, centre: i64, mine: i64, theirs: i64) -> i64:
-        """Return the sum of the weights around some tiles with one kind of centre, early and late in one number."""
-        pairs = self.pairs
-        base: i64 = centre * CODES
+        number: i64 = 0
         found: i64 = 0
         while tiles:
-            bit: i64 = tiles & -tiles
-            tiles ^= bit
-            found += pairs[base + self.ring(number_of(bit), mine, theirs)]
-        return found
-
-    def places(self, tiles: i64, centre: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return the places of the weights that `total` sums up."""
-        found: list[int] = []
-        while tiles:
-            bit: i64 = tiles & -tiles
-            tiles ^= bit
-            found.append(centre * CODES + self.ring(number_of(bit), mine, theirs))
+            if tiles & 1:
+                shape: i64 = shapes[number]
+                above: i64 = shape & 63
+                below: i64 = shape >> 6 & 63
+                missing: i64 = shape >> 12
+                beside: i64 = mine >> number + 1 & 5
+                first: i64 = mine >> above & 3 | (beside | beside >> 1) << 2 & 12 | (mine >> below & 3) << 4
+                beside = theirs >> number + 1 & 5
+                second: i64 = theirs >> above & 3 | (beside | beside >> 1) << 2 & 12 | (theirs >> below & 3) << 4
+                centre: i64 = ones & 1 | (twos & 1) << 1 | (fours & 1) << 2 | (eights & 1) << 3
+                place: i64 = centre * CODES + (first | missing | (second | missing) << 6)
+                found += pairs[place]
+                if seen is not None:
+                    seen.append(place)
+            tiles >>= 1
+            ones >>= 1
+            twos >>= 1
+            fours >>= 1
+            eights >>= 1
+            number += 1
         return found

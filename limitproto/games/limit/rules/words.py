@@ -1,0 +1,182 @@
+"""Whole turns on machine words: what removals there are, what a ball move and a removal take (R7 to R10 and R13).
+
+For searches, which look at millions of positions: another way in which rules of movement are decided, beside `kernel`,
+in a fraction of the time. It knows turns of a ball move and a removal that R12 does not bind;
+everything else is asked of `MovementState`. Most of the time saved comes from one thing: after such a turn every group
+has a freedom, so that after the next only groups beside the tile that a ball comes to and beside the tile removed can
+be without one. Where that is not certain all groups are suspected, see `ALL`.
+`tests/games/limit/test_words.py` holds the two ways together, and has faults planted in this one.
+
+Masks are machine words (`masks.as_word`). This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.limit.rules.masks import as_word, count, number_of, smothered, word_flood
+from limitproto.games.limit.rules.movement_state import MovementRules
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: All tiles, where groups without a freedom may stand anywhere.
+ALL: Final = -1
+NO_SUSPECTS: Final = 0
+#: What is kept of the tiles when R9 forbids to split them; no mask, since the tile removed is never kept.
+FORBIDDEN: Final = -1
+
+#: The number of sets of tiles that are remembered, of about a kilobyte each.
+_KEPT: Final = 8192
+
+
+class WordTerrain:
+    """What removals depend on as far as the tiles alone say it.
+
+    `edge` are the tiles with enough free edges (R8), `cut` those of them whose removal splits the rest, `parts` what it
+    is split into, for each tile of `cut` in turn.
+    """
+
+    def __init__(self, near: list[int], tiles: i64, most: i64) -> None:
+        self.tiles: i64 = tiles
+        self.parts: list[list[int]] = []
+        edge: i64 = 0
+        cut: i64 = 0
+        rest: i64 = tiles
+        while rest:
+            bit: i64 = rest & -rest
+            rest ^= bit
+            ring: i64 = near[number_of(bit)]
+            ring &= tiles
+            beside: i64 = ring
+            steps: i64 = most
+            while steps > 0 and beside:
+                beside &= beside - 1
+                steps -= 1
+            if beside:
+                continue
+            edge |= bit
+            # Neighbours that hold together among themselves cannot be split: most tiles are settled here.
+            if word_flood(near, ring & -ring, ring) == ring:
+                continue
+            left: i64 = tiles ^ bit
+            part: i64 = word_flood(near, ring & -ring, left)
+            if part == left:
+                continue
+            cut |= bit
+            parts: list[int] = []
+            while left:
+                part = word_flood(near, left & -left, left)
+                parts.append(part)
+                left ^= part
+            self.parts.append(parts)
+        self.edge: i64 = edge
+        self.cut: i64 = cut
+
+
+class WordRules:
+    """The rules of whole turns on one field: `near` neighbour masks, as words.
+
+    In all methods `mine` are the balls of the mover, `theirs` and `thirds` those of the other players, `occupied` all
+    of them, and `suspects` tiles such that a group without a freedom has a ball there or beside the tile removed.
+    """
+
+    def __init__(self, near: list[int], rules: MovementRules) -> None:
+        self.near: list[int] = [as_word(mask) for mask in near]
+        self._most: i64 = 6 - rules.free_edges
+        self._is_doomed = rules.doomed
+        nothing = WordTerrain(self.near, 0, 0)
+        self._terrains: list[WordTerrain] = [nothing] * _KEPT
+
+    def terrain(self, tiles: i64) -> WordTerrain:
+        """Return what is to know of a set of tiles."""
+        place: i64 = (tiles ^ tiles >> 13 ^ tiles >> 26 ^ tiles >> 39) & (_KEPT - 1)
+        found = self._terrains[place]
+        if found.tiles != tiles:
+            found = self._terrains[place] = WordTerrain(self.near, tiles, self._most)
+        return found
+
+    def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
+        """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it."""
+        found: i64 = 0
+        for each in parts:
+            part: i64 = each
+            if part & occupied:
+                if self._is_doomed and not part & ~occupied:
+                    # Full of balls that R10 captures at once: all the enemies', or all the mover's.
+                    held: i64 = mine & part
+                    if not held or held == part:
+                        continue
+                if found:
+                    return FORBIDDEN
+                found = part
+        return found
+
+    def removals(self, terrain: WordTerrain, mine: i64, occupied: i64) -> i64:
+        """Return the tiles that may be removed with the balls as given (R8, R9)."""
+        legal: i64 = terrain.edge & ~occupied
+        rest: i64 = terrain.cut
+        if legal & rest:
+            index: i64 = 0
+            while rest:
+                bit: i64 = rest & -rest
+                rest ^= bit
+                if legal & bit and self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN:
+                    legal ^= bit
+                index += 1
+        return legal
+
+    def after_removal(
+        self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64, bit: i64, suspects: i64
+    ) -> tuple[i64, i64, i64, i64]:
+        """Return tiles and balls after a removal that is legal, its splits and captures (R9, R10)."""
+        near = self.near
+        tiles: i64 = terrain.tiles ^ bit
+        if terrain.cut & bit:
+            tiles = self.kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, mine | theirs | thirds)
+            mine &= tiles
+            theirs &= tiles
+            thirds &= tiles
+        beside: i64 = near[number_of(bit)]
+        beside |= suspects
+        empty: i64 = tiles & ~(mine | theirs | thirds)
+        lost: i64 = 0
+        if theirs & beside:
+            lost = smothered(near, theirs, theirs & beside, empty)
+            theirs ^= lost
+        if thirds & beside:
+            taken: i64 = smothered(near, thirds, thirds & beside, empty)
+            thirds ^= taken
+            lost |= taken
+        if mine & beside:
+            mine ^= smothered(near, mine, mine & beside, empty | lost)
+        return tiles, mine, theirs, thirds
+
+    def taken(self, balls: i64, goal: i64, suspects: i64, empty: i64) -> i64:
+        """Return the enemies of one colour that a ball move to `goal` takes; `empty` are the tiles empty then (R7)."""
+        among: i64 = balls & (self.near[number_of(goal)] | suspects)
+        return smothered(self.near, balls, among, empty) if among else 0
+
+    def has_whole(self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64) -> bool:
+        """Return whether the mover has a turn of a ball move and a removal, where every group has a freedom."""
+        occupied: i64 = mine | theirs | thirds
+        spare: i64 = terrain.edge & ~terrain.cut & ~occupied
+        if spare & (spare - 1):
+            # Some ball can move, and not to both of two tiles that may be removed.
+            return mine != 0
+        near = self.near
+        empty: i64 = terrain.tiles & ~occupied
+        rest: i64 = mine
+        while rest:
+            start: i64 = rest & -rest
+            rest ^= start
+            beside: i64 = near[number_of(start)]
+            goals: i64 = word_flood(near, beside & empty, empty)
+            while goals:
+                goal: i64 = goals & -goals
+                goals ^= goal
+                change: i64 = start | goal
+                lost: i64 = self.taken(theirs, goal, 0, empty ^ change) | self.taken(thirds, goal, 0, empty ^ change)
+                if self.removals(terrain, mine ^ change, (occupied ^ change) & ~lost):
+                    return True
+        return False
