@@ -110,12 +110,6 @@ def number_of(bit: i64) -> i64:
     return mask.bit_length() - 1
 
 
-def number_of(bit: i64) -> i64:
-    """Return the number of the tile of a mask that has only one."""
-    mask: int = bit
-    return mask.bit_length() - 1
-
-
 def word_flood(near: list[int], seed: i64, within: i64) -> i64:
     """Return what `flood` does."""
     found: i64 = seed
