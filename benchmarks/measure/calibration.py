@@ -113,7 +113,9 @@ def main() -> None:
             report([json.loads(line) for line in lines])
         return
     editions = asked.edition or EDITIONS
-    games = [play(seed, editions[seed % len(editions)], asked.nodes) for seed in range(asked.seed, asked.seed + asked.games)]
+    games = [
+        play(seed, editions[seed % len(editions)], asked.nodes) for seed in range(asked.seed, asked.seed + asked.games)
+    ]
     if asked.save:
         with open(asked.save, "w", encoding="utf-8") as file:
             file.writelines(json.dumps(game) + "\n" for game in games)

@@ -35,13 +35,13 @@ from limitproto.games.limit.search.evaluation import FULL, Evaluator
 #: Room for the tiles of a position; places left over hold `patterns.INPUTS`.
 ROOM = 56
 #: The share of the result in the target; the search has the rest.
-RESULT = 0.6
+RESULT = 0.8
 #: One game of so many is kept out.
 KEPT_OUT = 20
 KEPT_OUT_OF_TEST = 5
 BATCH = 1024
 #: How strongly weights are drawn to 0, and the rate of learning, which falls to a tenth.
-RIDGE, RATE = 1e-5, 3e-3
+RIDGE, RATE = 3e-6, 3e-3
 #: How many hundredths of a ball a logit is; near what it was when the value was a worth by groups.
 LOGIT = 80
 EDITIONS = ["classic", "nestor-en", "pbmserv", "nestor"]
@@ -167,7 +167,9 @@ class Model:
     def logits(self, rows):
         """Return the values of some positions, as logits."""
         found = self.inputs[rows]
-        return sum(weights[found].sum(1) * share for weights, share in zip(self.weights, self.shares[rows].T, strict=True))
+        return sum(
+            weights[found].sum(1) * share for weights, share in zip(self.weights, self.shares[rows].T, strict=True)
+        )
 
     def predicted(self, rows):
         """Return the probabilities of some positions, in pieces that fit into memory."""
