@@ -224,8 +224,7 @@ class Evaluator:
             sizes = groups.sizes
             besides = groups.beside
             all_freedoms: i64 = 0
-            index: i64 = 0
-            for each in groups.members:
+            for index, each in enumerate(groups.members):
                 members: i64 = each
                 freedoms: i64 = besides[index]
                 freedoms &= empty
@@ -244,7 +243,6 @@ class Evaluator:
                     fours |= members
                 if centre & 8:
                     eights |= members
-                index += 1
             place = free_place(side, count(all_freedoms))
             total += pairs[place]
             if seen is not None:
@@ -294,7 +292,7 @@ class Evaluator:
 
 
 def scale_of(empty: int) -> int:
-    """Return what `SCALE` is in movement of two players with so many empty tiles: the later, the surer is a score.
+    """Return what `SCALE` is in movement of two players, by the empty tiles: the later, the surer is a score.
 
     Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
     """

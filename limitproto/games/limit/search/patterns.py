@@ -1,9 +1,9 @@
 """The learned value of a position of two players: a sum of weights, one for each thing that the position has.
 
 - For each tile what it holds and what is around it. The centre is one of `CENTRES` kinds: an empty tile, or a ball of
-  the mover or of the opponent by the freedoms of its group. The ring is one of `RINGS` classes: each of the six cells is
-  empty, the mover's, the opponent's or without a tile, and rings that a turn or a reflection makes of each other are
-  one class.
+  the mover or of the opponent by the freedoms of its group. The ring is one of `RINGS` classes: each of the six cells
+  is empty, the mover's, the opponent's or without a tile, and rings that a turn or a reflection makes of each other
+  are one class.
 - For each group whose it is, its balls and its freedoms.
 - For the mover and the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
   empty tiles.
@@ -35,7 +35,7 @@ MOST_FREE: Final = 15
 MOST_EMPTY: Final = 31
 #: Kinds of centre: empty, the mover's balls by freedoms, the opponent's balls by freedoms.
 CENTRES: Final = 1 + 2 * MOST_FREEDOMS
-#: A ring is a number of twelve bits, a bit of each half for each cell: the mover's or no tile, the opponent's or no tile.
+#: A ring is a number of twelve bits, one in each half for each cell: the mover's or no tile, the opponent's or no tile.
 CODES: Final = 1 << 12
 RINGS: Final = 430
 #: Where in the weights behind those of the patterns the others begin: of groups, freedoms, balls and empty tiles.
@@ -107,7 +107,7 @@ def input_of(place: int) -> int:
 
 
 def centre_of(side: i64, freedoms: i64) -> i64:
-    """Return the kind of a centre with a ball of the mover (0) or the opponent (1), of a group with so many freedoms."""
+    """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by the freedoms of its group."""
     if freedoms < 1:
         freedoms = 1
     if freedoms > MOST_FREEDOMS:
@@ -125,12 +125,12 @@ def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
 
 
 def free_place(side: i64, freedoms: i64) -> i64:
-    """Return the place of the weight of so many tiles that are freedoms of a player."""
+    """Return the place of the weight of a number of tiles that are freedoms of a player."""
     return BEYOND + FREE + side * (MOST_FREE + 1) + (freedoms if freedoms < MOST_FREE else MOST_FREE)
 
 
 def balls_place(mine: i64, theirs: i64) -> i64:
-    """Return the place of the weight of so many balls of the mover and of the opponent."""
+    """Return the place of the weight of the numbers of balls of the mover and of the opponent."""
     if mine > MOST_BALLS:
         mine = MOST_BALLS
     if theirs > MOST_BALLS:
@@ -139,14 +139,14 @@ def balls_place(mine: i64, theirs: i64) -> i64:
 
 
 def empty_place(empty: i64) -> i64:
-    """Return the place of the weight of so many empty tiles."""
+    """Return the place of the weight of a number of empty tiles."""
     return BEYOND + EMPTY + (empty if empty < MOST_EMPTY else MOST_EMPTY)
 
 
 def weighed(total: i64, early: i64, late: i64) -> i64:
-    """Return the worth in hundredths of a ball of a sum of weights, of which early and late ones count so much.
+    """Return the worth in hundredths of a ball of a sum of weights.
 
-    `early` and `late` add up to `FULL` of the evaluation.
+    `early` and `late` say how much these weights count, and add up to `FULL` of the evaluation.
     """
     last: i64 = total + (1 << _LATE - 1) >> _LATE
     first: i64 = total - (last << _LATE)
