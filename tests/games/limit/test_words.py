@@ -45,7 +45,7 @@ def difference(load: Load, positions: list[MovementState]) -> str:
     for movement in positions:
         field, mover, generator = movement.field, movement.mover, movement.generator
         rules = word_rules(field.near, field.rules)
-        terrain = rules.terrain(as_word(movement.tiles))
+        terrain = rules.terrain(as_word(movement.tiles), rules.nothing)
         mine, theirs, thirds = sides(movement.balls, mover)
         suspects = 0 if movement.balls == with_freedom(movement) else -1
         if not suspects and rules.has_whole(terrain, mine, theirs, thirds) != generator.has_whole():

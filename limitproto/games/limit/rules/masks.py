@@ -104,6 +104,18 @@ def as_mask(word: i64) -> int:
     return mask + _SPAN if mask < 0 else mask
 
 
+#: A de Bruijn number: times each power of two it has other six bits at the top of a word (Leiserson et al., 1998).
+SPREAD: Final = 0x03F79D71B4CB0A89
+
+
+def by_bit(near: list[int]) -> list[int]:
+    """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: where numbers of tiles would take too long."""
+    found = [0] * 64
+    for number, mask in enumerate(near):
+        found[(SPREAD << number) >> 58 & 63] = as_word(mask)
+    return found
+
+
 def number_of(bit: i64) -> i64:
     """Return the number of the tile of a mask that has only one."""
     mask: int = bit

@@ -33,45 +33,43 @@ _KEPT: Final = 8192
 class WordTerrain:
     """What removals depend on as far as the tiles alone say it.
 
-    `edge` are the tiles with enough free edges (R8), `cut` those of them whose removal splits the rest, `parts` what it
-    is split into, for each tile of `cut` in turn.
+    `edge` are the tiles with enough free edges (R8), `firm` those of them whose neighbours hold together, so that their
+    removal splits nothing. `cut` are those whose removal splits the rest, `parts` what it is split into, for each tile
+    of `cut` in turn; both are there after `find_cuts`.
     """
 
-    def __init__(self, near: list[int], tiles: i64, most: i64) -> None:
+    def __init__(self, tiles: i64, edge: i64, firm: i64) -> None:
         self.tiles: i64 = tiles
+        self.edge: i64 = edge
+        self.firm: i64 = firm
+        self.cut: i64 = 0
         self.parts: list[list[int]] = []
-        edge: i64 = 0
+        self._is_known = False
+
+    def find_cuts(self, near: list[int]) -> i64:
+        """Return `cut`."""
+        if self._is_known:
+            return self.cut
+        self._is_known = True
+        rest: i64 = self.edge & ~self.firm
         cut: i64 = 0
-        rest: i64 = tiles
         while rest:
             bit: i64 = rest & -rest
             rest ^= bit
-            ring: i64 = near[number_of(bit)]
-            ring &= tiles
-            beside: i64 = ring
-            steps: i64 = most
-            while steps > 0 and beside:
-                beside &= beside - 1
-                steps -= 1
-            if beside:
-                continue
-            edge |= bit
-            # Neighbours that hold together among themselves cannot be split: most tiles are settled here.
-            if word_flood(near, ring & -ring, ring) == ring:
-                continue
-            left: i64 = tiles ^ bit
-            part: i64 = word_flood(near, ring & -ring, left)
-            if part == left:
-                continue
-            cut |= bit
-            parts: list[int] = []
-            while left:
-                part = word_flood(near, left & -left, left)
-                parts.append(part)
-                left ^= part
-            self.parts.append(parts)
-        self.edge: i64 = edge
-        self.cut: i64 = cut
+            left: i64 = self.tiles ^ bit
+            part: i64 = word_flood(near, left & -left, left)
+            if part != left:
+                cut |= bit
+                parts: list[int] = []
+                while True:
+                    parts.append(part)
+                    left ^= part
+                    if not left:
+                        break
+                    part = word_flood(near, left & -left, left)
+                self.parts.append(parts)
+        self.cut = cut
+        return cut
 
 
 class WordRules:
@@ -85,16 +83,49 @@ class WordRules:
         self.near: list[int] = [as_word(mask) for mask in near]
         self._most: i64 = 6 - rules.free_edges
         self._is_doomed = rules.doomed
-        nothing = WordTerrain(self.near, 0, 0)
-        self._terrains: list[WordTerrain] = [nothing] * _KEPT
+        self.nothing = WordTerrain(0, 0, 0)
+        self._terrains: list[WordTerrain] = [self.nothing] * _KEPT
 
-    def terrain(self, tiles: i64) -> WordTerrain:
-        """Return what is to know of a set of tiles."""
+    def terrain(self, tiles: i64, before: WordTerrain) -> WordTerrain:
+        """Return what is to know of a set of tiles; `before` was a larger one, `nothing` if there is none."""
         place: i64 = (tiles ^ tiles >> 13 ^ tiles >> 26 ^ tiles >> 39) & (_KEPT - 1)
         found = self._terrains[place]
         if found.tiles != tiles:
-            found = self._terrains[place] = WordTerrain(self.near, tiles, self._most)
+            found = self._terrains[place] = self._new_terrain(tiles, before)
         return found
+
+    def _new_terrain(self, tiles: i64, before: WordTerrain) -> WordTerrain:
+        near = self.near
+        edge: i64 = before.edge & tiles
+        firm: i64 = before.firm & tiles
+        # Only tiles beside those that are gone have changed.
+        rest: i64 = tiles
+        gone: i64 = before.tiles & ~tiles
+        if gone:
+            rest = 0
+            while gone:
+                bit: i64 = gone & -gone
+                gone ^= bit
+                rest |= near[number_of(bit)]
+            rest &= tiles
+            firm &= ~rest
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            ring: i64 = near[number_of(bit)]
+            ring &= tiles
+            if not edge & bit:
+                beside: i64 = ring
+                steps: i64 = self._most
+                while steps > 0 and beside:
+                    beside &= beside - 1
+                    steps -= 1
+                if beside:
+                    continue
+                edge |= bit
+            if word_flood(near, ring & -ring, ring) == ring:
+                firm |= bit
+        return WordTerrain(tiles, edge, firm)
 
     def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
         """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it."""
@@ -115,15 +146,16 @@ class WordRules:
     def removals(self, terrain: WordTerrain, mine: i64, occupied: i64) -> i64:
         """Return the tiles that may be removed with the balls as given (R8, R9)."""
         legal: i64 = terrain.edge & ~occupied
-        rest: i64 = terrain.cut
-        if legal & rest:
-            index: i64 = 0
-            while rest:
-                bit: i64 = rest & -rest
-                rest ^= bit
-                if legal & bit and self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN:
-                    legal ^= bit
-                index += 1
+        if legal & ~terrain.firm:
+            rest: i64 = terrain.find_cuts(self.near)
+            if legal & rest:
+                index: i64 = 0
+                while rest:
+                    bit: i64 = rest & -rest
+                    rest ^= bit
+                    if legal & bit and self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN:
+                        legal ^= bit
+                    index += 1
         return legal
 
     def after_removal(
@@ -132,7 +164,7 @@ class WordRules:
         """Return tiles and balls after a removal that is legal, its splits and captures (R9, R10)."""
         near = self.near
         tiles: i64 = terrain.tiles ^ bit
-        if terrain.cut & bit:
+        if not terrain.firm & bit and terrain.find_cuts(near) & bit:
             tiles = self.kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, mine | theirs | thirds)
             mine &= tiles
             theirs &= tiles
@@ -160,7 +192,7 @@ class WordRules:
     def has_whole(self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64) -> bool:
         """Return whether the mover has a turn of a ball move and a removal, where every group has a freedom."""
         occupied: i64 = mine | theirs | thirds
-        spare: i64 = terrain.edge & ~terrain.cut & ~occupied
+        spare: i64 = terrain.firm & ~occupied
         if spare & (spare - 1):
             # Some ball can move, and not to both of two tiles that may be removed.
             return mine != 0

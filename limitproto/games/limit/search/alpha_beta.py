@@ -143,11 +143,12 @@ class Tree:
         """Return the score of a position in which the player to move begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
-        return self._node(as_word(movement.tiles), mine, theirs, mover, movement, depth, alpha, beta, ply, key)
+        terrain = self.rules.terrain(as_word(movement.tiles), self.rules.nothing)
+        return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _node(
         self,
-        tiles: i64,
+        terrain: WordTerrain,
         mine: i64,
         theirs: i64,
         mover: i64,
@@ -163,6 +164,7 @@ class Tree:
         `given` is None where that is any turn of a ball move and a removal, and every group has a freedom.
         """
         self.count_node(ply)
+        tiles: i64 = terrain.tiles
         if depth <= 0:
             return self.evaluator.value(tiles, mine, theirs)
         hint: i64 = -1
@@ -187,7 +189,6 @@ class Tree:
         else:
             asked = given if given is not None and given.is_bound else None
             suspects: i64 = NO_SUSPECTS if given is None else ALL
-            terrain = self.rules.terrain(tiles)
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
             best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
@@ -347,11 +348,8 @@ class Tree:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
             return -self.evaluator.value(tiles, others, own)
-        if (
-            not others
-            or (not own and self._needs_balls)
-            or not self.rules.has_whole(self.rules.terrain(tiles), others, own, 0)
-        ):
+        left = self.rules.terrain(tiles, terrain)
+        if not others or (not own and self._needs_balls) or not self.rules.has_whole(left, others, own, 0):
             # The end of the game, or turns of one half.
             following = MovementState(
                 self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
@@ -360,7 +358,7 @@ class Tree:
             child_key = 0 if following.mover < 0 else self.keys.of(following)
             return self.after_turn(following, mover, depth, alpha, beta, ply, child_key)
         child: i64 = self.keys.removed(key, mover, terrain.tiles ^ tiles, mine ^ own, theirs ^ others)
-        return -self._node(tiles, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
+        return -self._node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
 
     def _after_bound(
         self, movement: MovementState, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64

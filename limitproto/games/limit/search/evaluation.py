@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import as_word, count, number_of
+from limitproto.games.limit.rules.masks import SPREAD, as_word, by_bit, count
 from limitproto.games.limit.search.patterns import (
     MOST_TILES,
     Patterns,
@@ -69,32 +69,39 @@ def blend(weights: list[int]) -> list[list[int]]:
 
 
 #: The number of sets of balls that are remembered with their groups.
-_KEPT: Final = 1 << 11
+_KEPT: Final = 1 << 12
+
+
+class Group:
+    """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group."""
+
+    def __init__(self, members: i64, beside: i64, following: Group | None) -> None:
+        self.members: i64 = members
+        self.beside: i64 = beside
+        self.size: i64 = count(members)
+        self.following = following
 
 
 class Groups:
-    """The groups that `balls` of one colour make: each as a mask, the tiles next to it, including its own, its size."""
+    """The groups that `balls` of one colour make, `first` being None if there are no balls."""
 
-    def __init__(self, near: list[int], balls: i64) -> None:
+    def __init__(self, by_bit: list[int], balls: i64) -> None:
         self.balls: i64 = balls
-        self.members: list[int] = []
-        self.beside: list[int] = []
-        self.sizes: list[int] = []
+        self.number: i64 = count(balls)
+        self.first: Group | None = None
         while balls:
             group: i64 = balls & -balls
             front: i64 = group
             beside: i64 = 0
             while front:
                 bit: i64 = front & -front
-                touched: i64 = near[number_of(bit)]
+                touched: i64 = by_bit[bit * SPREAD >> 58 & 63]
                 beside |= touched
                 touched &= balls & ~group
                 group |= touched
                 front ^= bit | touched
             balls ^= group
-            self.members.append(group)
-            self.beside.append(beside)
-            self.sizes.append(count(group))
+            self.first = Group(group, beside, self.first)
 
 
 class Evaluator:
@@ -107,21 +114,22 @@ class Evaluator:
     def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
         self.near: list[int] = [as_word(mask) for mask in near]
         self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
+        self._by_bit = by_bit(near)
         self._blended = blend(weights)
-        nothing = Groups(self.near, 0)
+        nothing = Groups(self._by_bit, 0)
         self._known = [nothing] * _KEPT
 
     def groups(self, balls: i64) -> Groups:
         """Return the groups of some balls, which most positions of a search share with others."""
-        place: i64 = (balls ^ balls >> 11 ^ balls >> 23) & (_KEPT - 1)
+        place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
         found = self._known[place]
         if found.balls != balls:
-            found = self._known[place] = Groups(self.near, balls)
+            found = self._known[place] = Groups(self._by_bit, balls)
         return found
 
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
         """Return for each player how many empty tiles the balls could go to, summed over the balls."""
-        near = self.near
+        near = self._by_bit
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
@@ -131,7 +139,7 @@ class Evaluator:
             beside: i64 = 0
             while front:
                 bit: i64 = front & -front
-                touched: i64 = near[number_of(bit)]
+                touched: i64 = near[bit * SPREAD >> 58 & 63]
                 beside |= touched
                 touched &= empty & ~part
                 part |= touched
@@ -147,25 +155,26 @@ class Evaluator:
     def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[int], offset: i64) -> i64:
         """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
         groups = self.groups(balls)
-        sizes = groups.sizes
         total: i64 = 0
-        number: i64 = 0
         all_freedoms: i64 = 0
         contacts: i64 = 0
-        for index, each in enumerate(groups.beside):
-            beside: i64 = each
-            size: i64 = sizes[index]
-            freedoms: i64 = beside & empty
+        group = groups.first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
             all_freedoms |= freedoms
-            some: i64 = count(freedoms)
-            place: i64 = offset + (some if some < MOST else MOST)
-            total += size * weights[place] + weights[place + GROUPS]
-            number += size
-            if beside & others:
-                contacts += size
-        if number <= 2:
+            place: i64 = offset
+            some: i64 = MOST
+            while freedoms and some > 0:
+                freedoms &= freedoms - 1
+                place += 1
+                some -= 1
+            total += group.size * weights[place] + weights[place + GROUPS]
+            if group.beside & others:
+                contacts += group.size
+            group = group.following
+        if groups.number <= 2:
             total += weights[offset + LAST_TWO]
-            if number == 1:
+            if groups.number == 1:
                 total += weights[offset + LAST]
         total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
         return total + count(all_freedoms) * weights[offset + FREEDOM]
@@ -220,29 +229,26 @@ class Evaluator:
         eights: i64 = 0
         side: i64 = 0
         while side < 2:
-            groups = self.groups(theirs if side else mine)
-            sizes = groups.sizes
-            besides = groups.beside
             all_freedoms: i64 = 0
-            for index, each in enumerate(groups.members):
-                members: i64 = each
-                freedoms: i64 = besides[index]
-                freedoms &= empty
+            group = self.groups(theirs if side else mine).first
+            while group is not None:
+                freedoms: i64 = group.beside & empty
                 all_freedoms |= freedoms
                 some: i64 = count(freedoms)
-                place = group_place(side, sizes[index], some)
+                place = group_place(side, group.size, some)
                 total += pairs[place]
                 if seen is not None:
                     seen.append(place)
                 centre: i64 = centre_of(side, some)
                 if centre & 1:
-                    ones |= members
+                    ones |= group.members
                 if centre & 2:
-                    twos |= members
+                    twos |= group.members
                 if centre & 4:
-                    fours |= members
+                    fours |= group.members
                 if centre & 8:
-                    eights |= members
+                    eights |= group.members
+                group = group.following
             place = free_place(side, count(all_freedoms))
             total += pairs[place]
             if seen is not None:

@@ -49,8 +49,10 @@ class MoveOrder:
     def hunted(self, theirs: i64, empty: i64) -> i64:
         """Return the freedoms of the enemy's groups that have at most two."""
         found: i64 = 0
-        for beside in self.evaluator.groups(theirs).beside:
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
             rest: i64 = freedoms & (freedoms - 1)
             if not rest & (rest - 1):
                 found |= freedoms
@@ -59,8 +61,10 @@ class MoveOrder:
     def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
         """Return the tiles on which a moved ball may take an enemy group, all if some group has no freedom."""
         found: i64 = 0
-        for beside in self.evaluator.groups(theirs).beside:
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
             if not freedoms:
                 return tiles
             if not freedoms & (freedoms - 1):
@@ -70,12 +74,13 @@ class MoveOrder:
     def fleeing(self, mine: i64, empty: i64) -> i64:
         """Return the balls whose groups have at most two freedoms."""
         found: i64 = 0
-        groups = self.evaluator.groups(mine)
-        for index, beside in enumerate(groups.beside):
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(mine).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
             freedoms &= freedoms - 1
             if not freedoms & (freedoms - 1):
-                found |= groups.members[index]
+                found |= group.members
+            group = group.following
         return found
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
