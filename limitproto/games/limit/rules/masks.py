@@ -188,6 +188,8 @@ def bit_of(tile: i64) -> i64:
 _ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333
 _FOURS: Final = 0xF0F0F0F0F0F0F0F
+#: One in each byte, so that a product has the sum of all bytes at the top.
+_BYTES: Final = 0x0101010101010101
 
 
 def count(word: i64) -> i64:
@@ -199,9 +201,7 @@ def count(word: i64) -> i64:
     word -= word >> 1 & _ONES
     word = (word & _PAIRS) + (word >> 2 & _PAIRS)
     word = word + (word >> 4) & _FOURS
-    word += word >> 8
-    word += word >> 16
-    return found + ((word + (word >> 32)) & 127)
+    return found + (word * _BYTES >> 56 & 127)
 
 
 if not _IS_COMPILED:

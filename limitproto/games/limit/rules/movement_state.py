@@ -293,15 +293,3 @@ def perft(movement: MovementState, depth: int) -> int:
     for turn in movement.turns():
         total += perft(movement.after(turn), depth - 1)
     return total
-
-
-def played_out(movement: MovementState, seed: int) -> MovementState:
-    """Play a random game with the full list of turns each time, and return its end.
-
-    `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
-    """
-    while movement.mover >= 0:
-        turns = movement.turns()
-        seed = seed * 48271 % 2147483647
-        movement = movement.after(turns[seed % len(turns)])
-    return movement

@@ -241,18 +241,18 @@ class Tree:
             removed: i64 = NONE
             if index == 0:
                 score, removed = self._removals(
-                    turn, moved, left, goal, removals, depth - 1, lower, beta, ply + 1, half, first
+                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
                 )
             else:
                 reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
                     reduction = 1 if index < 3 * _LATE_MOVE else 2
                 score, removed = self._removals(
-                    turn, moved, left, goal, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
+                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
                 )
                 if score > lower and (reduction or score < beta):
                     score, removed = self._removals(
-                        turn, moved, left, goal, removals, depth - 1, lower, beta, ply + 1, half, removed
+                        turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, removed
                     )
             index += 1
             if score > best:
@@ -270,7 +270,6 @@ class Tree:
         turn: Turn,
         mine: i64,
         theirs: i64,
-        goal: i64,
         removals: i64,
         depth: i64,
         alpha: i64,
@@ -279,7 +278,7 @@ class Tree:
         key: i64,
         hint: i64,
     ) -> tuple[i64, i64]:
-        """Return score and tile of the best removal once the ball has moved to `goal`, for the player who moved it."""
+        """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
         self.count_node(ply)
         tiles: i64 = turn.terrain.tiles
         if depth <= 0:
@@ -307,16 +306,16 @@ class Tree:
             tile: i64 = packed & 127
             lower: i64 = alpha if alpha > best else best
             if index == 0:
-                score = self._after_removal(turn, mine, theirs, goal, tile, depth - 1, lower, beta, ply + 1, key)
+                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             else:
                 reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
                     reduction = 1 if index < 8 else 2
                 score = self._after_removal(
-                    turn, mine, theirs, goal, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
+                    turn, mine, theirs, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
                 if score > lower and (reduction or score < beta):
-                    score = self._after_removal(turn, mine, theirs, goal, tile, depth - 1, lower, beta, ply + 1, key)
+                    score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -331,7 +330,6 @@ class Tree:
         turn: Turn,
         mine: i64,
         theirs: i64,
-        goal: i64,
         tile: i64,
         depth: i64,
         alpha: i64,
@@ -343,7 +341,7 @@ class Tree:
         terrain, mover = turn.terrain, turn.mover
         if turn.asked is not None:
             return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
-        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), goal | turn.suspects)
+        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
         if depth <= 0 and own and others:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)

@@ -83,7 +83,7 @@ class Group:
 
 
 class Groups:
-    """The groups that `balls` of one colour make, `first` being None if there are no balls."""
+    """The groups that `balls` of one colour make, or empty tiles; `first` is None if there are none."""
 
     def __init__(self, by_bit: list[int], balls: i64) -> None:
         self.balls: i64 = balls
@@ -127,12 +127,17 @@ class Evaluator:
             found = self._known[place] = Groups(self._by_bit, balls)
         return found
 
+    def pools(self, empty: i64) -> Groups:
+        """Return the groups that empty tiles make."""
+        return Groups(self._by_bit, empty)
+
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
         """Return for each player how many empty tiles the balls could go to, summed over the balls."""
         near = self._by_bit
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
+        # Not by `Groups`, since few positions of a search share their empty tiles.
         while empty:
             part: i64 = empty & -empty
             front: i64 = part

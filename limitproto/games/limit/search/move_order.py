@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import number_of, word_flood
+from limitproto.games.limit.rules.masks import number_of
 from limitproto.games.limit.search.evaluation import Evaluator
 
 if TYPE_CHECKING:
@@ -87,12 +87,7 @@ class MoveOrder:
         """Return the ball moves, rank above 14 bits of move, the most promising first."""
         near, history = self.evaluator.near, self._moves
         fleeing: i64 = self.fleeing(mine, empty)
-        pools: list[int] = []
-        rest: i64 = empty
-        while rest:
-            pool: i64 = word_flood(near, rest & -rest, rest)
-            rest ^= pool
-            pools.append(pool)
+        pools = self.evaluator.pools(empty).first
         base: i64 = mover << 14
         moves: list[int] = []
         while mine:
@@ -102,10 +97,11 @@ class MoveOrder:
             worth: i64 = _FLEEING if start & fleeing else 0
             beside: i64 = near[number]
             goals: i64 = 0
-            for each in pools:
-                reached: i64 = each
-                if reached & beside:
-                    goals |= reached
+            pool = pools
+            while pool is not None:
+                if pool.members & beside:
+                    goals |= pool.members
+                pool = pool.following
             while goals:
                 goal: i64 = goals & -goals
                 goals ^= goal
