@@ -402,12 +402,15 @@ class Session:
         if not game.has_search:
             return None
         seed = mix_seeds(self.number("seed"), self.games_begun)
-        settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))
+        settings = (game.name, self.number("hash_mb"), self.number("threads"))
         if self._searching is None or self._searching[0] != settings:
             from limitproto.engine.search_process import SearchPlayer
 
             self.close()
-            self._searching = (settings, SearchPlayer(game, *settings[1:], self._shares_cores))
+            _, megabytes, threads = settings
+            self._searching = (settings, SearchPlayer(game, megabytes, seed, threads, self._shares_cores))
+        # A new game goes by another seed, in the processes of the one before: others would take a while to start.
+        self._searching[1].begin(seed)
         return self._searching[1]
 
     def close(self) -> None:

@@ -70,7 +70,7 @@ def clock_limits(session: Session, begun: float) -> Limits:
         return Limits()
     from limitproto.engine.time_manager import budget, remaining
 
-    soft, hard = remaining(budget(clock), session.now() - begun)
+    soft, hard = remaining(budget(clock, lag=search_of(session).lag.seconds), session.now() - begun)
     return Limits(seconds=hard, soft=soft)
 
 
