@@ -8,6 +8,7 @@ from support.amounts import fewer
 from limitproto import Position
 from limitproto.games.limit.search.placement import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
+from limitproto.games.limit.search.placement_value import values_of
 from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 
@@ -31,9 +32,22 @@ def random_placement(chance):
     return position
 
 
+def judge(board, position):
+    """Judge a board for the mover of a position, as it was halfway."""
+    rules = position.rules
+    board.judge(position.mover, *values_of(rules.placement, rules.players, position.mover, 1, 2))
+
+
+def judged(position):
+    """Return the board of a position, judged for its mover."""
+    board = board_of(position.details)
+    judge(board, position)
+    return board
+
+
 def looks(board):
     """Return all that laying and lifting changes."""
-    return (board.board[:], board.touch[:], board.laid[:], board.totals[:], board.hands[:], dict(board.stock))
+    return (board.board[:], board.near[:], board.laid[:], board.total, board.hands[:], dict(board.stock))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -41,9 +55,8 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
     position = random_placement(random.Random(seed))
     if not position.contents:
         return
-    board = board_of(position.details)
-    mover = position.mover
-    found = board.turns(mover, mover, 1_000_000)
+    board = judged(position)
+    found = board.turns(position.mover, 1_000_000)
     packed = set(packed_turns(position.details).values())
     assert set(found) == packed, position.text
 
@@ -52,7 +65,7 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
 def test_turns_are_made_and_taken_back(seed):
     chance = random.Random(seed)
     position = random_placement(chance)
-    board = board_of(position.details)
+    board = judged(position)
     mover = position.mover
     turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
@@ -64,8 +77,9 @@ def test_turns_are_made_and_taken_back(seed):
         if after.phase == "placement":
             fresh = board_of(after.details)
             assert board.board == fresh.board
-            assert board.touch == fresh.touch
-            assert board.totals == fresh.totals
+            assert board.near == fresh.near
+            judge(fresh, position)
+            assert board.total == fresh.total
             assert board.hands == fresh.hands
             assert board.stock == fresh.stock
         board.unmake(turns[text], mover, content)
@@ -141,7 +155,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
     trials = PlayoutSearch(
-        board_of(position.details), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
+        board_of(position.details), movement_rules(position.rules), lambda: False, 1 << 60, 64
     )
     turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):

@@ -5,13 +5,30 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from limitproto.core.hexes import axial
+from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
-from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, PlayoutSearch, pack
-from limitproto.games.limit.state import State, Turn, movement_rules, placement_turns
+from limitproto.games.limit.search.placement import (
+    PLAIN,
+    UNIT,
+    WIDTH,
+    PlacementBoard,
+    PlacementSearch,
+    PlayoutSearch,
+    pack,
+)
+from limitproto.games.limit.search.placement_value import values_of
+from limitproto.games.limit.state import (
+    PLACEMENT,
+    State,
+    Turn,
+    after_placement,
+    is_placement,
+    movement_rules,
+    placement_turns,
+)
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, shared_wins
 
@@ -61,16 +78,17 @@ _NO_LIMIT = 1 << 60
 
 
 class Choice(NamedTuple):
-    """A turn at the root: as text, packed, and its score."""
+    """A turn at the root: as text, packed, its score, and the packed turns expected after it, the last one first."""
 
     text: str
     turn: int
     score: int
+    line: tuple[int, ...] = ()
 
 
-def _place(cell: int) -> int:
+def _place(where: int) -> int:
     """Return where on the board of `PlacementBoard` a cell is."""
-    q, r = axial(cell)
+    q, r = axial(where)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
@@ -92,15 +110,38 @@ def board_of(state: State) -> PlacementBoard:
         colours = zip(rules.tile_colours, state.stock, strict=True)
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
-    for cell, letter in state.table.contents.items():
-        board.lay(_place(cell), contents[letter])
+    for where, letter in state.table.contents.items():
+        board.lay(_place(where), contents[letter])
     return board
+
+
+def _judge(board: PlacementBoard, state: State, turns: int) -> None:
+    """Judge a board for the player to move by what counts after some more turns."""
+    rules = state.rules
+    laid = len(board.laid) + turns * (1 if rules.placement == "manual" else 2)
+    board.judge(state.mover, *values_of(rules.placement, rules.players, state.mover, laid, _tiles(state)))
+
+
+def _tiles(state: State) -> int:
+    """Return how many tiles there are when placement ends."""
+    laid, rules = len(state.table.contents), state.rules
+    return max(1, laid + sum(state.stock) if rules.placement == "manual" else rules.tiles)
 
 
 def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
         return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
     return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
+
+
+def _unpacked(turn: int, rules: Rules) -> Turn:
+    """Return a packed turn as one of `placement_turns`."""
+    what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
+    a, b = (cell(*(part - WIDTH // 2 for part in divmod(place, WIDTH))) for place in (first, second))
+    if rules.placement == "manual":
+        colours = {code: letter for letter, code in _contents(rules).items()}
+        return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
+    return Turn("pair", a, b) if second else Turn("ball", a)
 
 
 def packed_turns(state: State) -> dict[str, int]:
@@ -136,8 +177,8 @@ def placement_reports(
     `share` says which part of the turns is searched, and of how many parts, once all have been sorted.
     """
     part, parts = share
-    mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
-    search = PlacementSearch(board_of(state), mover, stop, limit, polled)
+    limit = _NO_LIMIT if nodes is None else nodes
+    search = PlacementSearch(board_of(state), stop, limit, polled)
     choices = _choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
@@ -147,10 +188,11 @@ def placement_reports(
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
                 counted = search.nodes
-                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
+                search = PlayoutSearch(board_of(state), movement_rules(state.rules), stop, limit, polled)
                 search.nodes = counted
             if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
+            _judge(search.board, state, stage.follow + 1)
             best = []
             _look(search, choices[: stage.among], stage, best)
             choices = _first(best, choices)
@@ -175,7 +217,7 @@ def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: li
         at = len(best)
         while at > 0 and best[at - 1].score < score:
             at -= 1
-        best.insert(at, choice._replace(score=score))
+        best.insert(at, choice._replace(score=score, line=tuple(search.lines[1])))
         del best[wanted:]
 
 
@@ -195,15 +237,35 @@ def _report(state: State, depth: int, nodes: int, choices: list[Choice]) -> Repo
 
 
 def _line(state: State, choice: Choice) -> Line:
-    win = win_of(choice.score, state.rules.players)
+    score = choice.score // UNIT
+    win = win_of(score, state.rules.players)
     wins = shared_wins(win, state.mover, _strengths(state, choice.turn))
-    return Line(choice.text, choice.score / 100, win, (choice.text,), wins)
+    return Line(choice.text, score / 100, win, _expected(state, choice), wins)
+
+
+def _expected(state: State, choice: Choice) -> tuple[str, ...]:
+    """Return a turn and the turns that are expected after it, as long as they are of placement."""
+    rules = state.rules
+    texts = [choice.text]
+    packed = choice.turn
+    for following in reversed(choice.line):
+        state = after_placement(state, _unpacked(packed, rules))
+        packed, turn = following, _unpacked(following, rules)
+        if state.phase != PLACEMENT or not is_placement(state, state.mover, turn):
+            break
+        texts.append(format_turn(turn))
+    return tuple(texts)
 
 
 def _strengths(state: State, turn: int) -> list[float | None]:
     """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
-    if state.rules.players == 2:
+    rules = state.rules
+    if rules.players == 2:
         return [0.0, 0.0]
     board = board_of(state)
     board.make(turn, state.mover)
-    return [None if state.out >> player & 1 else total / SCALE for player, total in enumerate(board.totals)]
+    totals = []
+    for player in range(rules.players):
+        board.judge(player, *values_of(rules.placement, rules.players, player, len(board.laid), _tiles(state)))
+        totals.append(board.total)
+    return [None if state.out >> player & 1 else total / UNIT / SCALE for player, total in enumerate(totals)]
