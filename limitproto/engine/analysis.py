@@ -88,7 +88,7 @@ class Engine:
         """Return the turn to play at the engine's level."""
         limits, lines = limits_at_level(self._level, _limits(limit))
         *_, last = self.reports(position, limits, lines)
-        pick = picker(self._level, position, mix_seeds(self._seed, crc32(position.text.encode())))
+        pick = picker(self._level, mix_seeds(self._seed, crc32(position.text.encode())))
         return last.lines[0].turn if pick is None else pick(last)
 
 

@@ -215,7 +215,7 @@ class SearchHandle:
             nodes, self.seconds = rest
             self.nodes = max(self.nodes, nodes)
             return
-        depth, seldepth, nodes, self.seconds, lines = rest
+        depth, seldepth, nodes, self.seconds, lines, reason = rest
         self.nodes = max(self.nodes, nodes)
         if self.report is None and self._last_moment is not None:
             # The worker that was waited for may end as well: soon, but not always at the same moment.
@@ -224,7 +224,7 @@ class SearchHandle:
         # A search that is repeated may not come as far as it was.
         if self.report is None or depth >= self.report.depth:
             found = tuple(Line(turn, score, win, tuple(pv), tuple(wins)) for turn, score, win, pv, wins in lines)
-            self.report = Report(depth, seldepth, nodes, found)
+            self.report = Report(depth, seldepth, nodes, found, reason)
 
     def _abandon(self) -> None:
         """Give up on a process that does not stop.
@@ -351,6 +351,7 @@ def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | Non
         max(report.seldepth for report in known),
         sum(report.nodes for report in known),
         tuple(best.values())[:lines],
+        known[0].reason if len({report.reason for report in known}) == 1 else "",
     )
 
 
@@ -500,7 +501,7 @@ def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Calla
         level = level_now()
         limits, lines = limits_at_level(level, Limits())
         handle = player.start(
-            position, limits, lines, picker(level, position, mix_seeds(seed, crc32(position.text.encode())))
+            position, limits, lines, picker(level, mix_seeds(seed, crc32(position.text.encode())))
         )
         while not handle.poll(1.0):
             pass

@@ -45,12 +45,17 @@ def shared_wins(win: float, player: int, strengths: Sequence[float | None]) -> t
 
 
 class Report(NamedTuple):
-    """The results of a search so far; `lines` best first, `depth` and `seldepth` in half-turns or the like."""
+    """The results of a search so far; `lines` best first, `depth` and `seldepth` in half-turns or the like.
+
+    `reason` is a word for why the search does not go on, empty while it may: `settled` if to look further has not been
+    found to lead to better turns.
+    """
 
     depth: int
     seldepth: int
     nodes: int
     lines: tuple[Line, ...]
+    reason: str = ""
 
 
 class Searcher(ABC, Generic[P]):

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import limitproto.games.registry
 from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
-from limitproto.engine.levels import STRONGEST
+from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
@@ -34,6 +34,7 @@ _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _MOST_NODES = 10**15
 _MOST_BOOK_TURNS = 1000
+_LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
 class Registry(Protocol):
@@ -122,7 +123,7 @@ class Session:
                 Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads, "processes"),
                 Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
-                Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
+                Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST, "", _LEVELS),
                 Option(
                     "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
                 ),

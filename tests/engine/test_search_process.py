@@ -203,7 +203,7 @@ def test_the_start_of_the_process_is_part_of_the_time():
     # All the time is gone, so that there is one report, and at once.
     report, end = map(json.loads, reports(request, {}, lambda: False, lambda line: None))
     assert end == [7]
-    number, depth, *_, seconds, lines = report
+    number, depth, *_, seconds, lines, _ = report
     assert (number, depth, len(lines)) == (7, 1, 1)
     assert seconds >= 0.6
 
@@ -226,7 +226,7 @@ class Piecemeal:
     begun = 0.0
 
     def __init__(self):
-        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]]]), "[1]"]
+        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]], ""]), "[1]"]
 
     def ask(self, request):
         return 1

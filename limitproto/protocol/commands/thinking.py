@@ -44,7 +44,7 @@ def started_search(
     See `SearchPlayer.start` for `progress`.
     """
     limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
-    pick = picker(level, session.position, _seed(session))
+    pick = picker(level, _seed(session))
     return search_of(session).start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 

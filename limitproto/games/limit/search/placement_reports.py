@@ -75,6 +75,8 @@ def _stages(state: State, lines: int) -> Iterator[Stage]:
 
 
 _NO_LIMIT = 1 << 60
+#: Why a search of placement ends by itself: what comes after the last stage has not been found to make play better.
+SETTLED = "settled"
 
 
 class Choice(NamedTuple):
@@ -183,7 +185,8 @@ def placement_reports(
     reached = 0
     best: list[Choice] = []
     try:
-        for stage in _stages(state, lines):
+        stages = list(_stages(state, lines))
+        for stage in stages:
             if depth is not None and reached >= max(depth, 1):
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
@@ -199,7 +202,8 @@ def placement_reports(
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
-            yield _report(state, reached, search.nodes, choices[:lines])
+            reason = SETTLED if reached == len(stages) else ""
+            yield _report(state, reached, search.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
@@ -232,8 +236,8 @@ def _turns_left(state: State) -> int:
     return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
-def _report(state: State, depth: int, nodes: int, choices: list[Choice]) -> Report:
-    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices))
+def _report(state: State, depth: int, nodes: int, choices: list[Choice], reason: str = "") -> Report:
+    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices), reason)
 
 
 def _line(state: State, choice: Choice) -> Line:
