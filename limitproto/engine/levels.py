@@ -38,8 +38,8 @@ class Level(NamedTuple):
 #: By number, the strongest missing.
 LEVELS = {
     1: Level("newcomer", 300, 1, 24, 0.20, 4),
-    2: Level("beginner", 300, 1, 16, 0.12, 8),
-    3: Level("casual", 300, 1, 8, 0.07, 0),
+    2: Level("beginner", 300, 1, 16, 0.11, 9),
+    3: Level("casual", 300, 1, 10, 0.085, 0),
     4: Level("attentive", 300, 1, 3, 0.03, 0),
     5: Level("careful", 300, 4, 1, 0.0, 0),
     6: Level("practised", 700, 250, 1, 0.0, 0),

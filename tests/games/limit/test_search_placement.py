@@ -6,9 +6,9 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
+from limitproto.engine.info_lines import info_lines
 from limitproto.games.limit.search.placement import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
-from limitproto.games.limit.search.placement_value import values_of
 from limitproto.games.limit.state import movement_rules, placement_turns
 from limitproto.games.limit.text.turns import format_turn
 
@@ -32,22 +32,9 @@ def random_placement(chance):
     return position
 
 
-def judge(board, position):
-    """Judge a board for the mover of a position, as it was halfway."""
-    rules = position.rules
-    board.judge(position.mover, *values_of(rules.placement, rules.players, position.mover, 1, 2))
-
-
-def judged(position):
-    """Return the board of a position, judged for its mover."""
-    board = board_of(position.details)
-    judge(board, position)
-    return board
-
-
 def looks(board):
     """Return all that laying and lifting changes."""
-    return (board.board[:], board.near[:], board.laid[:], board.total, board.hands[:], dict(board.stock))
+    return (board.board[:], board.touch[:], board.laid[:], board.totals[:], board.hands[:], dict(board.stock))
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -55,8 +42,9 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
     position = random_placement(random.Random(seed))
     if not position.contents:
         return
-    board = judged(position)
-    found = board.turns(position.mover, 1_000_000)
+    board = board_of(position.details)
+    mover = position.mover
+    found = board.turns(mover, mover, 1_000_000)
     packed = set(packed_turns(position.details).values())
     assert set(found) == packed, position.text
 
@@ -65,7 +53,7 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
 def test_turns_are_made_and_taken_back(seed):
     chance = random.Random(seed)
     position = random_placement(chance)
-    board = judged(position)
+    board = board_of(position.details)
     mover = position.mover
     turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):
@@ -77,9 +65,8 @@ def test_turns_are_made_and_taken_back(seed):
         if after.phase == "placement":
             fresh = board_of(after.details)
             assert board.board == fresh.board
-            assert board.near == fresh.near
-            judge(fresh, position)
-            assert board.total == fresh.total
+            assert board.touch == fresh.touch
+            assert board.totals == fresh.totals
             assert board.hands == fresh.hands
             assert board.stock == fresh.stock
         board.unmake(turns[text], mover, content)
@@ -99,6 +86,10 @@ def test_reports_are_legal_and_within_limits(seed):
         assert len(set(turns)) == len(turns) >= 1
         assert set(turns) <= set(legal)
         assert all(0 < line.win < 1 and line.pv[0] == line.turn for line in report.lines)
+        for line in report.lines:
+            after = position
+            for turn in line.pv:
+                after = after.play(turn)
         assert report.nodes <= limits.get("nodes", report.nodes)
         assert report.depth <= limits.get("depth", report.depth)
 
@@ -116,6 +107,24 @@ def test_a_stop_is_obeyed_at_once():
     reports = list(position.game.searcher(1, 0).reports(position, stop=stop))
     assert len(asked) == 1
     assert reports[-1].lines[0].turn in position.legal_turns()
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "turns"),
+    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)],
+)
+def test_a_search_shows_how_play_may_go_on_and_says_that_it_ends_by_itself(edition, options, turns):
+    """361: a line was one turn, and a search that ended after 43 nodes did not say that it wanted no more time."""
+    position = Position.new(edition, **options)
+    *before, last = position.game.searcher(1, 1).reports(position, lines=3)
+    assert [len(line.pv) for line in last.lines] == [turns] * 3
+    assert last.reason == "settled"
+    assert not any(report.reason for report in before)
+    (limited,) = position.game.searcher(1, 1).reports(position, depth=1)
+    assert limited.reason == ""
+    line = info_lines(last, 0.1)[0]
+    assert f" reason settled pv {last.lines[0].turn} " in line
+    assert " reason " not in info_lines(limited, 0.1)[0]
 
 
 def test_the_last_turns_are_looked_into_so_far_and_no_further():
@@ -155,7 +164,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
     chance = random.Random(seed)
     position = last_turns(chance, 1)
     trials = PlayoutSearch(
-        board_of(position.details), movement_rules(position.rules), lambda: False, 1 << 60, 64
+        board_of(position.details), movement_rules(position.rules), position.mover, lambda: False, 1 << 60, 64
     )
     turns = packed_turns(position.details)
     for text in chance.sample(sorted(turns), min(8, len(turns))):

@@ -1,9 +1,9 @@
-"""Alpha-beta search for placement: what the tiles and balls laid so far promise for movement.
+"""Alpha-beta search for placement: what freedoms the balls are going to have when movement begins.
 
 Several hundred turns are possible in most positions, but what they bring adds up tile by tile, so that the promising
 ones are found quickly and only those are looked into. With three players the others are taken for one enemy. The last
-turns are followed into movement: what is promised is not always what movement keeps.
-The unit is a thousandth of a ball. This module is compiled together with the kernel.
+turns are followed into movement: what freedoms promise is not always what movement keeps.
+The unit is a hundredth of a ball. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -15,27 +15,22 @@ from limitproto.games.limit.rules.movement_state import Field, MovementRules, Mo
 from limitproto.games.limit.search.alpha_beta import SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
+#: The value of a ball by its freedoms so far, in addition to the ball itself: near the fit to how 700 placements turned
+#: out (benchmarks/history/evaluation.md).
+WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
+#: The index in the list of the value of a cell without a tile next to a ball.
+OPEN: Final = 7
+
 #: The board is a list; a cell is a place in it, and a step to a neighbour a difference.
 WIDTH: Final = 128
 STEPS: Final = [WIDTH, 1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1]
 #: Contents of a cell: nothing, a ball of player 0, 1, 2, or from here on an empty tile of some colour.
 NO_TILE: Final = 0
 PLAIN: Final = 4
-#: The neighbours of a cell are counted in one number, three bits for each kind: empty tiles, and balls of player 0, 1
-#: and 2. `VALUES` of a board are indexed by that number above the kind of the cell itself.
-COUNTED: Final = [1, 1 << 3, 1 << 6, 1 << 9]
-CODES: Final = 1 << 12
-KINDS: Final = 4
 #: No second tile or ball: a turn packs what is laid on a first cell, that cell, and the second, which is left empty.
 _NO_CELL: Final = 0
 _INFINITE: Final = 1_000_000
-#: What makes gains positive, so that a gain and a turn fit into one number.
-_OFFSET: Final = 1 << 16
-#: The unit in the search of movement, a hundredth of a ball, in the one of this module.
-UNIT: Final = 10
-#: No line has more turns.
-_LONGEST: Final = 512
-#: No score of a search into movement counts for more, in its own unit: what is proved there holds only for the turns looked into.
+#: No score of a search into movement counts for more: what is proved there holds only for the turns looked into.
 MOST: Final = 800
 
 
@@ -44,20 +39,11 @@ def pack(what: int, cell: int, other: int) -> int:
     return (what << 14 | cell) << 14 | other
 
 
-def _neighbours_by_code() -> list[int]:
-    """Return how many neighbours each number of `COUNTED` stands for."""
-    return [(code & 7) + (code >> 3 & 7) + (code >> 6 & 7) + (code >> 9 & 7) for code in range(CODES)]
-
-
-_TOUCH: Final = _neighbours_by_code()
-
-
 class PlacementBoard:
     """A placement in progress. Turns are made and taken back on it.
 
     `stock` counts the coloured tiles still to be laid by their contents, empty where tiles come in pairs; `tiles` is
-    how many there are to be in the end; `hands` are balls in hand by player. `total` is what the tiles and balls are
-    worth by the `values` of the latest call of `judge`, for the player `me` of that call.
+    how many there are to be in the end; `hands` are balls in hand by player.
     """
 
     def __init__(
@@ -70,66 +56,72 @@ class PlacementBoard:
         self.stock = stock
         self.out = out
         self.board: list[int] = [NO_TILE] * (WIDTH * WIDTH)
-        #: The neighbours of each cell, see `COUNTED`.
-        self.near: list[int] = [0] * (WIDTH * WIDTH)
+        self.touch: list[int] = [0] * (WIDTH * WIDTH)
+        self.freedoms: list[int] = [0] * (WIDTH * WIDTH)
         #: The cells with tiles, in the order of laying.
         self.laid: list[int] = []
-        self.me = 0
-        self.values: list[int] = [0] * (KINDS * CODES)
-        self.total = 0
-
-    def judge(self, me: int, values: list[int], start: int) -> None:
-        """Judge the board for player `me` from now on; `values` are those of a tile by its kind and neighbours.
-
-        To their sum `start` is added.
-        """
-        self.me, self.values, self.total = me, values, start
-        for cell in self.laid:
-            self.total += self._value(cell)
-
-    def _value(self, cell: int) -> int:
-        """Return the value of a tile that is there."""
-        what = self.board[cell]
-        return self.values[(what << 12 if what < PLAIN else 0) | self.near[cell]]
+        self.totals: list[int] = [0, 0, 0]
 
     # ---- laying and taking back ----------------------------------------------------------------------------
 
-    def _change_beside(self, cell: int, change: int) -> None:
-        """Change what is counted as a neighbour of the cells beside one."""
-        board, near, values = self.board, self.near, self.values
+    def _freed(self, cell: int, sign: int) -> None:
+        """Give the balls next to a cell a freedom more or, with `sign` -1, less."""
+        board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
-            before = near[beside]
-            near[beside] = before + change
             what = board[beside]
-            if what > NO_TILE:
-                kind = what << 12 if what < PLAIN else 0
-                self.total += values[kind | (before + change)] - values[kind | before]
+            if NO_TILE < what < PLAIN:
+                before = freedoms[beside]
+                freedoms[beside] = before + sign
+                self.totals[what - 1] += WORTH[before + sign] - WORTH[before]
+
+    def _opened(self, cell: int, sign: int) -> None:
+        """Count a place without a tile more or less for the balls next to a cell, and a neighbour for all."""
+        board, touch = self.board, self.touch
+        for step in STEPS:
+            beside = cell + step
+            touch[beside] -= sign
+            what = board[beside]
+            if NO_TILE < what < PLAIN:
+                self.totals[what - 1] += WORTH[OPEN] * sign
+
+    def free_beside(self, cell: int) -> int:
+        """Return the number of empty tiles next to a cell."""
+        found = 0
+        board = self.board
+        for step in STEPS:
+            if board[cell + step] >= PLAIN:
+                found += 1
+        return found
 
     def lay(self, cell: int, what: int) -> None:
         """Put a tile with `what` on a cell that has none, or a ball on an empty tile."""
-        change = COUNTED[what] if what < PLAIN else 1
-        if self.board[cell] == NO_TILE:
+        before = self.board[cell]
+        if before == NO_TILE:
+            self._opened(cell, -1)
             self.laid.append(cell)
         else:
-            self.total -= self._value(cell)
-            change -= 1
+            self._freed(cell, -1)
         self.board[cell] = what
-        self.total += self._value(cell)
-        self._change_beside(cell, change)
+        if what >= PLAIN:
+            self._freed(cell, 1)
+        else:
+            number = self.freedoms[cell] = self.free_beside(cell)
+            self.totals[what - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
 
     def lift(self, cell: int, before: int) -> None:
         """Take back what has been laid last; `before` is what was there."""
         what = self.board[cell]
-        change = COUNTED[what] if what < PLAIN else 1
-        self.total -= self._value(cell)
+        if what >= PLAIN:
+            self._freed(cell, -1)
+        else:
+            self.totals[what - 1] -= WORTH[self.freedoms[cell]] + WORTH[OPEN] * (6 - self.touch[cell])
         self.board[cell] = before
         if before == NO_TILE:
             self.laid.pop()
+            self._opened(cell, 1)
         else:
-            self.total += self._value(cell)
-            change -= 1
-        self._change_beside(cell, -change)
+            self._freed(cell, 1)
 
     def make(self, turn: int, player: int) -> None:
         """Make a packed turn of a player."""
@@ -166,12 +158,12 @@ class PlacementBoard:
 
     def rim(self, least: int) -> list[int]:
         """Return the cells without a tile that touch `least` tiles or more, each once."""
-        board, near = self.board, self.near
+        board, touch = self.board, self.touch
         found: list[int] = []
         for tile in self.laid:
             for step in STEPS:
                 cell = tile + step
-                if board[cell] == NO_TILE and _TOUCH[near[cell]] >= least:
+                if board[cell] == NO_TILE and touch[cell] >= least:
                     # Each is come upon from all sides; it counts from the first of its neighbours.
                     board[cell] = -1
                     found.append(cell)
@@ -179,147 +171,156 @@ class PlacementBoard:
             board[cell] = NO_TILE
         return found
 
-    def gain(self, cell: int, kind: int) -> int:
-        """Return what a tile on a cell without one brings: an empty one if `kind` is 0, else one with a ball."""
-        board, near, values = self.board, self.near, self.values
-        change = COUNTED[kind]
-        gain = values[kind << 12 | near[cell]]
+    def gain_of_freedom(self, cell: int, me: int) -> int:
+        """Return what an empty tile on a cell brings player `me`, or all others when they play against `me`."""
+        gain = 0
+        board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
             what = board[beside]
-            if what > NO_TILE:
-                place = (what << 12 if what < PLAIN else 0) | near[beside]
-                gain += values[place + change] - values[place]
+            if NO_TILE < what < PLAIN:
+                number = freedoms[beside]
+                worth = WORTH[number + 1] - WORTH[number] - WORTH[OPEN]
+                gain += worth if what - 1 == me else -worth
         return gain
 
-    def _gain_of_ball(self, cell: int, kind: int) -> int:
-        """Return what a ball on an empty tile brings."""
-        board, near, values = self.board, self.near, self.values
-        change = COUNTED[kind] - 1
-        gain = values[kind << 12 | near[cell]] - values[near[cell]]
-        for step in STEPS:
-            beside = cell + step
-            what = board[beside]
-            if what > NO_TILE:
-                place = (what << 12 if what < PLAIN else 0) | near[beside]
-                gain += values[place + change] - values[place]
-        return gain
+    def gain_of_ball(self, cell: int) -> int:
+        """Return what a ball on a cell without a tile brings its owner, besides what it takes from the open places."""
+        return WORTH[self.free_beside(cell)] + WORTH[OPEN] * (6 - self.touch[cell])
 
-    def turns(self, player: int, most: int) -> list[int]:
+    def turns(self, player: int, me: int, most: int) -> list[int]:
         """Return the most promising turns of a player, the best first; nothing is missing when they are fewer."""
         if self.stock:
-            ranked = self._ranked_tiles(player)
+            ranked = self._ranked_tiles(player == me, me)
         elif not self.hands[player]:
             return []
         elif len(self.laid) >= self.tiles:
-            ranked = self._ranked_balls(player)
+            ranked = self._ranked_balls(player, me)
         else:
-            ranked = self._ranked_pairs(player, most)
+            ranked = self._ranked_pairs(player, me, most)
         ranked.sort(reverse=True)
         return [number & 0xFFFFFFFF for number in ranked[:most]]
 
-    def _ranked_pairs(self, player: int, most: int) -> list[int]:
+    def _ranked_pairs(self, player: int, me: int, most: int) -> list[int]:
         """Return pairs as rank and turn in one number: every one of the better cells with every other."""
-        board, near = self.board, self.near
+        board, touch = self.board, self.touch
         need = min(self.must_touch, len(self.laid))
         firsts = self.rim(need)
         letter = player + 1
-        sign = 1 if player == self.me else -1
+        sign = 1 if player == me else -1
         balls: list[int] = []
         others: list[int] = []
         for cell in firsts:
-            others.append((sign * self.gain(cell, 0) + _OFFSET) << 14 | cell)
+            others.append((sign * self.gain_of_freedom(cell, me) + 4096) << 14 | cell)
             if not self.touches(cell, letter):
-                balls.append((sign * self.gain(cell, letter) + _OFFSET) << 14 | cell)
+                balls.append((self.gain_of_ball(cell) + 4096) << 14 | cell)
         balls.sort(reverse=True)
         others.sort(reverse=True)
         found: list[int] = []
         width = 4 + most // 2
         for ball in balls[:width]:
             cell = ball & 16383
-            has_freedom = near[cell] & 7 > 0
+            has_freedom = self.free_beside(cell) > 0
             for place in others[:width]:
                 other = place & 16383
                 if other != cell and (has_freedom or other - cell in STEPS):
-                    gain = (ball >> 14) + (place >> 14) - 2 * _OFFSET
-                    found.append(self._ranked(letter, cell, other, gain, sign))
+                    found.append(self._ranked(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
             for step in STEPS:
                 other = cell + step
                 # What could not be laid alone may follow its neighbour.
-                if board[other] == NO_TILE and _TOUCH[near[other]] < need <= _TOUCH[near[other]] + 1:
-                    gain = sign * self.gain(other, 0) + (ball >> 14) - _OFFSET
-                    found.append(self._ranked(letter, cell, other, gain, sign))
+                if board[other] == NO_TILE and touch[other] < need <= touch[other] + 1:
+                    gain = sign * self.gain_of_freedom(other, me)
+                    found.append(self._ranked(letter, cell, other, (ball >> 14) - 4096 + gain))
         for place in others[:width]:
             other = place & 16383
             for step in STEPS:
                 cell = other + step
-                touch = _TOUCH[near[cell]]
-                if board[cell] == NO_TILE and touch < need <= touch + 1 and not self.touches(cell, letter):
-                    gain = sign * self.gain(cell, letter) + (place >> 14) - _OFFSET
-                    found.append(self._ranked(letter, cell, other, gain, sign))
+                if board[cell] == NO_TILE and touch[cell] < need <= touch[cell] + 1 and not self.touches(cell, letter):
+                    gain = self.gain_of_ball(cell) + (place >> 14) - 4096
+                    found.append(self._ranked(letter, cell, other, gain))
         return found
 
-    def _ranked(self, letter: int, cell: int, other: int, gain: int, sign: int) -> int:
-        """Return rank and turn of a pair, whose tiles bring `gain` each without the other."""
+    def _ranked(self, what: int, cell: int, other: int, gain: int) -> int:
         if other - cell in STEPS:
-            ball, empty = letter << 12 | self.near[cell], self.near[other]
-            values = self.values
-            more = values[ball + 1] - values[ball] + values[empty + COUNTED[letter]] - values[empty]
-            gain += sign * more
-        return (gain + _OFFSET) << 32 | pack(letter, cell, other)
+            number = self.free_beside(cell)
+            gain += WORTH[number + 1] - WORTH[number]
+        return (gain + 8192) << 32 | pack(what, cell, other)
 
-    def _ranked_balls(self, player: int) -> list[int]:
+    def _ranked_balls(self, player: int, me: int) -> list[int]:
         """Return the balls alone, when all tiles are down (R3)."""
         found: list[int] = []
-        sign = 1 if player == self.me else -1
+        sign = 1 if player == me else -1
         for cell in self.laid:
             if self.board[cell] < PLAIN or self.touches(cell, player + 1) or not self._leaves_freedoms(cell):
                 continue
-            gain = sign * self._gain_of_ball(cell, player + 1)
-            found.append((gain + _OFFSET) << 32 | pack(player + 1, cell, _NO_CELL))
+            gain = self.gain_of_ball(cell)
+            for step in STEPS:
+                what = self.board[cell + step]
+                if NO_TILE < what < PLAIN:
+                    number = self.freedoms[cell + step]
+                    worth = WORTH[number] - WORTH[number - 1]
+                    gain += -sign * worth if what - 1 == me else sign * worth
+            found.append((gain + 8192) << 32 | pack(player + 1, cell, _NO_CELL))
         return found
 
     def _leaves_freedoms(self, cell: int) -> bool:
         """Return whether a ball on an empty tile smothers neither itself nor others (R2)."""
-        if not self.near[cell] & 7:
+        if not self.free_beside(cell):
             return False
         for step in STEPS:
             beside = cell + step
-            if NO_TILE < self.board[beside] < PLAIN and self.near[beside] & 7 == 1:
+            if NO_TILE < self.board[beside] < PLAIN and self.freedoms[beside] == 1:
                 return False
         return True
 
-    def _ranked_tiles(self, player: int) -> list[int]:
+    def _ranked_tiles(self, is_mine: bool, me: int) -> list[int]:
         """Return the coloured tiles (R4), which any player may lay."""
         found: list[int] = []
-        sign = 1 if player == self.me else -1
-        gains = [0] * KINDS
+        sign = 1 if is_mine else -1
         for cell in self.rim(min(self.must_touch, len(self.laid))):
-            for kind in range(self.players + 1):
-                gains[kind] = sign * self.gain(cell, kind)
+            freedom = sign * self.gain_of_freedom(cell, me)
+            ball = self.gain_of_ball(cell)
             for what, count in self.stock.items():
                 if count and not self.touches(cell, what):
-                    gain = gains[what if what < PLAIN else 0]
-                    found.append((gain + _OFFSET) << 32 | pack(what, cell, _NO_CELL))
+                    gain = freedom
+                    if what < PLAIN:
+                        gain = sign * ball if what - 1 == me else -sign * ball
+                    found.append((gain + 8192) << 32 | pack(what, cell, _NO_CELL))
         return found
+
+    def value(self, me: int) -> int:
+        """Return the score for player `me`."""
+        totals = self.totals
+        others = totals[0] + totals[1] + totals[2] - totals[me]
+        return totals[me] - others // (self.players - 1)
 
 
 class PlacementSearch:
-    """A search of a placement for the player whom its board is judged for; `stop` is asked every few nodes."""
+    """A search of a placement for player `me`; `stop` is asked every few nodes."""
 
-    def __init__(self, board: PlacementBoard, stop: Callable[[], bool], max_nodes: int, polled: int) -> None:
+    def __init__(
+        self, board: PlacementBoard, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int
+    ) -> None:
         self.board = board
+        self.me = mover
         self.stop = stop
         self.max_nodes = max_nodes
         self.nodes = 0
         self.polled = polled
         self._next_poll = polled
-        #: For each number of turns from the root the best line from there on, packed, the last one first.
-        self.lines: list[list[int]] = [[] for _ in range(_LONGEST)]
+        #: The line that is expected below each number of turns from the root, packed, the last turn first.
+        self._lines: list[list[int]] = [[]]
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
-        """Return the score of a turn when `depth` turns follow; raises SearchStopped. Then `lines[1]` follow it."""
-        return self._after(turn, self.board.me, depth, alpha, beta, width, 1)
+        """Return the score of a turn of `me` when `depth` turns follow; raises SearchStopped. See `line`."""
+        while len(self._lines) <= depth + 1:
+            self._lines.append([])
+        return self._after(turn, self.me, depth, alpha, beta, width, 0)
+
+    @property
+    def line(self) -> list[int]:
+        """The turns of placement that are expected after the one of the latest `score`, packed, the last one first."""
+        return self._lines[0]
 
     def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         board = self.board
@@ -331,7 +332,7 @@ class PlacementSearch:
 
     def end(self, alpha: int, beta: int) -> int:
         """Return the score when no player has anything left to lay. Raises SearchStopped."""
-        return self.board.total
+        return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         self.nodes += 1
@@ -341,28 +342,27 @@ class PlacementSearch:
                 raise SearchStopped
         if self.nodes >= self.max_nodes:
             raise SearchStopped
-        self.lines[ply] = []
-        board = self.board
+        self._lines[ply] = []
+        board, me = self.board, self.me
         if depth <= 0:
-            return board.total
+            return board.value(me)
         turns: list[int] = []
         for _ in range(board.players):
             if not board.out >> player & 1:
-                turns = board.turns(player, width)
+                turns = board.turns(player, me, width)
                 if turns:
                     break
             player = (player + 1) % board.players
         if not turns:
             return self.end(alpha, beta)
-        is_mine = player == board.me
+        is_mine = player == me
         best = -_INFINITE if is_mine else _INFINITE
         for turn in turns:
             score = self._after(turn, player, depth - 1, alpha, beta, width, ply + 1)
             if (score > best) if is_mine else (score < best):
                 best = score
-                line = self.lines[ply + 1][:]
-                line.append(turn)
-                self.lines[ply] = line
+                self._lines[ply] = self._lines[ply + 1]
+                self._lines[ply].append(turn)
             if is_mine:
                 alpha = max(alpha, best)
             else:
@@ -379,11 +379,12 @@ class PlayoutSearch(PlacementSearch):
         self,
         board: PlacementBoard,
         rules: MovementRules,
+        mover: int,
         stop: Callable[[], bool],
         max_nodes: int,
         polled: int,
     ) -> None:
-        super().__init__(board, stop, max_nodes, polled)
+        super().__init__(board, mover, stop, max_nodes, polled)
         self.ahead = 0
         self._rules = rules
         self._keys = ZobristKeys(0)
@@ -417,18 +418,17 @@ class PlayoutSearch(PlacementSearch):
             movement, self._keys, TranspositionTable(1), self.stop, max(1, self.max_nodes - self.nodes), self.polled
         )
         if movement.mover < 0:
-            return max(-MOST, min(MOST, tree.result(movement, self.board.me, 0))) * UNIT
+            return max(-MOST, min(MOST, tree.result(movement, self.me, 0)))
         movement.field.terrains = {}
         key = self._keys.of(movement)
         score = 0
-        alpha, beta = alpha // UNIT, -(-beta // UNIT)
         try:
             # Each depth puts the turns in order for the next.
             for depth in range(self.ahead + 1):
-                if movement.mover == self.board.me:
+                if movement.mover == self.me:
                     score = tree.turn_node(movement, depth, alpha, beta, 0, key)
                 else:
                     score = -tree.turn_node(movement, depth, -beta, -alpha, 0, key)
         finally:
             self.nodes += tree.nodes
-        return max(-MOST, min(MOST, score)) * UNIT
+        return max(-MOST, min(MOST, score))

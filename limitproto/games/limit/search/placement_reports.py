@@ -10,16 +10,7 @@ from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
-from limitproto.games.limit.search.placement import (
-    PLAIN,
-    UNIT,
-    WIDTH,
-    PlacementBoard,
-    PlacementSearch,
-    PlayoutSearch,
-    pack,
-)
-from limitproto.games.limit.search.placement_value import values_of
+from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, PlayoutSearch, pack
 from limitproto.games.limit.state import (
     PLACEMENT,
     State,
@@ -117,19 +108,6 @@ def board_of(state: State) -> PlacementBoard:
     return board
 
 
-def _judge(board: PlacementBoard, state: State, turns: int) -> None:
-    """Judge a board for the player to move by what counts after some more turns."""
-    rules = state.rules
-    laid = len(board.laid) + turns * (1 if rules.placement == "manual" else 2)
-    board.judge(state.mover, *values_of(rules.placement, rules.players, state.mover, laid, _tiles(state)))
-
-
-def _tiles(state: State) -> int:
-    """Return how many tiles there are when placement ends."""
-    laid, rules = len(state.table.contents), state.rules
-    return max(1, laid + sum(state.stock) if rules.placement == "manual" else rules.tiles)
-
-
 def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
         return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
@@ -179,8 +157,8 @@ def placement_reports(
     `share` says which part of the turns is searched, and of how many parts, once all have been sorted.
     """
     part, parts = share
-    limit = _NO_LIMIT if nodes is None else nodes
-    search = PlacementSearch(board_of(state), stop, limit, polled)
+    mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
+    search = PlacementSearch(board_of(state), mover, stop, limit, polled)
     choices = _choices(state, seed, among)
     reached = 0
     best: list[Choice] = []
@@ -191,11 +169,10 @@ def placement_reports(
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
                 counted = search.nodes
-                search = PlayoutSearch(board_of(state), movement_rules(state.rules), stop, limit, polled)
+                search = PlayoutSearch(board_of(state), movement_rules(state.rules), mover, stop, limit, polled)
                 search.nodes = counted
             if isinstance(search, PlayoutSearch):
                 search.ahead = stage.ahead
-            _judge(search.board, state, stage.follow + 1)
             best = []
             _look(search, choices[: stage.among], stage, best)
             choices = _first(best, choices)
@@ -221,7 +198,7 @@ def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: li
         at = len(best)
         while at > 0 and best[at - 1].score < score:
             at -= 1
-        best.insert(at, choice._replace(score=score, line=tuple(search.lines[1])))
+        best.insert(at, choice._replace(score=score, line=tuple(search.line)))
         del best[wanted:]
 
 
@@ -241,10 +218,9 @@ def _report(state: State, depth: int, nodes: int, choices: list[Choice], reason:
 
 
 def _line(state: State, choice: Choice) -> Line:
-    score = choice.score // UNIT
-    win = win_of(score, state.rules.players)
+    win = win_of(choice.score, state.rules.players)
     wins = shared_wins(win, state.mover, _strengths(state, choice.turn))
-    return Line(choice.text, score / 100, win, _expected(state, choice), wins)
+    return Line(choice.text, choice.score / 100, win, _expected(state, choice), wins)
 
 
 def _expected(state: State, choice: Choice) -> tuple[str, ...]:
@@ -263,13 +239,8 @@ def _expected(state: State, choice: Choice) -> tuple[str, ...]:
 
 def _strengths(state: State, turn: int) -> list[float | None]:
     """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
-    rules = state.rules
-    if rules.players == 2:
+    if state.rules.players == 2:
         return [0.0, 0.0]
     board = board_of(state)
     board.make(turn, state.mover)
-    totals = []
-    for player in range(rules.players):
-        board.judge(player, *values_of(rules.placement, rules.players, player, len(board.laid), _tiles(state)))
-        totals.append(board.total)
-    return [None if state.out >> player & 1 else total / UNIT / SCALE for player, total in enumerate(totals)]
+    return [None if state.out >> player & 1 else total / SCALE for player, total in enumerate(board.totals)]
