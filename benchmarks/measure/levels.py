@@ -2,14 +2,15 @@
 
 Run `python -m benchmarks.measure.levels [--edition EDITION ...] [--pairs N] [--levels N ...] [--nodes N]`. The score is
 that of the stronger level, from random openings played with both seats, with 1.96 standard errors between pairs.
-Neighbours are to score 60 to 80 %. All levels but the last one are limited by nodes, and so are their games; `--nodes` is
-what the last one searches, which a clock decides otherwise: about 36,000 in 0.1 s and 360,000 in 1 s.
+Neighbours are to score 60 to 80 %. All levels but the last one are limited by nodes alone, and so play alike at 0.1 s and
+at 1 s a turn; `--nodes` is what the last one searches, which a clock decides otherwise: about 36,000 in 0.1 s.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable, Sequence
+from itertools import chain
 from math import sqrt
 from zlib import crc32
 
@@ -92,7 +93,7 @@ def main() -> None:
                 for edition in given.edition
             }
             parts = ", ".join(f"{edition} {shown(scores)}" for edition, scores in by_edition.items())
-            print(f"level {level} against {other}: {shown(sum(by_edition.values(), []))} ({parts})", flush=True)
+            print(f"level {level} against {other}: {shown(list(chain(*by_edition.values())))} ({parts})", flush=True)
 
 
 if __name__ == "__main__":

@@ -449,9 +449,7 @@ class SearchPlayer:
         """Whether there are processes, which may still be starting."""
         return bool(self._workers)
 
-    def first_report(
-        self, position: Position, lines: int, seconds: float, among: Collection[str] = ()
-    ) -> Report:
+    def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
         """Return what can be found in some seconds without a process, which takes longer to start."""
         until = time.monotonic() + seconds
         reports = self._searcher.reports(
@@ -500,9 +498,7 @@ def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Calla
     def think(position: Position) -> str:
         level = level_now()
         limits, lines = limits_at_level(level, Limits())
-        handle = player.start(
-            position, limits, lines, picker(level, mix_seeds(seed, crc32(position.text.encode())))
-        )
+        handle = player.start(position, limits, lines, picker(level, mix_seeds(seed, crc32(position.text.encode()))))
         while not handle.poll(1.0):
             pass
         return handle.result()

@@ -20,6 +20,7 @@ from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report
 
 START = Position.new("pbmserv", seed=1)
+PLACEMENT = Position.new("classic")
 
 
 @pytest.fixture
@@ -252,9 +253,56 @@ def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player, patie
     while time.monotonic() < until:
         handle = player.start(START, Limits(seconds=0.001, soft=0.001))
         assert wait(handle) in START.legal_turns()
-        if handle.report is not None:
+        if handle.count:
             return
-    pytest.fail("in so many turns nothing has been found")
+    pytest.fail("in so many turns nothing has come from it")
+
+
+def test_a_turn_on_a_clock_is_thought_about_while_the_process_starts(player, monkeypatch):
+    """347: in the first turns of each game of 0.05 s a turn, the turn was the first of the legal ones."""
+    begin_with(monkeypatch, MUTE)
+    handle = player.start(START, Limits(seconds=0.01, soft=0.01))
+    turn = wait(handle)
+    *_, first = START.game.searcher(1, 0).reports(START, depth=1)
+    assert turn == handle.report.lines[0].turn == first.lines[0].turn != START.legal_turns()[0]
+    assert handle.count == 0
+
+
+def test_a_process_that_is_late_once_is_kept_and_given_up_the_second_time(player):
+    wait(player.start(START, Limits(depth=2)))
+    pid = player.worker.pid
+    os.kill(pid, signal.SIGSTOP)
+    for is_kept in (True, False):
+        wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
+        assert (player.worker is not None and player.worker.pid == pid) == is_kept
+    # One that has answered again may be late again.
+    wait(player.start(START, Limits(depth=2)))
+    pid = player.worker.pid
+    for _ in range(3):
+        os.kill(pid, signal.SIGSTOP)
+        wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
+        os.kill(pid, signal.SIGCONT)
+        wait(player.start(START, Limits(depth=2)))
+    assert player.worker.pid == pid
+
+
+def test_how_late_searches_end_is_noted(player):
+    late = []
+    player.lag.note = late.append
+    for limits in (Limits(seconds=0.01, soft=0.01), Limits(seconds=0.01), Limits(depth=1)):
+        wait(player.start(START, limits))
+    # Only the first was on a clock.
+    assert len(late) == 1
+
+
+def test_another_seed_does_not_need_another_process(player):
+    turns = []
+    for seed in (1, 2, 1):
+        player.begin(seed)
+        turns.append(wait(player.start(PLACEMENT, Limits(depth=1))))
+        pid = player.worker.pid
+    assert turns[0] == turns[2] != turns[1]
+    assert player.worker.pid == pid
 
 
 def test_nothing_new_after_the_soft_limit(player):

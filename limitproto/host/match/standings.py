@@ -165,7 +165,7 @@ class Standings:
 
     @property
     def is_inert(self) -> bool:
-        """Whether two engines have played the same games, turn for turn, in all complete blocks, of which there are some.
+        """Whether two engines have played the same games, turn for turn, in all complete blocks, if there are any.
 
         Then it makes no difference which of them sits where, and their games say nothing about them.
         """
