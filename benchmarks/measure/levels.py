@@ -2,8 +2,8 @@
 
 Run `python -m benchmarks.measure.levels [--edition EDITION ...] [--pairs N] [--levels N ...] [--nodes N]`. The score is
 that of the stronger level, from random openings played with both seats, with 1.96 standard errors between pairs.
-Neighbours are to score 60 to 80 %. All levels but the last one are limited by nodes alone, and so play alike at 0.1 s and
-at 1 s a turn; `--nodes` is what the last one searches, which a clock decides otherwise: about 36,000 in 0.1 s.
+Neighbours are to score 60 to 80 %. All levels but the last one are limited by nodes alone, and so play alike at 0.1 s
+and at 1 s a turn; `--nodes` is what the last one searches, which a clock decides otherwise: about 36,000 in 0.1 s.
 """
 
 from __future__ import annotations
@@ -50,9 +50,10 @@ def played(opening: MatchOpening, players: Sequence[Player]) -> list[float]:
         position = position.play(turn)
         turns.append(turn)
     while not position.is_over:
-        if position.mover is None:
+        if position.chance_choices:
             turn = dealt(position, opening.seed, turns)
         else:
+            assert position.mover is not None
             turn = players[position.mover](position)
         position = position.play(turn)
         turns.append(turn)

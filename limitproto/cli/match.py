@@ -216,8 +216,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
               help="Limit one engine, or start it elsewhere: `time`, `tc` and `clock` are its own clock, `nodes`, "
-              "`depth` and `cpu`, seconds of processor time, limit its search for each turn (by lp-search), `folder` is "
-              "where it starts.")  # fmt: skip
+              "`depth` and `cpu`, seconds of processor time, limit its search for each turn (by lp-search), `folder` "
+              "is where it starts.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
