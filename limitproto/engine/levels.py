@@ -44,8 +44,8 @@ LEVELS = {
     5: Level("careful", 300, 4, 1, 0.0, 0),
     6: Level("practised", 700, 250, 1, 0.0, 0),
     7: Level("skilled", 1_800, 250, 1, 0.0, 0),
-    8: Level("strong", 5_000, 250, 1, 0.0, 0),
-    9: Level("expert", 16_000, 250, 1, 0.0, 0),
+    8: Level("strong", 4_500, 250, 1, 0.0, 0),
+    9: Level("expert", 12_000, 250, 1, 0.0, 0),
 }
 
 

@@ -157,6 +157,12 @@ class SearchHandle:
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
 
+    def begin_with(self, report: Report) -> None:
+        """Take a report from elsewhere as the first, so that a process that is late is not waited for."""
+        self.report = report
+        if self._last_moment is not None and self._worker is not None:
+            self._last_moment -= self._worker.patience
+
     def poll(self, timeout: float) -> bool:
         """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
         until = time.monotonic() + timeout
@@ -441,7 +447,7 @@ class SearchPlayer:
             for place, worker in enumerate(workers)
         ]
         if is_starting:
-            handles[0].report = self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among)
+            handles[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
     @property
