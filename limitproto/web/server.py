@@ -183,6 +183,7 @@ def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
-        on_ready(server.address)
+        # Whoever has read the address may end the server before it handles signals.
         with suppress(KeyboardInterrupt):
+            on_ready(server.address)
             asyncio.run(server.serve())

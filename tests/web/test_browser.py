@@ -97,10 +97,14 @@ def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[...
 
 def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[..., BoardPage]) -> None:
     page = opened()
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
-    assert "is not an edition" in page.type("position nonsense")
+    page.show("text")
+    page.tab.fill("#text-entry", "position nonsense")
+    page.tab.press("#text-entry", "Enter")
+    page.tab.wait_for_selector("#text-log .refused:has-text('is not an edition')")
+    page.click("#stop-thinking")
     assert page.text("status").startswith("White to move")
     assert page.tab.locator("#turns .turn").count() == 2
 
@@ -108,7 +112,7 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
 def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPage]) -> None:
     page = opened()
     tab = page.tab
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     tab.click('#board [data-cell="n50"]')
     tab.click("#draw-agreed")

@@ -216,7 +216,7 @@ def test_the_last_turn_is_seen_at_a_glance(opened: Opened) -> None:
 
 def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
     page = opened()
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
     page.tab.wait_for_selector("#stop-thinking:visible")

@@ -65,9 +65,9 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
 
 def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tmp_path: Path) -> None:
     page = opened()
-    page.type("new nestor seat-2=person size=3")
-    page.play_at_random(5)
-    # Moves, since the search is soon done with a placement.
+    page.type("new nestor seat-2=person")
+    # Not to the end, and on a board on which no search is soon done.
+    page.play_at_random(5, most=12)
     page.show("analysis")
     page.click("#first")
     page.tab.select_option("#limit", "time=5")
