@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from math import log
 from typing import TYPE_CHECKING, TypeAlias
@@ -17,7 +17,7 @@ from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED, Lag
-from limitproto.games.search_api import Line, Report
+from limitproto.games.search_api import Line, Report, joined_reports
 
 if TYPE_CHECKING:
     from limitproto.engine.inline_search import InlineWorker
@@ -342,27 +342,6 @@ def _chosen(report: Report | None, position: Position, pick: Callable[[Report], 
 
 #: The result of a search player.
 AnySearchHandle = SearchHandle | SharedSearchHandle
-
-
-def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | None:
-    """Return what several searches of different turns have found together, None when one of them knows nothing."""
-    known = [report for report in reports if report is not None]
-    if not known or len(known) < len(reports):
-        return None
-    best: dict[str, Line] = {}
-    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
-        best.setdefault(line.turn, line)
-    return Report(
-        min(report.depth for report in known),
-        max(report.seldepth for report in known),
-        sum(report.nodes for report in known),
-        tuple(best.values())[:lines],
-        known[0].reason if len({report.reason for report in known}) == 1 else "",
-    )
-
-
-def _by_score(line: Line) -> tuple[float, float]:
-    return line.win, line.score
 
 
 class SearchPlayer:

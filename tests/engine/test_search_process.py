@@ -14,10 +14,10 @@ from support.patience import PATIENCE as SOON
 from limitproto import Engine, Limits, Position
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.line_process import LineProcess
-from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined_reports
+from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
-from limitproto.games.search_api import Line, Report
+from limitproto.games.search_api import Line, Report, joined_reports
 
 START = Position.new("pbmserv", seed=1)
 PLACEMENT = Position.new("classic")
