@@ -333,7 +333,7 @@ class LimitLine:
         tile_index = self._tile_index
         if tile_index is None:
             tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = Field(window.rules.movement, tile_index.near)
+        field = Field(window.rules.movement, tile_index.near, tile_index.cells)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)

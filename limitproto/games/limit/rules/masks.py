@@ -104,6 +104,18 @@ def as_mask(word: i64) -> int:
     return mask + _SPAN if mask < 0 else mask
 
 
+#: A de Bruijn number: times each power of two it has other six bits at the top of a word (Leiserson et al., 1998).
+SPREAD: Final = 0x03F79D71B4CB0A89
+
+
+def by_bit(near: list[int]) -> list[int]:
+    """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: where numbers of tiles would take too long."""
+    found = [0] * 64
+    for number, mask in enumerate(near):
+        found[(SPREAD << number) >> 58 & 63] = as_word(mask)
+    return found
+
+
 def number_of(bit: i64) -> i64:
     """Return the number of the tile of a mask that has only one."""
     mask: int = bit
@@ -176,6 +188,8 @@ def bit_of(tile: i64) -> i64:
 _ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333
 _FOURS: Final = 0xF0F0F0F0F0F0F0F
+#: One in each byte, so that a product has the sum of all bytes at the top.
+_BYTES: Final = 0x0101010101010101
 
 
 def count(word: i64) -> i64:
@@ -187,9 +201,7 @@ def count(word: i64) -> i64:
     word -= word >> 1 & _ONES
     word = (word & _PAIRS) + (word >> 2 & _PAIRS)
     word = word + (word >> 4) & _FOURS
-    word += word >> 8
-    word += word >> 16
-    return found + ((word + (word >> 32)) & 127)
+    return found + (word * _BYTES >> 56 & 127)
 
 
 if not _IS_COMPILED:

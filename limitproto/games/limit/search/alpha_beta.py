@@ -97,7 +97,7 @@ class Tree:
         self.nodes: i64 = 0
         self.seldepth: i64 = 0
         self.rules = WordRules(root.field.near, root.field.rules)
-        self.evaluator = Evaluator(root.field.near)
+        self.evaluator = Evaluator(root.field.near, cells=root.field.cells)
         self._needs_balls = root.field.rules.last_balls
         self.polled: i64 = polled
         self._next_poll: i64 = polled
@@ -143,11 +143,12 @@ class Tree:
         """Return the score of a position in which the player to move begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
-        return self._node(as_word(movement.tiles), mine, theirs, mover, movement, depth, alpha, beta, ply, key)
+        terrain = self.rules.terrain(as_word(movement.tiles), self.rules.nothing)
+        return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _node(
         self,
-        tiles: i64,
+        terrain: WordTerrain,
         mine: i64,
         theirs: i64,
         mover: i64,
@@ -163,6 +164,7 @@ class Tree:
         `given` is None where that is any turn of a ball move and a removal, and every group has a freedom.
         """
         self.count_node(ply)
+        tiles: i64 = terrain.tiles
         if depth <= 0:
             return self.evaluator.value(tiles, mine, theirs)
         hint: i64 = -1
@@ -187,7 +189,6 @@ class Tree:
         else:
             asked = given if given is not None and given.is_bound else None
             suspects: i64 = NO_SUSPECTS if given is None else ALL
-            terrain = self.rules.terrain(tiles)
             hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
             half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
             best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
@@ -240,18 +241,18 @@ class Tree:
             removed: i64 = NONE
             if index == 0:
                 score, removed = self._removals(
-                    turn, moved, left, goal, removals, depth - 1, lower, beta, ply + 1, half, first
+                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
                 )
             else:
                 reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
                     reduction = 1 if index < 3 * _LATE_MOVE else 2
                 score, removed = self._removals(
-                    turn, moved, left, goal, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
+                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
                 )
                 if score > lower and (reduction or score < beta):
                     score, removed = self._removals(
-                        turn, moved, left, goal, removals, depth - 1, lower, beta, ply + 1, half, removed
+                        turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, removed
                     )
             index += 1
             if score > best:
@@ -269,7 +270,6 @@ class Tree:
         turn: Turn,
         mine: i64,
         theirs: i64,
-        goal: i64,
         removals: i64,
         depth: i64,
         alpha: i64,
@@ -278,7 +278,7 @@ class Tree:
         key: i64,
         hint: i64,
     ) -> tuple[i64, i64]:
-        """Return score and tile of the best removal once the ball has moved to `goal`, for the player who moved it."""
+        """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
         self.count_node(ply)
         tiles: i64 = turn.terrain.tiles
         if depth <= 0:
@@ -306,16 +306,16 @@ class Tree:
             tile: i64 = packed & 127
             lower: i64 = alpha if alpha > best else best
             if index == 0:
-                score = self._after_removal(turn, mine, theirs, goal, tile, depth - 1, lower, beta, ply + 1, key)
+                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             else:
                 reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
                     reduction = 1 if index < 8 else 2
                 score = self._after_removal(
-                    turn, mine, theirs, goal, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
+                    turn, mine, theirs, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
                 if score > lower and (reduction or score < beta):
-                    score = self._after_removal(turn, mine, theirs, goal, tile, depth - 1, lower, beta, ply + 1, key)
+                    score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
@@ -330,7 +330,6 @@ class Tree:
         turn: Turn,
         mine: i64,
         theirs: i64,
-        goal: i64,
         tile: i64,
         depth: i64,
         alpha: i64,
@@ -342,16 +341,13 @@ class Tree:
         terrain, mover = turn.terrain, turn.mover
         if turn.asked is not None:
             return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
-        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), goal | turn.suspects)
+        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
         if depth <= 0 and own and others:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
             return -self.evaluator.value(tiles, others, own)
-        if (
-            not others
-            or (not own and self._needs_balls)
-            or not self.rules.has_whole(self.rules.terrain(tiles), others, own, 0)
-        ):
+        left = self.rules.terrain(tiles, terrain)
+        if not others or (not own and self._needs_balls) or not self.rules.has_whole(left, others, own, 0):
             # The end of the game, or turns of one half.
             following = MovementState(
                 self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
@@ -360,7 +356,7 @@ class Tree:
             child_key = 0 if following.mover < 0 else self.keys.of(following)
             return self.after_turn(following, mover, depth, alpha, beta, ply, child_key)
         child: i64 = self.keys.removed(key, mover, terrain.tiles ^ tiles, mine ^ own, theirs ^ others)
-        return -self._node(tiles, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
+        return -self._node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
 
     def _after_bound(
         self, movement: MovementState, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import number_of, word_flood
+from limitproto.games.limit.rules.masks import number_of
 from limitproto.games.limit.search.evaluation import Evaluator
 
 if TYPE_CHECKING:
@@ -49,8 +49,10 @@ class MoveOrder:
     def hunted(self, theirs: i64, empty: i64) -> i64:
         """Return the freedoms of the enemy's groups that have at most two."""
         found: i64 = 0
-        for beside in self.evaluator.groups(theirs).beside:
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
             rest: i64 = freedoms & (freedoms - 1)
             if not rest & (rest - 1):
                 found |= freedoms
@@ -59,8 +61,10 @@ class MoveOrder:
     def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
         """Return the tiles on which a moved ball may take an enemy group, all if some group has no freedom."""
         found: i64 = 0
-        for beside in self.evaluator.groups(theirs).beside:
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
             if not freedoms:
                 return tiles
             if not freedoms & (freedoms - 1):
@@ -70,24 +74,20 @@ class MoveOrder:
     def fleeing(self, mine: i64, empty: i64) -> i64:
         """Return the balls whose groups have at most two freedoms."""
         found: i64 = 0
-        groups = self.evaluator.groups(mine)
-        for index, beside in enumerate(groups.beside):
-            freedoms: i64 = beside & empty
+        group = self.evaluator.groups(mine).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
             freedoms &= freedoms - 1
             if not freedoms & (freedoms - 1):
-                found |= groups.members[index]
+                found |= group.members
+            group = group.following
         return found
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
         """Return the ball moves, rank above 14 bits of move, the most promising first."""
         near, history = self.evaluator.near, self._moves
         fleeing: i64 = self.fleeing(mine, empty)
-        pools: list[int] = []
-        rest: i64 = empty
-        while rest:
-            pool: i64 = word_flood(near, rest & -rest, rest)
-            rest ^= pool
-            pools.append(pool)
+        pools = self.evaluator.pools(empty).first
         base: i64 = mover << 14
         moves: list[int] = []
         while mine:
@@ -97,10 +97,11 @@ class MoveOrder:
             worth: i64 = _FLEEING if start & fleeing else 0
             beside: i64 = near[number]
             goals: i64 = 0
-            for each in pools:
-                reached: i64 = each
-                if reached & beside:
-                    goals |= reached
+            pool = pools
+            while pool is not None:
+                if pool.members & beside:
+                    goals |= pool.members
+                pool = pool.following
             while goals:
                 goal: i64 = goals & -goals
                 goals ^= goal

@@ -21,8 +21,8 @@ UPPER: Final = 2
 _MOVES: Final = (1 << 21) - 1
 _OFFSET: Final = 1 << 20
 _PROVED: Final = 999_000
-#: The size of an entry with its two numbers, in bytes.
-ENTRY_BYTES: Final = 80
+#: The most that an entry takes, in bytes: half a pair, and in pure Python its two numbers.
+ENTRY_BYTES: Final = 96
 
 
 class ZobristKeys:
@@ -86,6 +86,18 @@ class ZobristKeys:
         return self.toggled(key, taken, 2 - mover) if taken else key
 
 
+class Pair:
+    """Two entries of the table with their keys, -1 where there is none."""
+
+    __slots__ = ("entry", "key", "other_entry", "other_key")
+
+    def __init__(self) -> None:
+        self.key: i64 = -1
+        self.entry: i64 = 0
+        self.other_key: i64 = -1
+        self.other_entry: i64 = 0
+
+
 class TranspositionTable:
     """The transposition table, by key: an entry is a number that holds turn, depth, kind of bound and score."""
 
@@ -94,19 +106,16 @@ class TranspositionTable:
         while size * 2 * ENTRY_BYTES <= megabytes << 20:
             size *= 2
         self.size = size
-        self.mask = size - 1
-        self.keys: list[int] = [-1] * size
-        self.entries: list[int] = [0] * size
+        self.mask: i64 = size // 2 - 1
+        self._none = Pair()
+        self._pairs: list[Pair] = [self._none] * (size // 2)
 
     def probe(self, key: i64) -> i64:
         """Return the entry of a key, -1 if there is none."""
-        place: i64 = key & self.mask
-        found: i64 = self.keys[place]
-        if found == key:
-            return self.entries[place]
-        place ^= 1
-        found = self.keys[place]
-        return self.entries[place] if found == key else -1
+        pair = self._pairs[key >> 1 & self.mask]
+        if pair.key == key:
+            return pair.entry
+        return pair.other_entry if pair.other_key == key else -1
 
     def turn(self, entry: i64) -> i64:
         """Return the best turn, packed; half of it may be missing."""
@@ -133,16 +142,19 @@ class TranspositionTable:
             score += ply
         elif score < -_PROVED:
             score -= ply
-        place: i64 = key & self.mask
-        keys = self.keys
-        found: i64 = keys[place]
-        if found != key:
-            other: i64 = keys[place ^ 1]
-            entry: i64 = self.entries[place]
-            if other == key or (entry >> 21 & 255) > depth:
-                place ^= 1
-                found = other
-        if found != key:
-            keys[place] = key
+        place: i64 = key >> 1 & self.mask
+        pair = self._pairs[place]
+        if pair is self._none:
+            pair = self._pairs[place] = Pair()
         shifted: i64 = score + _OFFSET
-        self.entries[place] = turn | depth << 21 | bound << 29 | shifted << 31
+        entry: i64 = turn | depth << 21 | bound << 29 | shifted << 31
+        # Half of the keys have the first place as their own, half the second.
+        if key & 1:
+            if pair.other_key == key or (pair.key != key and (pair.other_entry >> 21 & 255) <= depth):
+                pair.other_key, pair.other_entry = key, entry
+            else:
+                pair.key, pair.entry = key, entry
+        elif pair.key == key or (pair.other_key != key and (pair.entry >> 21 & 255) <= depth):
+            pair.key, pair.entry = key, entry
+        else:
+            pair.other_key, pair.other_entry = key, entry
