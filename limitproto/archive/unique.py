@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from limitproto.archive.game_rows import main_turns, played_digest
+from limitproto.archive.game_rows import played_digest
 from limitproto.games.line import has_image, image_of
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
@@ -27,7 +27,7 @@ class MetGames(TempDatabase):
     def is_new(self, entry: Entry) -> bool:
         """Return whether a sound game has not been met, and remember it."""
         record, start = entry.sound_game()
-        turns = main_turns(record)
+        turns = record.main_turns()
         played = played_digest(record, turns)
         if not self._base.execute("INSERT OR IGNORE INTO played VALUES (?)", (played,)).rowcount:
             return False
@@ -38,7 +38,7 @@ class MetGames(TempDatabase):
         for (data,) in self._base.execute("SELECT record FROM ends WHERE key = ? AND length = ?", here):
             other = decode_msgpack(data)
             begun = start_of(other.game, other.all_tags()).position
-            if has_image(start, turns, image_of(begun, main_turns(other))):
+            if has_image(start, turns, image_of(begun, other.main_turns())):
                 return False
         self._base.execute("INSERT INTO ends VALUES (?, ?, ?)", (*here, encode_msgpack(record)))
         return True

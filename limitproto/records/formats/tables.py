@@ -15,7 +15,7 @@ import msgspec
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import Output
-from limitproto.records.formats.export import Options, Outgoing, Step
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
 
 #: How formulas begin: with a sign, also one of full width, behind anything that a spreadsheet may not see.
@@ -151,7 +151,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             *where,
             step.number,
             turn.round,
-            _colour(step, players),
+            None if step.mover is None else players[step.mover],
             step.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks(remarks) if remarks else None,
@@ -160,11 +160,6 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             step.after.text,
             step.after.canonical_key(),
         )
-
-
-def _colour(step: Step, players: tuple[str, ...]) -> str | None:
-    """Return the player of a turn; an event names its own, and belongs to the turn of the player to move."""
-    return None if step.mover is None else players[step.mover]
 
 
 def _remarks(remarks: tuple[Remark, ...]) -> str:
