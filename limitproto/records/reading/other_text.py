@@ -68,7 +68,7 @@ class _Reader:
         #: The first line that is passed over since the last that is not, and how many there are; the same for marks.
         self._passed: list[Note] = []
         self._marked: list[Note] = []
-        self._counts = [0, 0]
+        self._counts, self._last = [0, 0], [0, 0]
 
     def taken(self, line: str) -> str:
         """Return a line, or a part of a very long one, as it is read."""
@@ -148,14 +148,16 @@ class _Reader:
                     return
 
     def _count(self, index: int, notes: list[Note], here: Note) -> None:
-        self._counts[index] += 1
+        # The parts of a very long line are one line.
+        self._counts[index] += self._last[index] != here.line
+        self._last[index] = here.line
         if not notes:
             notes.append(here)
 
     def _name_passed(self) -> None:
         what = f"{_lines(self._counts[0])} of other text"
         self._notes.append(self._passed.pop()._replace(words={"what": what}))
-        self._counts[0] = 0
+        self._counts[0] = self._last[0] = 0
 
     def finish(self) -> None:
         """Name what has not been named yet."""

@@ -141,6 +141,11 @@ def test_very_long_lines_and_very_many_places():
     assert len(list(read_text(new))) == 2 * MAX_NOTES
 
 
+def test_a_very_long_line_counts_once():
+    for text, what in (("x ", "1 line of other text"), ("> ", "the marks of quotation before 1 line")):
+        assert [note.words["what"] for note in alone(text * 200_000, 1 << 15)[1]] == [what]
+
+
 def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("mail.txt").write_text(MAIL)
