@@ -42,7 +42,7 @@ def difference(load: Load, positions: list[MovementState]) -> str:
         field, mover, generator = movement.field, movement.mover, movement.generator
         rules, others = words.WordRules(field.near, field.rules), words.WordRules(field.near, field.rules)
         terrain = rules.terrain(as_word(movement.tiles), rules.nothing)
-        mine, theirs, thirds = words.seen_by(mover, *map(as_word, movement.balls))
+        mine, theirs, thirds = words.balls_from(mover, *map(as_word, movement.balls))
         suspects = 0 if movement.balls == with_freedom(movement) else -1
         if not suspects and rules.has_whole(terrain, mine, theirs, thirds) != generator.has_whole():
             return f"{movement.balls}: whether there is a turn"
@@ -68,7 +68,7 @@ def difference(load: Load, positions: list[MovementState]) -> str:
                 return f"{movement.balls} {turn}: who moves next"
             # Now every group has a freedom, and of the terrain only what has changed is found out.
             if is_plain and turn % 3 == 0:
-                seen = words.seen_by(following, first, second, third)
+                seen = words.balls_from(following, first, second, third)
                 if rules.whole_turns(left, *seen, 0) != after.turns():
                     return f"{movement.balls} {turn}: the turns after it"
     return ""

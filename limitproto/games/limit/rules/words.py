@@ -220,7 +220,7 @@ class WordRules:
         """Return who moves after a turn of `mover`, -1 where `MovementState` has to say how it goes on.
 
         That is where a player goes out, the game ends, or the next turn is one of a half. The balls are those of each
-        player in turn order, `out` is the mask of players that are out. R12 binds nobody after a turn that was free.
+        player in turn order, `out` is the mask of players that are out. R12 binds no player after a turn that it did not bind.
         """
         rules = self._rules
         missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)
@@ -231,7 +231,7 @@ class WordRules:
                 break
         if player == mover or (rules.last_balls and missing & ~out & rules.everybody):
             return -1
-        mine, theirs, thirds = seen_by(player, first, second, third)
+        mine, theirs, thirds = balls_from(player, first, second, third)
         return player if self.has_whole(terrain, mine, theirs, thirds) else -1
 
     def whole_turns(self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64, suspects: i64) -> list[int]:
@@ -274,7 +274,7 @@ class WordRules:
         return self.after_removal(terrain, mine ^ change, left, thirds, bit_of(turn >> 14), suspects)
 
 
-def seen_by(player: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
+def balls_from(player: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
     """Return a player's balls and those of the two after that player, from the balls in turn order."""
     if player == 0:
         return first, second, third
@@ -282,7 +282,7 @@ def seen_by(player: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64,
 
 
 def in_order(player: i64, mine: i64, theirs: i64, thirds: i64) -> tuple[i64, i64, i64]:
-    """Return the balls in turn order, the reverse of `seen_by`."""
+    """Return the balls in turn order, the reverse of `balls_from`."""
     if player == 0:
         return mine, theirs, thirds
     return (thirds, mine, theirs) if player == 1 else (theirs, thirds, mine)
@@ -311,7 +311,7 @@ def played_out(movement: MovementState, seed: int, rules: WordRules) -> Movement
         clock: i64 = movement.clock
         suspects: i64 = ALL
         while True:
-            mine, theirs, thirds = seen_by(mover, first, second, third)
+            mine, theirs, thirds = balls_from(mover, first, second, third)
             turns = rules.whole_turns(terrain, mine, theirs, thirds, suspects)
             chance = chance * 48271 % 2147483647
             turn: i64 = turns[chance % len(turns)]

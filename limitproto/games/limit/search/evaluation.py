@@ -72,10 +72,10 @@ def blend(weights: list[int]) -> list[list[int]]:
 _KEPT: Final = 1 << 12
 
 
-class Group:
+class LinkedGroup:
     """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group."""
 
-    def __init__(self, members: i64, beside: i64, following: Group | None) -> None:
+    def __init__(self, members: i64, beside: i64, following: LinkedGroup | None) -> None:
         self.members: i64 = members
         self.beside: i64 = beside
         self.size: i64 = count(members)
@@ -88,7 +88,7 @@ class Groups:
     def __init__(self, by_bit: list[int], balls: i64) -> None:
         self.balls: i64 = balls
         self.number: i64 = count(balls)
-        self.first: Group | None = None
+        self.first: LinkedGroup | None = None
         while balls:
             group: i64 = balls & -balls
             front: i64 = group
@@ -101,7 +101,7 @@ class Groups:
                 group |= touched
                 front ^= bit | touched
             balls ^= group
-            self.first = Group(group, beside, self.first)
+            self.first = LinkedGroup(group, beside, self.first)
 
 
 class Evaluator:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Final
 from limitproto.games.limit.rules.kernel import WHOLE
 from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, in_order, seen_by
+from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, balls_from, in_order
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
 from limitproto.games.limit.search.root import RootLine, Search, by_score
 
@@ -145,7 +145,7 @@ class MaxNSearch(Search):
         rules, terrain = self.rules, node.terrain
         mover: i64 = node.mover
         suspects: i64 = NO_SUSPECTS if node.movement is None else ALL
-        mine, theirs, thirds = seen_by(mover, node.first, node.second, node.third)
+        mine, theirs, thirds = balls_from(mover, node.first, node.second, node.third)
         for turn in rules.whole_turns(terrain, mine, theirs, thirds, suspects):
             self.count_node(ply)
             tiles, own, others, lasts = rules.after(terrain, mine, theirs, thirds, turn, suspects)
