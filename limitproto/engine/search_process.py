@@ -327,7 +327,8 @@ def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | Non
     if not known or len(known) < len(reports):
         return None
     best: dict[str, Line] = {}
-    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
+    lines_found = [line for report in known for line in report.lines]
+    for line in sorted(lines_found, key=lambda line: (line.win, line.score), reverse=True):
         best.setdefault(line.turn, line)
     return Report(
         min(report.depth for report in known),
@@ -335,10 +336,6 @@ def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | Non
         sum(report.nodes for report in known),
         tuple(best.values())[:lines],
     )
-
-
-def _by_score(line: Line) -> tuple[float, float]:
-    return line.win, line.score
 
 
 class SearchPlayer:

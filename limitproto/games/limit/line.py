@@ -190,7 +190,7 @@ class LimitLine:
     def _opened(self) -> LineWindow | None:
         """Return a window with what lies on the board; None if it cannot be played on there."""
         state = self._state
-        if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
+        if state.mover < 0 or (state.phase == PLACEMENT and state.rules.placement == "manual"):
             return None
         window = LineWindow(window_rules(state.rules))
         if state.phase == PLACEMENT:
