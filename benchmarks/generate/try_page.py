@@ -42,7 +42,8 @@ POLICY = (
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
 #: What the programs of the page do once before their memory is kept, so that a browser need not: modules are
-#: imported, tables made. Nothing of it may import msgspec, whose machine code is no part of the memory.
+#: imported, tables made. Nothing of it may import msgspec, whose machine code is no part of the memory, or search,
+#: whose memory is too large.
 WARM = r"""
 import gc, sys
 sys.path.insert(0, "/package")
@@ -52,8 +53,8 @@ programs = Programs(lambda number, text: None, lambda: 0)
 programs.start(1, "limitproto")
 for line in (
     "lp-newgame classic seed=1", "lp-describe", "lp-clock none", "lp-state", "lp-steps", "lp-explain m50:m60",
-    "play white m50:n50", "lp-legal_count", "lp-set level 1", "genmove red", "undo", "lp-newgame pbmserv seed=1",
-    "lp-steps", "lp-newgame limes seed=1", "lp-state", "lp-steps",
+    "play white m50:n50", "lp-legal_count", "undo", "lp-newgame pbmserv seed=1", "lp-steps",
+    "lp-newgame limes seed=1", "lp-state", "lp-steps",
 ):
     programs.send(1, line + "\n")
 programs.stop(1)

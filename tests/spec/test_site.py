@@ -61,7 +61,7 @@ def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> 
         ("```lgn\n1. m50:m51\n```\n", "#record=1.%20m50%3Am51%0A"),
         ("Failing:\n```\n1. x\n```\n", "#record=1.%20x%0A"),
         (
-            '```sh\na "{POSITION}"\n```\n',
+            f'```sh\na "{POSITION}"\n```\n',
             f"#position={quote(POSITION, safe='')}",
         ),
         (

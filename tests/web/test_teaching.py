@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 
+from limitproto.engine.levels import LEVELS
+
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
@@ -155,6 +157,7 @@ def test_levels_can_be_changed_in_play(opened: Opened) -> None:
     page.type("new classic seat-2=limitproto level=2")
     level = page.tab.locator("#player-list li:nth-child(2) .level")
     assert level.input_value() == "2"
+    assert level.locator("option").first.inner_text() == f"level 1, {LEVELS[1].name}"
     level.select_option("1")
     page.wait()
     page.tap("m50")

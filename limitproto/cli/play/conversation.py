@@ -33,7 +33,7 @@ from limitproto.cli.wording import (
     who_played,
     wrapped,
 )
-from limitproto.engine.levels import STRONGEST
+from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
@@ -367,10 +367,11 @@ class Conversation:
         if self._strength is None:
             yield f"{capital(SEARCH)} does not play in this game, and nothing else has levels."
         elif not text:
-            yield f"{capital(SEARCH)} plays at level {self._strength.level} of {STRONGEST}."
+            level = self._strength.level
+            yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."
         elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
             self._strength.level = int(text)
-            yield f"{capital(SEARCH)} plays at level {int(text)} from now on."
+            yield f"{capital(SEARCH)} plays at level {int(text)} from now on, {level_words(int(text))}."
         else:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 

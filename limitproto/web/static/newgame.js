@@ -4,11 +4,15 @@ import { choice, element } from './dom.js';
 import { on, OWN, page, part } from './page.js';
 import { capital, playerName } from './speech.js';
 
-const LEVELS = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
+/** The levels of the engine, such as `level 3, casual`; what they are in words is known once lp-describe has answered. */
+function levels() {
+  const words = page.description?.options.find(({ name }) => name === 'level')?.meanings ?? Array(10).fill('');
+  return words.map((meaning, index) => [String(index + 1), [`level ${index + 1}`, meaning.split(':')[0]].filter(Boolean).join(', ')]);
+}
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
 export const engineChoice = (person, name, ...more) => choice([['person', person], ...new Set([...page.engineNames, name])].filter((each) => each !== 'person'), name, ...more);
-export const levelChoice = (level, name, act, attributes) => Object.assign(choice(LEVELS, String(level), act, attributes), { hidden: name !== OWN() });
+export const levelChoice = (level, name, act, attributes) => Object.assign(choice(levels(), String(level), act, attributes), { hidden: name !== OWN() });
 
 function field(id, label, control, ...more) {
   control.id = id;
