@@ -220,7 +220,8 @@ class WordRules:
         """Return who moves after a turn of `mover`, -1 where `MovementState` has to say how it goes on.
 
         That is where a player goes out, the game ends, or the next turn is one of a half. The balls are those of each
-        player in turn order, `out` is the mask of players that are out. R12 binds no player after a turn that it did not bind.
+        player in turn order, `out` is the mask of players that are out. R12 does
+        not bind a turn after one that it did not bind.
         """
         rules = self._rules
         missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)

@@ -219,8 +219,14 @@ class Tree:
         best: i64 = -INFINITE
         best_turn: i64 = NOTHING
         index: i64 = 0
-        for packed in self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted):
-            move: i64 = packed & 16383
+        moves = self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted)
+        at: i64 = 0
+        while at < len(moves):
+            if at == 1:
+                # The best one comes first in any case, and is often good enough.
+                moves.sort(reverse=True)
+            move: i64 = moves[at] & 16383
+            at += 1
             start: i64 = bit_of(move & 127)
             goal: i64 = bit_of(move >> 7)
             moved: i64 = mine ^ start ^ goal
@@ -296,9 +302,15 @@ class Tree:
         best: i64 = -INFINITE
         best_tile: i64 = NONE
         hope: i64 = INFINITE
-        for index, packed in enumerate(self.order.removals(removals, turn.mover, turn.hunted, hint)):
-            if index == 1 and depth <= _NEAR_END and alpha > -PROVED:
-                hope = _TO_COME + _QUIET * depth - self.evaluator.value(tiles, theirs, mine)
+        order = self.order.removals(removals, turn.mover, turn.hunted, hint)
+        index: i64 = 0
+        while index < len(order):
+            if index == 1:
+                if depth <= _NEAR_END and alpha > -PROVED:
+                    hope = _TO_COME + _QUIET * depth - self.evaluator.value(tiles, theirs, mine)
+                if hope > alpha or removals & turn.hunted & ~bit_of(order[0] & 127):
+                    order.sort(reverse=True)
+            packed: i64 = order[index]
             if hope <= alpha and packed < TAKING << 7:
                 if hope > best:
                     best = hope
@@ -322,6 +334,7 @@ class Tree:
                 if best >= beta:
                     self.order.reward_removal(turn.mover, tile, depth)
                     break
+            index += 1
         self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
         return best, best_tile
 

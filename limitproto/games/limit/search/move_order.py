@@ -84,12 +84,13 @@ class MoveOrder:
         return found
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
-        """Return the ball moves, rank above 14 bits of move, the most promising first."""
+        """Return the ball moves, rank above 14 bits of move, the most promising first, the others in no order."""
         near, history = self.evaluator.near, self._moves
         fleeing: i64 = self.fleeing(mine, empty)
         pools = self.evaluator.pools(empty).first
         base: i64 = mover << 14
         moves: list[int] = []
+        most: i64 = -1
         while mine:
             start: i64 = mine & -mine
             mine ^= start
@@ -113,15 +114,15 @@ class MoveOrder:
                     order += _PINCHING
                 elif goal & hunted:
                     order += _HUNTING
-                moves.append(order << 14 | move)
-        moves.sort(reverse=True)
+                most = _added(moves, order << 14 | move, most)
         return moves
 
     def removals(self, removals: i64, mover: i64, hunted: i64, hint: i64) -> list[int]:
-        """Return the tiles, rank above 7 bits of tile, the most promising first."""
+        """Return the tiles, rank above 7 bits of tile, the most promising first, the others in no order."""
         history = self._removals
         base: i64 = mover << 7
         tiles: list[int] = []
+        most: i64 = -1
         while removals:
             bit: i64 = removals & -removals
             removals ^= bit
@@ -131,9 +132,21 @@ class MoveOrder:
                 order += _FIRST_REMOVAL
             if bit & hunted:
                 order += TAKING
-            tiles.append(order << 7 | tile)
-        tiles.sort(reverse=True)
+            most = _added(tiles, order << 7 | tile, most)
         return tiles
+
+
+def _added(order: list[int], number: i64, most: i64) -> i64:
+    """Add a number to some of which the first is `most`, the largest, and return which is the largest now."""
+    if number <= most:
+        order.append(number)
+        return most
+    if order:
+        order.append(most)
+        order[0] = number
+    else:
+        order.append(number)
+    return number
 
 
 def _reward(history: list[int], place: i64, depth: i64) -> None:
