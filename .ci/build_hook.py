@@ -181,6 +181,8 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any]) -> dic
             if sys.platform != "win32":
                 # Functions of the library are never replaced from outside, so the compiler may inline them.
                 extension.extra_compile_args.append("-fno-semantic-interposition")
+                # Products of machine words may be too long for them, of which the low bits are what is wanted.
+                extension.extra_compile_args.append("-fwrapv")
         options = {"name": PACKAGE, "ext_modules": extensions, "cmdclass": {"build_ext": BuildInParallel}}
         command = Distribution(options).get_command_obj("build_ext")
         command.build_lib, command.build_temp = str(folder / "lib"), str(folder / "temp")

@@ -26,6 +26,7 @@ from limitproto.cli.parameters import (
     FloatRange,
     NewFile,
     complete_editions,
+    form_option,
     game_with_edition,
     named_command,
     words_of,
@@ -292,8 +293,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="The report on stdout; progress goes to stderr.")  # fmt: skip
+@form_option("text", "json", help="The report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 def command(**given: Any) -> int:
     """Play a match between engines, and report it with error bars.

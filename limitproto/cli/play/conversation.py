@@ -377,7 +377,7 @@ class Conversation:
 
     def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
         """Answer a command of this game alone."""
-        if len(words) - 1 > command.most:
+        if len(words) - 1 > len(command.arguments.split()):
             yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
         try:

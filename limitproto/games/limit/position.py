@@ -7,7 +7,7 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -16,7 +16,8 @@ from limitproto.games import base
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState, perft, played_out
+from limitproto.games.limit.rules.movement_state import MovementState, perft
+from limitproto.games.limit.rules.words import WordRules, played_out
 from limitproto.games.limit.state import (
     MOVEMENT_KINDS,
     NOWHERE,
@@ -243,6 +244,12 @@ class Position(StatePosition[State]):
 
         return framed_key(self._state)
 
+    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
+        """Return what maps the turns of a line; see `StatePosition.line_frames`."""
+        from limitproto.games.limit.text.canonical_key import line_frames  # for start-up time
+
+        return line_frames(self._state, turns)
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if self.phase == "movement" and not self.is_over:
@@ -251,7 +258,8 @@ class Position(StatePosition[State]):
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
-        ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
+        rules = WordRules(self.movement.field.near, self.movement.field.rules)
+        ends = [played_out(self.movement, 1 + below(2147483646), rules) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
@@ -263,7 +271,9 @@ class Position(StatePosition[State]):
             position = position.play(turns[below(len(turns))], known_legal=True)
         if position.is_over:
             return position.result
-        return shared_by(self.rules.players, played_out(position.movement, 1 + below(2147483646)).winners)
+        field = position.movement.field
+        end = played_out(position.movement, 1 + below(2147483646), WordRules(field.near, field.rules))
+        return shared_by(self.rules.players, end.winners)
 
     def start_tags(self) -> dict[str, str]:
         """Return the record tags that describe a start position, Edition first."""
@@ -291,7 +301,7 @@ class Position(StatePosition[State]):
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
         return start.uhp_game_type(self._state)
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
         from limitproto.games.limit.render.state_json import state_json  # for start-up time
 

@@ -1,7 +1,7 @@
 // The dialog for a new game. Editions, options and kinds of clocks are what lp-describe says.
 
 import { choice, element } from './dom.js';
-import { OWN, page, part } from './page.js';
+import { on, OWN, page, part } from './page.js';
 import { capital, playerName } from './speech.js';
 
 /** The levels of the engine, such as `level 3, casual`; what they are in words is known once lp-describe has answered. */
@@ -11,7 +11,7 @@ function levels() {
 }
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
-export const engineChoice = (person, ...more) => choice([['person', person], ...page.engineNames], ...more);
+export const engineChoice = (person, name, ...more) => choice([['person', person], ...new Set([...page.engineNames, name])].filter((each) => each !== 'person'), name, ...more);
 export const levelChoice = (level, name, act, attributes) => Object.assign(choice(levels(), String(level), act, attributes), { hidden: name !== OWN() });
 
 function field(id, label, control, ...more) {
@@ -25,12 +25,12 @@ export class NewGame {
     Object.assign(this, { description, begin });
     this.editions = description.games.flatMap((game) => game.editions.map((edition) => ({ game, edition })));
     part('edition').replaceChildren(...this.editions.map(({ game, edition }) => element('option', '', edition.name === game.name ? game.title : `${game.title} ${edition.name}`, { value: edition.name })));
-    part('edition').addEventListener('change', () => this.#showEdition());
-    part('players').addEventListener('change', () => this.#showSeats());
-    part('game-form').addEventListener('submit', (event) => {
+    on('edition', () => this.#showEdition(), 'change');
+    on('players', () => this.#showSeats(), 'change');
+    on('game-form', (event) => {
       event.preventDefault();
       this.#start();
-    });
+    }, 'submit');
     const seconds = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
     const values = element('div');
     const kinds = choice(Object.keys(description.clocks), 'none', (kind) => values.replaceChildren(...description.clocks[kind].map((name) => {

@@ -173,14 +173,17 @@ def test_keys_follow_every_turn(seed):
     position = random_position(random.Random(seed), most=14)
     movement = position.movement
     keys = ZobristKeys(len(movement.field.near))
-    generator = movement.generator
+    generator, mover = movement.generator, movement.mover
     for turn in movement.turns()[::7]:
         after = movement.after(turn)
-        if after.mover < 0 or turn & 127 == 127 or turn >> 14 == 127:
+        if after.mover != 1 - mover or movement.is_bound or after.is_bound or turn & 127 == 127 or turn >> 14 == 127:
             continue
+        change = 1 << (turn & 127) | 1 << (turn >> 7 & 127)
         balls = generator.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
-        half = keys.half(keys.of(movement), movement.balls, balls)
-        assert keys.removed(half, movement, balls, after) == keys.of(after)
+        half = keys.half(keys.of(movement), mover, change, movement.balls[1 - mover] ^ balls[1 - mover])
+        gone = [before ^ left for before, left in zip(balls, after.balls, strict=True)]
+        removed = keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover])
+        assert removed == keys.of(after)
 
 
 def test_what_is_known_of_tiles_is_bounded():

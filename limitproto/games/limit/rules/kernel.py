@@ -1,7 +1,7 @@
 """The rules of movement (R6 to R13) on bit masks over tile numbers: the place where they are decided.
 
-Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, which leaves to this
-module whatever it refuses.
+Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, and the whole turns that
+a search looks at, by `words`; both leave to this module whatever they do not know.
 
 Plain integers and lists: bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours,
 `balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the

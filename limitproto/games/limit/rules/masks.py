@@ -12,6 +12,8 @@ from limitproto.core import build_mode
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
+_IS_COMPILED: Final = build_mode.current().name == "compiled"
+
 #: A mask of tiles with balls for each player in turn order, 0 for a player whom the game lacks.
 Balls = tuple[int, int, int]
 
@@ -82,7 +84,42 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
     return balls[0], balls[1], balls[2] ^ change
 
 
-# ---- the same for masks that fit into a machine word, of up to 60 tiles --------------------------------------------
+# ---- the same for masks in machine words ---------------------------------------------------------------------------
+#
+# A word holds 64 tiles, as many as there are on the largest board. Compiled, tile 63 is the sign.
+
+#: The bit of tile 63, the only one that a machine word takes for a sign; and how much more it counts in a mask.
+_SIGN: Final = 1 << 63
+_SPAN: Final = 1 << 64
+
+
+def as_word(mask: int) -> i64:
+    """Return a mask as a machine word; pure, it stays as it is."""
+    return mask - _SPAN if mask >= _SIGN and _IS_COMPILED else mask
+
+
+def as_mask(word: i64) -> int:
+    """Return a machine word as a mask, the reverse of `as_word`."""
+    mask: int = word
+    return mask + _SPAN if mask < 0 else mask
+
+
+#: A de Bruijn number: times each power of two it has other six bits at the top of a word (Leiserson et al., 1998).
+SPREAD: Final = 0x03F79D71B4CB0A89
+
+
+def by_bit(near: list[int]) -> list[int]:
+    """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: where numbers of tiles would take too long."""
+    found = [0] * 64
+    for number, mask in enumerate(near):
+        found[(SPREAD << number) >> 58 & 63] = as_word(mask)
+    return found
+
+
+def number_of(bit: i64) -> i64:
+    """Return the number of the tile of a mask that has only one."""
+    mask: int = bit
+    return mask.bit_length() - 1
 
 
 def word_flood(near: list[int], seed: i64, within: i64) -> i64:
@@ -136,30 +173,37 @@ def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
     return found
 
 
+#: The masks of single tiles by number. Compiled, a constant shifted to the left would have no more than 32 bits.
+_BITS: Final[list[int]] = [as_word(1 << tile) for tile in range(64)]
+
+
+def bit_of(tile: i64) -> i64:
+    """Return the mask of one tile."""
+    return _BITS[tile]
+
+
 # ---- counting -----------------------------------------------------------------------------------------------------
 
-#: Every other bit, two of every four bits, and four of every eight, of numbers below `_WORD`.
+#: Every other bit, two of every four bits, and four of every eight, of the lowest 60.
 _ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333
 _FOURS: Final = 0xF0F0F0F0F0F0F0F
-_WORD: Final = 1 << 60
+#: One in each byte, so that a product has the sum of all bytes at the top.
+_BYTES: Final = 0x0101010101010101
 
 
-def count(mask: int) -> int:
-    """Return the number of tiles of a mask."""
-    found = 0
-    while mask >= _WORD:
+def count(word: i64) -> i64:
+    """Return the number of tiles of a mask in a machine word."""
+    found: i64 = 0
+    while word >> 60:
         found += 1
-        mask &= mask - 1
-    word: i64 = mask
+        word &= word - 1
     word -= word >> 1 & _ONES
     word = (word & _PAIRS) + (word >> 2 & _PAIRS)
     word = word + (word >> 4) & _FOURS
-    word += word >> 8
-    word += word >> 16
-    return found + ((word + (word >> 32)) & 127)
+    return found + (word * _BYTES >> 56 & 127)
 
 
-if build_mode.current().name == "pure":
+if not _IS_COMPILED:
     # Adding up the bits side by side is what is fast once compiled, where a call of a method is slow.
     globals()["count"] = int.bit_count

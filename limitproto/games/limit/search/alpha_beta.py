@@ -1,20 +1,26 @@
 """Alpha-beta search for two players below the root, a turn taken as two half-turns: the ball move and the removal.
 
 A score is for the player to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
-won or lost, and is exact. Depth counts half-turns. All rules are asked of the kernel and of `MovementState`.
+won or lost, and is exact. Depth counts half-turns. Turns of a ball move and a removal are played on machine words
+(`rules.words`); turns of one half, turns that R12 binds and the end of the game are asked of `MovementState`.
 This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE
-from limitproto.games.limit.rules.masks import Balls, around, flood, of, union
+from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordRules, WordTerrain
 from limitproto.games.limit.search.evaluation import Evaluator
+from limitproto.games.limit.search.move_order import TAKING, MoveOrder
 from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: The score of a game that is won at the current position; each half-turn until then takes one off.
 WON: Final = 1_000_000
@@ -40,27 +46,31 @@ _QUIET: Final = 60
 #: The value of the removal that follows when a ball has moved; without it searches that end after half a turn
 #: could not be held against others.
 _TO_COME: Final = 38
-#: How often something was good enough to end the search of a node: what it counts at most, and for each time the more
-#: the deeper the search was. It approaches the most, so that what is good now overtakes what was.
-_MOST_OFTEN: Final = 17
-_OFTEN: Final = 64
-_MOST_AT_ONCE: Final = 1 << 14
-#: Ranks: ball moves that flee, that come next to a last freedom, that may take, and the best one known, above history;
-#: a rank and its move together are below 2 ** 30, since Python sorts such numbers much faster than larger ones.
-_FLEEING: Final = 1 << 13
-_HUNTING: Final = 1 << 14
-_PINCHING: Final = 1 << 15
-_FIRST_MOVE: Final = (1 << 16) - 1
-_HISTORY_SHIFT: Final = 4
-#: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
-_TAKING: Final = 1 << 20
-_FIRST_REMOVAL: Final = 1 << 21
 #: The offset that brings the ranks of ball moves to the scale of those of removals, where both are turns of their own.
 _LONE_SHIFT: Final = 5
 
 
 class SearchStopped(Exception):
     """The search has been asked to stop, or has used up its limits."""
+
+
+class Turn:
+    """What is the same for all ball moves and removals of one turn.
+
+    `asked` is the position where the kernel has to be asked about this turn, because R12 binds it; `suspects` are the
+    tiles where groups without a freedom may stand (`words.ALL` or none), `hunted` the last freedoms of the enemy.
+    """
+
+    def __init__(
+        self, terrain: WordTerrain, mover: i64, asked: MovementState | None, suspects: i64, hunted: i64, is_fresh: bool
+    ) -> None:
+        self.terrain = terrain
+        self.mover: i64 = mover
+        self.asked = asked
+        self.suspects: i64 = suspects
+        self.hunted: i64 = hunted
+        #: Whether the table may be believed: the position has no past that could come back (R16).
+        self.is_fresh = is_fresh
 
 
 class Tree:
@@ -83,15 +93,17 @@ class Tree:
         self.keys = keys
         self.table = table
         self.stop = stop
-        self.max_nodes = max_nodes
-        self.nodes = 0
-        self.seldepth = 0
-        self.evaluator = Evaluator(root.field.near)
-        self.polled = self._next_poll = polled
-        self._move_history: list[int] = [0] * (2 * 128 * 128)
-        self._removal_history: list[int] = [0] * (2 * 128)
+        self.max_nodes: i64 = max_nodes
+        self.nodes: i64 = 0
+        self.seldepth: i64 = 0
+        self.rules = WordRules(root.field.near, root.field.rules)
+        self.evaluator = Evaluator(root.field.near, cells=root.field.cells)
+        self._needs_balls = root.field.rules.last_balls
+        self.polled: i64 = polled
+        self._next_poll: i64 = polled
+        self.order = MoveOrder(self.evaluator)
 
-    def count_node(self, ply: int) -> None:
+    def count_node(self, ply: i64) -> None:
         """Count a position looked at. Raises SearchStopped."""
         self.nodes += 1
         if ply > self.seldepth:
@@ -108,7 +120,8 @@ class Tree:
 
     def value(self, movement: MovementState) -> int:
         """Return the worth for the player to move, without looking ahead."""
-        return self.evaluator.value(movement.tiles, movement.balls, movement.mover)
+        mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
+        return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
     def result(self, movement: MovementState, player: int, ply: int) -> int:
         """Return the score of a game that is over, for one of two players."""
@@ -128,203 +141,237 @@ class Tree:
 
     def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
         """Return the score of a position in which the player to move begins a turn."""
+        mover = movement.mover
+        mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
+        terrain = self.rules.terrain(as_word(movement.tiles), self.rules.nothing)
+        return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
+
+    def _node(
+        self,
+        terrain: WordTerrain,
+        mine: i64,
+        theirs: i64,
+        mover: i64,
+        given: MovementState | None,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+    ) -> i64:
+        """Return the score of a position in which a turn begins.
+
+        `given` is None where that is any turn of a ball move and a removal, and every group has a freedom.
+        """
         self.count_node(ply)
+        tiles: i64 = terrain.tiles
         if depth <= 0:
-            return self.value(movement)
-        hint = -1
-        entry = self.table.probe(key)
+            return self.evaluator.value(tiles, mine, theirs)
+        hint: i64 = -1
+        is_fresh = given is None or given.past is None
+        entry: i64 = self.table.probe(key)
         if entry >= 0:
             hint = self.table.turn(entry)
-            if self.table.depth(entry) >= depth and movement.past is None:
-                score = self.table.score(entry, ply)
-                bound = self.table.bound(entry)
+            if is_fresh and self.table.depth(entry) >= depth:
+                score: i64 = self.table.score(entry, ply)
+                bound: i64 = self.table.bound(entry)
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
             # Far ahead, and so near the end of the search that it cannot be made up for.
-            score = self.value(movement)
+            score = self.evaluator.value(tiles, mine, theirs)
             if score - _LEAD * depth >= beta:
                 return score
-        if movement.kinds & WHOLE:
-            best, turn = self._ball_moves(movement, depth, alpha, beta, ply, key, hint)
+        best: i64 = 0
+        turn: i64 = 0
+        if given is not None and not given.kinds & WHOLE:
+            best, turn = self._lone_turns(given, depth, alpha, beta, ply, hint)
         else:
-            best, turn = self._lone_turns(movement, depth, alpha, beta, ply, hint)
+            asked = given if given is not None and given.is_bound else None
+            suspects: i64 = NO_SUSPECTS if given is None else ALL
+            hunted = self.order.hunted(theirs, tiles & ~(mine | theirs))
+            half = Turn(terrain, mover, asked, suspects, hunted, is_fresh)
+            best, turn = self._ball_moves(half, mine, theirs, depth, alpha, beta, ply, key, hint)
         self.table.store(key, depth, bound_of(best, alpha, beta), best, turn, ply)
         return best
 
     def _ball_moves(
-        self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int, hint: int
-    ) -> tuple[int, int]:
+        self,
+        turn: Turn,
+        mine: i64,
+        theirs: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+        hint: i64,
+    ) -> tuple[i64, i64]:
         """Return score and packed turn of the best whole turn."""
-        generator = movement.generator
-        hunted = self._hunted(movement)
-        pinch = 0 if generator.bound else generator.pinch()
-        base = generator.mover << 14
-        history = self._move_history
-        moves = self._ordered_moves(movement, hunted, pinch, hint & 16383 if hint >= 0 else -1)
-        best = -INFINITE
-        best_turn = NOTHING
-        index = 0
-        for packed in moves:
-            move = packed & 16383
-            start, goal = 1 << (move & 127), 1 << (move >> 7)
-            after = generator.after_move(start, goal)
-            removals = generator.removals(after)
+        terrain = turn.terrain
+        rules, keys = self.rules, self.keys
+        asked = turn.asked
+        mover: i64 = turn.mover
+        occupied: i64 = mine | theirs
+        empty: i64 = terrain.tiles & ~occupied
+        pinch: i64 = 0 if asked is not None else self.order.pinch(theirs, terrain.tiles, empty)
+        hinted: i64 = hint & 16383 if hint >= 0 else -1
+        best: i64 = -INFINITE
+        best_turn: i64 = NOTHING
+        index: i64 = 0
+        for packed in self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted):
+            move: i64 = packed & 16383
+            start: i64 = bit_of(move & 127)
+            goal: i64 = bit_of(move >> 7)
+            moved: i64 = mine ^ start ^ goal
+            left: i64 = theirs
+            if goal & pinch:
+                left ^= rules.taken(theirs, goal, turn.suspects, empty ^ start ^ goal)
+            removals: i64 = 0
+            if asked is None:
+                removals = rules.removals(terrain, moved, moved | left)
+            else:
+                removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
             if not removals:
                 continue
-            half = self.keys.half(key, movement.balls, after)
-            lower = max(alpha, best)
-            first = hint >> 14 if hint >= 0 and move == hint & 16383 else NONE
+            half: i64 = keys.half(key, mover, start | goal, left ^ theirs)
+            lower: i64 = alpha if alpha > best else best
+            first: i64 = hint >> 14 if move == hinted else NONE
+            score: i64 = 0
+            removed: i64 = NONE
             if index == 0:
                 score, removed = self._removals(
-                    movement, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, first
+                    turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, first
                 )
             else:
-                reduction = 0
+                reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_MOVE and not goal & pinch:
                     reduction = 1 if index < 3 * _LATE_MOVE else 2
                 score, removed = self._removals(
-                    movement, after, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, hunted, first
+                    turn, moved, left, removals, depth - 1 - reduction, lower, lower + 1, ply + 1, half, first
                 )
                 if score > lower and (reduction or score < beta):
                     score, removed = self._removals(
-                        movement, after, removals, depth - 1, lower, beta, ply + 1, half, hunted, removed
+                        turn, moved, left, removals, depth - 1, lower, beta, ply + 1, half, removed
                     )
             index += 1
             if score > best:
                 best = score
                 best_turn = move | removed << 14
                 if best >= beta:
-                    reward(history, base + move, depth)
+                    self.order.reward_move(mover, move, depth)
                     break
         return best, best_turn
-
-    def _hunted(self, movement: MovementState) -> int:
-        """Return the last freedoms of the enemy of the player to move."""
-        empty = movement.tiles & ~union(movement.balls)
-        return low_groups(movement.field.near, of(movement.balls, 1 - movement.mover), empty)[0]
-
-    def _ordered_moves(self, movement: MovementState, hunted: int, pinch: int, hinted: int) -> list[int]:
-        """Return the ball moves, rank above 14 bits of move, the most promising first."""
-        generator = movement.generator
-        mine = of(generator.balls, generator.mover)
-        fleeing = low_groups(generator.near, mine, generator.empty)[1]
-        base = generator.mover << 14
-        history = self._move_history
-        moves: list[int] = []
-        while mine:
-            start = mine & -mine
-            mine ^= start
-            number = start.bit_length() - 1
-            worth = _FLEEING if start & fleeing else 0
-            goals = generator.reach(number)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                move = number | (goal.bit_length() - 1) << 7
-                order = worth + (history[base + move] >> _HISTORY_SHIFT)
-                if move == hinted:
-                    order = _FIRST_MOVE
-                elif goal & pinch:
-                    order += _PINCHING
-                elif goal & hunted:
-                    order += _HUNTING
-                moves.append(order << 14 | move)
-        moves.sort(reverse=True)
-        return moves
 
     # ---- half a turn later ---------------------------------------------------------------------------------
 
     def _removals(
         self,
-        movement: MovementState,
-        after: Balls,
-        removals: int,
-        depth: int,
-        alpha: int,
-        beta: int,
-        ply: int,
-        key: int,
-        hunted: int,
-        hint: int,
-    ) -> tuple[int, int]:
+        turn: Turn,
+        mine: i64,
+        theirs: i64,
+        removals: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+        hint: i64,
+    ) -> tuple[i64, i64]:
         """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
         self.count_node(ply)
-        mover = movement.mover
+        tiles: i64 = turn.terrain.tiles
         if depth <= 0:
-            return _TO_COME - self.evaluator.value(movement.tiles, after, 1 - mover), NONE
-        entry = self.table.probe(key)
+            return _TO_COME - self.evaluator.value(tiles, theirs, mine), NONE
+        entry: i64 = self.table.probe(key)
+        score: i64 = 0
         if entry >= 0:
-            if self.table.depth(entry) >= depth and movement.past is None:
+            if turn.is_fresh and self.table.depth(entry) >= depth:
                 score = self.table.score(entry, ply)
-                bound = self.table.bound(entry)
+                bound: i64 = self.table.bound(entry)
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score, self.table.turn(entry)
             if hint == NONE:
                 hint = self.table.turn(entry)
-        history = self._removal_history
-        base = mover << 7
-        best = -INFINITE
-        best_tile = NONE
-        hope = INFINITE
-        for index, packed in enumerate(self._ordered_removals(removals, base, hunted, hint)):
+        best: i64 = -INFINITE
+        best_tile: i64 = NONE
+        hope: i64 = INFINITE
+        for index, packed in enumerate(self.order.removals(removals, turn.mover, turn.hunted, hint)):
             if index == 1 and depth <= _NEAR_END and alpha > -PROVED:
-                hope = _TO_COME + _QUIET * depth - self.evaluator.value(movement.tiles, after, 1 - mover)
-            if hope <= alpha and packed < _TAKING << 7:
-                best = max(best, hope)
+                hope = _TO_COME + _QUIET * depth - self.evaluator.value(tiles, theirs, mine)
+            if hope <= alpha and packed < TAKING << 7:
+                if hope > best:
+                    best = hope
                 break
-            tile = packed & 127
-            lower = max(alpha, best)
+            tile: i64 = packed & 127
+            lower: i64 = alpha if alpha > best else best
             if index == 0:
-                score = self._after_removal(movement, after, tile, depth - 1, lower, beta, ply + 1, key)
+                score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             else:
-                reduction = 0
+                reduction: i64 = 0
                 if depth >= _DEEP_ENOUGH and index >= _LATE_REMOVAL:
                     reduction = 1 if index < 8 else 2
                 score = self._after_removal(
-                    movement, after, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
+                    turn, mine, theirs, tile, depth - 1 - reduction, lower, lower + 1, ply + 1, key
                 )
                 if score > lower and (reduction or score < beta):
-                    score = self._after_removal(movement, after, tile, depth - 1, lower, beta, ply + 1, key)
+                    score = self._after_removal(turn, mine, theirs, tile, depth - 1, lower, beta, ply + 1, key)
             if score > best:
                 best = score
                 best_tile = tile
                 if best >= beta:
-                    reward(history, base + tile, depth)
+                    self.order.reward_removal(turn.mover, tile, depth)
                     break
         self.table.store(key, depth, bound_of(best, alpha, beta), best, best_tile, ply)
         return best, best_tile
 
     def _after_removal(
-        self, movement: MovementState, balls: Balls, tile: int, depth: int, alpha: int, beta: int, ply: int, key: int
-    ) -> int:
+        self,
+        turn: Turn,
+        mine: i64,
+        theirs: i64,
+        tile: i64,
+        depth: i64,
+        alpha: i64,
+        beta: i64,
+        ply: i64,
+        key: i64,
+    ) -> i64:
         """Return the score, for the player who moves, of a turn with the ball moved and this tile to remove."""
-        outcome = movement.generator.after_removal(balls, 1 << tile)
-        assert outcome is not None, "the removal is legal"
-        if depth <= 0 and outcome[1][0] and outcome[1][1]:
+        terrain, mover = turn.terrain, turn.mover
+        if turn.asked is not None:
+            return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
+        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
+        if depth <= 0 and own and others:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
-            return -self.evaluator.value(outcome[0], outcome[1], 1 - movement.mover)
-        child = movement.reached(outcome[0], outcome[1])
-        child_key = 0 if child.mover < 0 else self.keys.removed(key, movement, balls, child)
-        return self.after_turn(child, movement.mover, depth, alpha, beta, ply, child_key)
+            return -self.evaluator.value(tiles, others, own)
+        left = self.rules.terrain(tiles, terrain)
+        if not others or (not own and self._needs_balls) or not self.rules.has_whole(left, others, own, 0):
+            # The end of the game, or turns of one half.
+            following = MovementState(
+                self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
+            )
+            following.turn_over(mover, None)
+            child_key = 0 if following.mover < 0 else self.keys.of(following)
+            return self.after_turn(following, mover, depth, alpha, beta, ply, child_key)
+        child: i64 = self.keys.removed(key, mover, terrain.tiles ^ tiles, mine ^ own, theirs ^ others)
+        return -self._node(left, others, own, 1 - mover, None, depth, -beta, -alpha, ply, child)
 
-    def _ordered_removals(self, removals: int, base: int, hunted: int, hint: int) -> list[int]:
-        """Return the tiles, rank above 7 bits of tile, the most promising first."""
-        history = self._removal_history
-        tiles: list[int] = []
-        while removals:
-            bit = removals & -removals
-            removals ^= bit
-            tile = bit.bit_length() - 1
-            order = history[base + tile]
-            if tile == hint:
-                order += _FIRST_REMOVAL
-            if bit & hunted:
-                order += _TAKING
-            tiles.append(order << 7 | tile)
-        tiles.sort(reverse=True)
-        return tiles
+    def _after_bound(
+        self, movement: MovementState, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64
+    ) -> i64:
+        """Return what `_after_removal` does, for a turn that R12 binds."""
+        mover = movement.mover
+        outcome = movement.generator.after_removal(_balls(mine, theirs, mover), as_mask(bit_of(tile)))
+        assert outcome is not None, "the removal is legal"
+        child = movement.reached(outcome[0], outcome[1])
+        if depth <= 0 and outcome[1][0] and outcome[1][1]:
+            self.count_node(ply)
+            own, others = as_word(of(outcome[1], mover)), as_word(of(outcome[1], 1 - mover))
+            return -self.evaluator.value(as_word(outcome[0]), others, own)
+        child_key = 0 if child.mover < 0 else self.keys.of(child)
+        return self.after_turn(child, mover, depth, alpha, beta, ply, child_key)
 
     # ---- turns of one half ---------------------------------------------------------------------------------
 
@@ -354,30 +401,32 @@ class Tree:
                 best_turn = turn
                 if best >= beta:
                     if turn >> 14 == NONE:
-                        reward(self._move_history, mover << 14 | turn & 16383, depth)
+                        self.order.reward_move(mover, turn & 16383, depth)
                     else:
-                        reward(self._removal_history, mover << 7 | turn >> 14, depth)
+                        self.order.reward_removal(mover, turn >> 14, depth)
                     break
         return best, best_turn
 
     def _ordered_lone(self, movement: MovementState, hint: int) -> list[int]:
         """Return turns of one half, rank above 21 bits of turn, the most promising first."""
         kinds, mover = movement.kinds, movement.mover
-        hunted = self._hunted(movement)
+        generator = movement.generator
+        mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
+        tiles, empty = as_word(movement.tiles), as_word(generator.empty)
+        hunted = self.order.hunted(theirs, empty)
         turns: list[int] = []
         if kinds & MOVE:
-            generator = movement.generator
-            pinch = 0 if generator.bound else generator.pinch()
+            pinch: i64 = 0 if generator.bound else self.order.pinch(theirs, tiles, empty)
             legal = set(generator.lone_moves())
-            for packed in self._ordered_moves(movement, hunted, pinch, hint & 16383 if hint >= 0 else -1):
+            for packed in self.order.moves(mine, mover, empty, hunted, pinch, hint & 16383 if hint >= 0 else -1):
                 turn = packed & 16383 | NONE << 14
                 if turn in legal:
                     turns.append(packed >> 14 << _LONE_SHIFT + 21 | turn)
         if kinds & REMOVAL:
-            removals = movement.generator.removals(movement.balls)
+            removals = as_word(generator.removals(movement.balls))
             head = NONE | NONE << 7
             hinted = hint >> 14 if hint >= 0 and hint & 16383 == head else NONE
-            for packed in self._ordered_removals(removals, mover << 7, hunted, hinted):
+            for packed in self.order.removals(removals, mover, hunted, hinted):
                 turns.append(packed >> 7 << 21 | (packed & 127) << 14 | head)
         if kinds & PASS:
             turns.append(NOTHING)
@@ -385,28 +434,13 @@ class Tree:
         return turns
 
 
-def bound_of(score: int, alpha: int, beta: int) -> int:
+def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
     """Return what kind of bound a score is that has been found with a window."""
     if score <= alpha:
         return UPPER
     return LOWER if score >= beta else EXACT
 
 
-def low_groups(near: list[int], balls: int, empty: int) -> tuple[int, int]:
-    """Return the freedoms of the groups with at most two of them, and the balls of these groups."""
-    freedoms = found = 0
-    while balls:
-        group = flood(near, balls & -balls, balls)
-        balls ^= group
-        beside = around(near, group) & empty
-        rest = beside & (beside - 1)
-        if rest & (rest - 1) == 0:
-            freedoms |= beside
-            found |= group
-    return freedoms, found
-
-
-def reward(history: list[int], place: int, depth: int) -> None:
-    """Remember that something was good enough to end the search of a node."""
-    worth = min(_OFTEN * depth * depth, _MOST_AT_ONCE)
-    history[place] += worth - (history[place] * worth >> _MOST_OFTEN)
+def _balls(mine: i64, theirs: i64, mover: i64) -> Balls:
+    """Return the balls of two players as the kernel has them."""
+    return (as_mask(theirs), as_mask(mine), 0) if mover else (as_mask(mine), as_mask(theirs), 0)

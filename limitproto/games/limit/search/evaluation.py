@@ -9,9 +9,24 @@ late. The weights are fitted to the results of games that the engine played agai
 from __future__ import annotations
 
 from math import exp
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import Balls, around, count, flood, of, union
+from limitproto.games.limit.rules.masks import SPREAD, as_word, by_bit, count
+from limitproto.games.limit.search.patterns import (
+    MOST_TILES,
+    Patterns,
+    balls_place,
+    centre_of,
+    empty_place,
+    free_place,
+    group_place,
+    input_of,
+    load_weights,
+    weighed,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: No group is counted as having more freedoms than this.
 MOST: Final = 6
@@ -32,7 +47,7 @@ WEIGHTS: list[int] = [
     0, 866, 923, 770, 773, 1089, 907, 0, -436, 106, 477, 758, 9, -135, -145, -523, 150, -51, -656,
 ]  # fmt: skip
 
-#: The score, in hundredths of a ball, at which 73 games of 100 are won.
+#: The score, in hundredths of a ball, at which 73 games of 100 are won in placement and with three players.
 SCALE: Final = 73
 
 #: The number of empty tiles at which only the early weights count.
@@ -54,122 +69,248 @@ def blend(weights: list[int]) -> list[list[int]]:
 
 
 #: The number of sets of balls that are remembered with their groups.
-_KEPT: Final = 1 << 11
+_KEPT: Final = 1 << 12
+
+
+class LinkedGroup:
+    """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group."""
+
+    def __init__(self, members: i64, beside: i64, following: LinkedGroup | None) -> None:
+        self.members: i64 = members
+        self.beside: i64 = beside
+        self.size: i64 = count(members)
+        self.following = following
 
 
 class Groups:
-    """The groups that `balls` of one colour make: the tiles next to each of them, including its own, and its size."""
+    """The groups that `balls` of one colour make, or empty tiles; `first` is None if there are none."""
 
-    def __init__(self, near: list[int], balls: int) -> None:
-        self.balls = balls
-        self.beside: list[int] = []
-        self.sizes: list[int] = []
+    def __init__(self, by_bit: list[int], balls: i64) -> None:
+        self.balls: i64 = balls
+        self.number: i64 = count(balls)
+        self.first: LinkedGroup | None = None
         while balls:
-            group = flood(near, balls & -balls, balls)
+            group: i64 = balls & -balls
+            front: i64 = group
+            beside: i64 = 0
+            while front:
+                bit: i64 = front & -front
+                touched: i64 = by_bit[bit * SPREAD >> 58 & 63]
+                beside |= touched
+                touched &= balls & ~group
+                group |= touched
+                front ^= bit | touched
             balls ^= group
-            self.beside.append(around(near, group))
-            self.sizes.append(count(group))
-
-
-def reaches(near: list[int], empty: int, balls: Balls) -> Balls:
-    """Return for each player how many empty tiles the balls could go to, summed over the balls."""
-    first = second = third = 0
-    while empty:
-        part = front = empty & -empty
-        beside = 0
-        while front:
-            bit = front & -front
-            touched = near[bit.bit_length() - 1]
-            beside |= touched
-            new = touched & empty & ~part
-            part |= new
-            front ^= bit | new
-        empty ^= part
-        size = count(part)
-        first += size * count(beside & balls[0])
-        second += size * count(beside & balls[1])
-        if balls[2]:
-            third += size * count(beside & balls[2])
-    return first, second, third
+            self.first = LinkedGroup(group, beside, self.first)
 
 
 class Evaluator:
-    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`."""
+    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
 
-    def __init__(self, near: list[int], weights: list[int] = WEIGHTS) -> None:
-        self.near = near
+    With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
+    Masks are machine words (`masks.as_word`).
+    """
+
+    def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
+        self.near: list[int] = [as_word(mask) for mask in near]
+        self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
+        self._by_bit = by_bit(near)
         self._blended = blend(weights)
-        nothing = Groups(near, 0)
+        nothing = Groups(self._by_bit, 0)
         self._known = [nothing] * _KEPT
 
-    def groups(self, balls: int) -> Groups:
+    def groups(self, balls: i64) -> Groups:
         """Return the groups of some balls, which most positions of a search share with others."""
-        place = (balls ^ balls >> 11 ^ balls >> 23) & (_KEPT - 1)
+        place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
         found = self._known[place]
         if found.balls != balls:
-            found = self._known[place] = Groups(self.near, balls)
+            found = self._known[place] = Groups(self._by_bit, balls)
         return found
 
-    def side(self, balls: int, others: int, empty: int, reached: int, weights: list[int], offset: int) -> int:
+    def pools(self, empty: i64) -> Groups:
+        """Return the groups that empty tiles make."""
+        return Groups(self._by_bit, empty)
+
+    def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
+        """Return for each player how many empty tiles the balls could go to, summed over the balls."""
+        near = self._by_bit
+        one: i64 = 0
+        two: i64 = 0
+        three: i64 = 0
+        # Not by `Groups`, since few positions of a search share their empty tiles.
+        while empty:
+            part: i64 = empty & -empty
+            front: i64 = part
+            beside: i64 = 0
+            while front:
+                bit: i64 = front & -front
+                touched: i64 = near[bit * SPREAD >> 58 & 63]
+                beside |= touched
+                touched &= empty & ~part
+                part |= touched
+                front ^= bit | touched
+            empty ^= part
+            size: i64 = count(part)
+            one += size * count(beside & first)
+            two += size * count(beside & second)
+            if third:
+                three += size * count(beside & third)
+        return one, two, three
+
+    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[int], offset: i64) -> i64:
         """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
         groups = self.groups(balls)
-        sizes = groups.sizes
-        total = number = all_freedoms = contacts = 0
-        for index, beside in enumerate(groups.beside):
-            size = sizes[index]
-            freedoms = beside & empty
+        total: i64 = 0
+        all_freedoms: i64 = 0
+        contacts: i64 = 0
+        group = groups.first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
             all_freedoms |= freedoms
-            some = count(freedoms)
-            place = offset + (some if some < MOST else MOST)
-            total += size * weights[place] + weights[place + GROUPS]
-            number += size
-            if beside & others:
-                contacts += size
-        if number <= 2:
+            place: i64 = offset
+            some: i64 = MOST
+            while freedoms and some > 0:
+                freedoms &= freedoms - 1
+                place += 1
+                some -= 1
+            total += group.size * weights[place] + weights[place + GROUPS]
+            if group.beside & others:
+                contacts += group.size
+            group = group.following
+        if groups.number <= 2:
             total += weights[offset + LAST_TWO]
-            if number == 1:
+            if groups.number == 1:
                 total += weights[offset + LAST]
         total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
         return total + count(all_freedoms) * weights[offset + FREEDOM]
 
-    def value(self, tiles: int, balls: Balls, mover: int) -> int:
-        """Return the worth of a position of two players for the mover."""
-        mine, theirs = of(balls, mover), of(balls, 1 - mover)
-        empty = tiles & ~(mine | theirs)
-        late = FULL - count(empty)
-        weights = self._blended[late if late > 0 else 0]
-        reached = reaches(self.near, empty, balls)
-        worth = self.side(mine, theirs, empty, of(reached, mover), weights, 0)
-        return (worth - self.side(theirs, mine, empty, of(reached, 1 - mover), weights, FEATURES)) // _UNIT
+    def weights_for(self, empty: i64) -> list[int]:
+        """Return the weights of both sides where these tiles are empty."""
+        late: i64 = FULL - count(empty)
+        return self._blended[late if late > 0 else 0]
 
-    def worths_of_three(self, tiles: int, balls: Balls, mover: int, out: int, lost: int) -> list[int]:
+    def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the worth of a position of two players for the mover."""
+        patterns = self.patterns
+        if patterns is not None:
+            return self.learned(patterns, tiles, mine, theirs)
+        empty: i64 = tiles & ~(mine | theirs)
+        weights = self.weights_for(empty)
+        first, second, _ = self.reaches(empty, mine, theirs, 0)
+        worth: i64 = self.side(mine, theirs, empty, first, weights, 0)
+        worth -= self.side(theirs, mine, empty, second, weights, FEATURES)
+        return worth // _UNIT
+
+    def learned(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the worth of a position of two players for the mover, by the weights that were learned."""
+        judged = patterns.judged(tiles, mine, theirs)
+        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
+            return judged.worth
+        late: i64 = FULL - count(tiles & ~(mine | theirs))
+        if late < 0:
+            late = 0
+        worth: i64 = weighed(self._sum(patterns, tiles, mine, theirs, None), FULL - late, late)
+        judged.tiles = tiles
+        judged.mine = mine
+        judged.theirs = theirs
+        judged.worth = worth
+        return worth
+
+    def _sum(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
+        """Return the sum of all weights of a position; their places are added to `seen`."""
+        pairs = patterns.pairs
+        empty: i64 = tiles & ~(mine | theirs)
+        place: i64 = empty_place(count(empty))
+        total: i64 = pairs[place]
+        if seen is not None:
+            seen.append(place)
+        place = balls_place(count(mine), count(theirs))
+        total += pairs[place]
+        if seen is not None:
+            seen.append(place)
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        eights: i64 = 0
+        side: i64 = 0
+        while side < 2:
+            all_freedoms: i64 = 0
+            group = self.groups(theirs if side else mine).first
+            while group is not None:
+                freedoms: i64 = group.beside & empty
+                all_freedoms |= freedoms
+                some: i64 = count(freedoms)
+                place = group_place(side, group.size, some)
+                total += pairs[place]
+                if seen is not None:
+                    seen.append(place)
+                centre: i64 = centre_of(side, some)
+                if centre & 1:
+                    ones |= group.members
+                if centre & 2:
+                    twos |= group.members
+                if centre & 4:
+                    fours |= group.members
+                if centre & 8:
+                    eights |= group.members
+                group = group.following
+            place = free_place(side, count(all_freedoms))
+            total += pairs[place]
+            if seen is not None:
+                seen.append(place)
+            side += 1
+        # Around a tile, cells without one count as balls of both.
+        return total + patterns.total(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles, seen)
+
+    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
+        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
+        assert self.patterns is not None, "the cells are known"
+        places: list[int] = []
+        self._sum(self.patterns, tiles, mine, theirs, places)
+        return [input_of(place) for place in places]
+
+    def worths_of_three(
+        self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64
+    ) -> list[int]:
         """Return the worth of a position of three players for each: balls of others count by their mean.
 
         Players that are out get `lost`.
         """
-        occupied = union(balls)
-        empty = tiles & ~occupied
-        late = FULL - count(empty)
-        weights = self._blended[late if late > 0 else 0]
-        reached = reaches(self.near, empty, balls)
-        worths = [0, 0, 0]
-        total = alive = 0
-        for player in range(3):
-            if not out >> player & 1:
-                own = of(balls, player)
-                offset = 0 if player == mover else FEATURES
-                worth = self.side(own, occupied & ~own, empty, of(reached, player), weights, offset)
-                worths[player] = worth
-                total += worth
-                alive += 1
-        others = max(1, alive - 1)
+        empty: i64 = tiles & ~(first | second | third)
+        weights = self.weights_for(empty)
+        one, two, three = self.reaches(empty, first, second, third)
+        total: i64 = 0
+        others: i64 = -1
+        if not out & 1:
+            one = self.side(first, second | third, empty, one, weights, 0 if mover == 0 else FEATURES)
+            total += one
+            others += 1
+        if not out & 2:
+            two = self.side(second, first | third, empty, two, weights, 0 if mover == 1 else FEATURES)
+            total += two
+            others += 1
+        if not out & 4:
+            three = self.side(third, first | second, empty, three, weights, 0 if mover == 2 else FEATURES)
+            total += three
+            others += 1
+        if others < 1:
+            others = 1
         return [
-            lost if out >> player & 1 else (worth - (total - worth) // others) // _UNIT
-            for player, worth in enumerate(worths)
+            lost if out & 1 else (one - (total - one) // others) // _UNIT,
+            lost if out & 2 else (two - (total - two) // others) // _UNIT,
+            lost if out & 4 else (three - (total - three) // others) // _UNIT,
         ]
 
 
-def win_of(score: int, players: int = 2) -> float:
+def scale_of(empty: int) -> int:
+    """Return what `SCALE` is in movement of two players, by the empty tiles: the later, the surer is a score.
+
+    Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
+    """
+    return max(50, min(74, 50 + 3 * (empty - 8)))
+
+
+def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    ratio = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
     return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

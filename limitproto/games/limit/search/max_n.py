@@ -8,11 +8,17 @@ prove nothing, but for a turn that wins at once. This module is compiled togethe
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
+from limitproto.games.limit.rules.kernel import WHOLE
+from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
+from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, balls_from, in_order
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
 from limitproto.games.limit.search.root import RootLine, Search, by_score
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: The number of turns that are searched at the root, and below it.
 _ROOT: Final = 16
@@ -22,12 +28,24 @@ _DECIDED: Final = 5_000
 
 
 class MaxNChild:
-    """A turn of the mover: what it is worth to each, and the position after it."""
+    """A position after a turn: what it is worth to each, and to the player who moved.
 
-    def __init__(self, worths: list[int], own: int, movement: MovementState) -> None:
+    Where `movement` is None the mover may make any whole turn, and every group has a freedom; the balls are those of
+    each player in turn order, as words.
+    """
+
+    def __init__(
+        self, worths: list[int], own: int, movement: MovementState | None, terrain: WordTerrain, mover: i64
+    ) -> None:
         self.worths = worths
         self.own = own
         self.movement = movement
+        self.terrain = terrain
+        self.mover: i64 = mover
+        self.first: i64 = 0
+        self.second: i64 = 0
+        self.third: i64 = 0
+        self.out: i64 = 0
 
 
 class MaxNSearch(Search):
@@ -73,29 +91,78 @@ class MaxNSearch(Search):
             winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
-        return self.evaluator.worths_of_three(movement.tiles, movement.balls, movement.mover, movement.out, -_DECIDED)
+        first, second, third = movement.balls
+        tiles, mover = as_word(movement.tiles), movement.mover
+        one, two, three = as_word(first), as_word(second), as_word(third)
+        return self.evaluator.worths_of_three(tiles, one, two, three, mover, movement.out, -_DECIDED)
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for `turns` turns."""
         if movement.mover < 0 or turns <= 0:
             return self.worths(movement)
-        mover = movement.mover
+        return self._best_of(self._given(movement, [], movement.mover), turns, ply)
+
+    def _given(self, movement: MovementState, worths: list[int], player: int) -> MaxNChild:
+        """Return a position that `MovementState` has made, worth so much to each, among them the player who moved."""
+        own = worths[player] if worths else 0
+        terrain = self.rules.nothing
+        if movement.mover < 0:
+            return MaxNChild(worths, own, movement, terrain, -1)
+        if movement.kinds & WHOLE and not movement.is_bound:
+            terrain = self.rules.terrain(as_word(movement.tiles), terrain)
+        child = MaxNChild(worths, own, movement, terrain, movement.mover)
+        first, second, third = movement.balls
+        child.first, child.second, child.third = as_word(first), as_word(second), as_word(third)
+        child.out = movement.out
+        return child
+
+    def _best_of(self, node: MaxNChild, turns: int, ply: int) -> list[int]:
+        if node.mover < 0 or turns <= 0:
+            return node.worths
+        mover: i64 = node.mover
+        movement = node.movement
         children: list[MaxNChild] = []
-        for turn in movement.turns():
-            self.count_node(ply)
-            after = movement.after(turn)
-            worths = self.worths(after)
-            children.append(MaxNChild(worths, worths[mover], after))
+        if movement is None or (movement.kinds & WHOLE and not movement.is_bound):
+            self._add_children(node, children, ply)
+        else:
+            for turn in movement.turns():
+                self.count_node(ply)
+                after = movement.after(turn)
+                children.append(self._given(after, self.worths(after), mover))
         children.sort(key=_by_own, reverse=True)
         if turns == 1:
             return children[0].worths
         best = children[0].worths
         best_own = -INFINITE
         for child in children[:_BELOW]:
-            worths = self._best_for_all(child.movement, turns - 1, ply + 2)
+            worths = self._best_of(child, turns - 1, ply + 2)
             if worths[mover] > best_own:
                 best, best_own = worths, worths[mover]
         return best
+
+    def _add_children(self, node: MaxNChild, children: list[MaxNChild], ply: int) -> None:
+        """Add the positions after all whole turns, in their order."""
+        rules, terrain = self.rules, node.terrain
+        mover: i64 = node.mover
+        suspects: i64 = NO_SUSPECTS if node.movement is None else ALL
+        mine, theirs, thirds = balls_from(mover, node.first, node.second, node.third)
+        for turn in rules.whole_turns(terrain, mine, theirs, thirds, suspects):
+            self.count_node(ply)
+            tiles, own, others, lasts = rules.after(terrain, mine, theirs, thirds, turn, suspects)
+            left = rules.terrain(tiles, terrain)
+            first, second, third = in_order(mover, own, others, lasts)
+            following: i64 = rules.next_mover(left, first, second, third, mover, node.out)
+            if following < 0:
+                balls = as_mask(first), as_mask(second), as_mask(third)
+                after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)
+                after.turn_over(mover, None)
+                children.append(self._given(after, self.worths(after), mover))
+                continue
+            worths = self.evaluator.worths_of_three(tiles, first, second, third, following, node.out, -_DECIDED)
+            child = MaxNChild(worths, worths[mover], None, left, following)
+            child.first, child.second, child.third = first, second, third
+            child.out = node.out
+            children.append(child)
 
 
 def _by_own(child: MaxNChild) -> int:

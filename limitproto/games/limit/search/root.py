@@ -26,6 +26,7 @@ class RootLine:
         self.score = -INFINITE
         self.pv: list[int] = [turn]
         self._movement: MovementState | None = None
+        self._key = -1
 
     def reached(self, root: MovementState) -> MovementState:
         """Return the position after the turn."""
@@ -33,6 +34,13 @@ class RootLine:
         if found is None:
             found = self._movement = root.after(self.turn)
         return found
+
+    def key(self, root: MovementState, keys: ZobristKeys) -> int:
+        """Return the key of the position after the turn, 0 at the end of the game."""
+        if self._key < 0:
+            movement = self.reached(root)
+            self._key = 0 if movement.mover < 0 else keys.of(movement)
+        return self._key
 
 
 class Search(Tree):
@@ -111,7 +119,7 @@ class Search(Tree):
             found = RootLine(line.turn)
             found.score = score
             found.pv += self._variation(line.reached(self.root))
-            found._movement = line._movement
+            found._movement, found._key = line._movement, line._key
             at = len(best)
             while at > 0 and best[at - 1].score < score:
                 at -= 1
@@ -136,7 +144,7 @@ class Search(Tree):
     def _score(self, line: RootLine, index: int, bar: int) -> int:
         """Return the score of a turn, or `bar` or less for one that is not better than that."""
         movement, depth = line.reached(self.root), self.depth
-        key = 0 if movement.mover < 0 else self.keys.of(movement)
+        key = line.key(self.root, self.keys)
         if bar > -INFINITE:
             reduction = 0
             if depth >= 4 and index >= 8:

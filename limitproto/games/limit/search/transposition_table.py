@@ -5,10 +5,13 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import Balls
+from limitproto.games.limit.rules.masks import as_word, number_of
 from limitproto.games.limit.rules.movement_state import MovementState
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: The kinds of stored scores: the score itself, or one that it does not fall below or does not exceed.
 EXACT: Final = 0
@@ -18,8 +21,8 @@ UPPER: Final = 2
 _MOVES: Final = (1 << 21) - 1
 _OFFSET: Final = 1 << 20
 _PROVED: Final = 999_000
-#: The size of an entry with its two numbers, in bytes.
-ENTRY_BYTES: Final = 80
+#: The most that an entry takes, in bytes: half a pair, and in pure Python its two numbers.
+ENTRY_BYTES: Final = 96
 
 
 class ZobristKeys:
@@ -41,52 +44,58 @@ class ZobristKeys:
         self.tiles = tiles
         self.numbers = numbers
 
-    def toggled(self, key: int, change: int, plane: int) -> int:
+    def toggled(self, key: i64, change: i64, plane: i64) -> i64:
         """Return the key after some tiles (plane 0) or balls (plane 1 and more, by player) have come or gone."""
         numbers = self.numbers
-        offset = plane * self.tiles
+        offset: i64 = self.tiles
+        offset *= plane
         while change:
-            bit = change & -change
+            bit: i64 = change & -change
             change ^= bit
-            key ^= numbers[offset + bit.bit_length() - 1]
+            key ^= numbers[offset + number_of(bit)]
         return key
 
-    def of(self, movement: MovementState) -> int:
+    def of(self, movement: MovementState) -> i64:
         """Return the key of a position."""
-        key = self.mover(movement)
-        key = self.toggled(key, movement.tiles, 0)
-        return self.moved(key, (0, 0, 0), movement.balls)
-
-    def mover(self, movement: MovementState) -> int:
-        """Return the part of the key that says whose turn it is, whether R12 binds it, and who is out."""
-        numbers = self.numbers
-        base = 4 * self.tiles
-        key = numbers[base + movement.mover] if movement.mover > 0 else 0
+        key: i64 = self.mover(movement.mover)
         if movement.is_bound:
-            key ^= numbers[base]
+            key ^= self.numbers[4 * self.tiles]
         for player in range(3):
+            key = self.toggled(key, as_word(movement.balls[player]), player + 1)
             if movement.out >> player & 1:
-                key ^= numbers[base + 3 + player]
-        return key
+                key ^= self.numbers[4 * self.tiles + 3 + player]
+        return self.toggled(key, as_word(movement.tiles), 0)
 
-    def moved(self, key: int, before: Balls, after: Balls) -> int:
-        """Return the key after a change of the balls."""
-        if before[0] != after[0]:
-            key = self.toggled(key, before[0] ^ after[0], 1)
-        if before[1] != after[1]:
-            key = self.toggled(key, before[1] ^ after[1], 2)
-        if before[2] != after[2]:
-            key = self.toggled(key, before[2] ^ after[2], 3)
-        return key
+    def mover(self, player: i64) -> i64:
+        """Return the part of a key that says whose turn it is."""
+        return self.numbers[4 * self.tiles + player] if player > 0 else 0
 
-    def half(self, key: int, before: Balls, after: Balls) -> int:
-        """Return the key of a turn half done: the ball has moved, the removal is still to come."""
-        return self.moved(key, before, after) ^ self.numbers[4 * self.tiles + 7]
+    def half(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
+        """Return the key of a turn of two players half done: a ball has moved, and the removal is still to come.
 
-    def removed(self, half: int, before: MovementState, balls: Balls, after: MovementState) -> int:
-        """Return the key of the position after a removal; `half` is the key before it and `balls` were those then."""
-        key = half ^ self.numbers[4 * self.tiles + 7] ^ self.mover(before) ^ self.mover(after)
-        return self.moved(self.toggled(key, before.tiles ^ after.tiles, 0), balls, after.balls)
+        `change` are the tiles that the ball leaves and comes to, `taken` the enemies that it takes.
+        """
+        key = self.toggled(key ^ self.numbers[4 * self.tiles + 7], change, mover + 1)
+        return self.toggled(key, taken, 2 - mover) if taken else key
+
+    def removed(self, half: i64, mover: i64, gone: i64, lost: i64, taken: i64) -> i64:
+        """Return the key of the position after a removal: `gone` tiles, `lost` balls of the mover, `taken` enemies."""
+        key: i64 = self.toggled(half ^ self.numbers[4 * self.tiles + 7] ^ self.mover(1), gone, 0)
+        if lost:
+            key = self.toggled(key, lost, mover + 1)
+        return self.toggled(key, taken, 2 - mover) if taken else key
+
+
+class Pair:
+    """Two entries of the table with their keys, -1 where there is none."""
+
+    __slots__ = ("entry", "key", "other_entry", "other_key")
+
+    def __init__(self) -> None:
+        self.key: i64 = -1
+        self.entry: i64 = 0
+        self.other_key: i64 = -1
+        self.other_entry: i64 = 0
 
 
 class TranspositionTable:
@@ -97,46 +106,55 @@ class TranspositionTable:
         while size * 2 * ENTRY_BYTES <= megabytes << 20:
             size *= 2
         self.size = size
-        self.mask = size - 1
-        self.keys: list[int] = [-1] * size
-        self.entries: list[int] = [0] * size
+        self.mask: i64 = size // 2 - 1
+        self._none = Pair()
+        self._pairs: list[Pair] = [self._none] * (size // 2)
 
-    def probe(self, key: int) -> int:
+    def probe(self, key: i64) -> i64:
         """Return the entry of a key, -1 if there is none."""
-        place = key & self.mask
-        if self.keys[place] == key:
-            return self.entries[place]
-        place ^= 1
-        return self.entries[place] if self.keys[place] == key else -1
+        pair = self._pairs[key >> 1 & self.mask]
+        if pair.key == key:
+            return pair.entry
+        return pair.other_entry if pair.other_key == key else -1
 
-    def turn(self, entry: int) -> int:
+    def turn(self, entry: i64) -> i64:
         """Return the best turn, packed; half of it may be missing."""
         return entry & _MOVES
 
-    def depth(self, entry: int) -> int:
+    def depth(self, entry: i64) -> i64:
         """Return how deep the search was."""
         return entry >> 21 & 255
 
-    def bound(self, entry: int) -> int:
+    def bound(self, entry: i64) -> i64:
         """Return `EXACT`, `LOWER` or `UPPER`."""
         return entry >> 29 & 3
 
-    def score(self, entry: int, ply: int) -> int:
+    def score(self, entry: i64, ply: i64) -> i64:
         """Return the score, as seen from `ply` half-turns below the root."""
-        score = (entry >> 31) - _OFFSET
+        score: i64 = (entry >> 31) - _OFFSET
         if score > _PROVED:
             return score - ply
         return score + ply if score < -_PROVED else score
 
-    def store(self, key: int, depth: int, bound: int, score: int, turn: int, ply: int) -> None:
+    def store(self, key: i64, depth: i64, bound: i64, score: i64, turn: i64, ply: i64) -> None:
         """Keep an entry; the deeper of two stays, the newer one is kept next to it."""
         if score > _PROVED:
             score += ply
         elif score < -_PROVED:
             score -= ply
-        place = key & self.mask
-        keys = self.keys
-        if keys[place] != key and (keys[place ^ 1] == key or (self.entries[place] >> 21 & 255) > depth):
-            place ^= 1
-        keys[place] = key
-        self.entries[place] = turn | depth << 21 | bound << 29 | (score + _OFFSET) << 31
+        place: i64 = key >> 1 & self.mask
+        pair = self._pairs[place]
+        if pair is self._none:
+            pair = self._pairs[place] = Pair()
+        shifted: i64 = score + _OFFSET
+        entry: i64 = turn | depth << 21 | bound << 29 | shifted << 31
+        # Half of the keys have the first place as their own, half the second.
+        if key & 1:
+            if pair.other_key == key or (pair.key != key and (pair.other_entry >> 21 & 255) <= depth):
+                pair.other_key, pair.other_entry = key, entry
+            else:
+                pair.key, pair.entry = key, entry
+        elif pair.key == key or (pair.other_key != key and (pair.entry >> 21 & 255) <= depth):
+            pair.key, pair.entry = key, entry
+        else:
+            pair.other_key, pair.other_entry = key, entry

@@ -1,0 +1,145 @@
+"""In which order the search looks at ball moves and removals: by what they threaten, and by what was good elsewhere.
+
+Masks are machine words (`masks.as_word`). This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.limit.rules.masks import number_of
+from limitproto.games.limit.search.evaluation import Evaluator
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: How often something was good enough to end the search of a node: what it counts at most, and for each time the more
+#: the deeper the search was. It approaches the most, so that what is good now overtakes what was.
+_MOST_OFTEN: Final = 17
+_OFTEN: Final = 64
+_MOST_AT_ONCE: Final = 1 << 14
+#: Ranks: ball moves that flee, that come next to a last freedom, that may take, and the best one known, above history;
+#: a rank and its move together are below 2 ** 30, since Python sorts such numbers much faster than larger ones.
+_FLEEING: Final = 1 << 13
+_HUNTING: Final = 1 << 14
+_PINCHING: Final = 1 << 15
+_FIRST_MOVE: Final = (1 << 16) - 1
+_HISTORY_SHIFT: Final = 4
+#: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
+TAKING: Final = 1 << 20
+_FIRST_REMOVAL: Final = 1 << 21
+
+
+class MoveOrder:
+    """The order of ball moves and of removals of two players, and what has been good enough so far in one search."""
+
+    def __init__(self, evaluator: Evaluator) -> None:
+        self.evaluator = evaluator
+        self._moves: list[int] = [0] * (2 * 128 * 128)
+        self._removals: list[int] = [0] * (2 * 128)
+
+    def reward_move(self, mover: i64, move: i64, depth: i64) -> None:
+        """Remember that a ball move was good enough to end the search of a node."""
+        _reward(self._moves, mover << 14 | move, depth)
+
+    def reward_removal(self, mover: i64, tile: i64, depth: i64) -> None:
+        """Remember that a removal was good enough to end the search of a node."""
+        _reward(self._removals, mover << 7 | tile, depth)
+
+    def hunted(self, theirs: i64, empty: i64) -> i64:
+        """Return the freedoms of the enemy's groups that have at most two."""
+        found: i64 = 0
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
+            rest: i64 = freedoms & (freedoms - 1)
+            if not rest & (rest - 1):
+                found |= freedoms
+        return found
+
+    def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
+        """Return the tiles on which a moved ball may take an enemy group, all if some group has no freedom."""
+        found: i64 = 0
+        group = self.evaluator.groups(theirs).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            group = group.following
+            if not freedoms:
+                return tiles
+            if not freedoms & (freedoms - 1):
+                found |= freedoms
+        return found
+
+    def fleeing(self, mine: i64, empty: i64) -> i64:
+        """Return the balls whose groups have at most two freedoms."""
+        found: i64 = 0
+        group = self.evaluator.groups(mine).first
+        while group is not None:
+            freedoms: i64 = group.beside & empty
+            freedoms &= freedoms - 1
+            if not freedoms & (freedoms - 1):
+                found |= group.members
+            group = group.following
+        return found
+
+    def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
+        """Return the ball moves, rank above 14 bits of move, the most promising first."""
+        near, history = self.evaluator.near, self._moves
+        fleeing: i64 = self.fleeing(mine, empty)
+        pools = self.evaluator.pools(empty).first
+        base: i64 = mover << 14
+        moves: list[int] = []
+        while mine:
+            start: i64 = mine & -mine
+            mine ^= start
+            number: i64 = number_of(start)
+            worth: i64 = _FLEEING if start & fleeing else 0
+            beside: i64 = near[number]
+            goals: i64 = 0
+            pool = pools
+            while pool is not None:
+                if pool.members & beside:
+                    goals |= pool.members
+                pool = pool.following
+            while goals:
+                goal: i64 = goals & -goals
+                goals ^= goal
+                move: i64 = number | number_of(goal) << 7
+                order: i64 = worth + (history[base + move] >> _HISTORY_SHIFT)
+                if move == hinted:
+                    order = _FIRST_MOVE
+                elif goal & pinch:
+                    order += _PINCHING
+                elif goal & hunted:
+                    order += _HUNTING
+                moves.append(order << 14 | move)
+        moves.sort(reverse=True)
+        return moves
+
+    def removals(self, removals: i64, mover: i64, hunted: i64, hint: i64) -> list[int]:
+        """Return the tiles, rank above 7 bits of tile, the most promising first."""
+        history = self._removals
+        base: i64 = mover << 7
+        tiles: list[int] = []
+        while removals:
+            bit: i64 = removals & -removals
+            removals ^= bit
+            tile: i64 = number_of(bit)
+            order: i64 = history[base + tile]
+            if tile == hint:
+                order += _FIRST_REMOVAL
+            if bit & hunted:
+                order += TAKING
+            tiles.append(order << 7 | tile)
+        tiles.sort(reverse=True)
+        return tiles
+
+
+def _reward(history: list[int], place: i64, depth: i64) -> None:
+    """Remember that something was good enough to end the search of a node."""
+    worth: i64 = _OFTEN * depth * depth
+    if worth > _MOST_AT_ONCE:
+        worth = _MOST_AT_ONCE
+    before: i64 = history[place]
+    history[place] = before + worth - (before * worth >> _MOST_OFTEN)
