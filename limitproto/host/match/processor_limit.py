@@ -10,7 +10,7 @@ _LEAST, _MOST = 0.0005, 0.05
 
 
 class ProcessorLimit:
-    """Stops an engine once it has used N seconds of processor time, with all processes below it.
+    """Stops an engine once it has used a number of `seconds` of processor time, with all processes below it.
 
     It counts from when it is made, and looks whenever it is called, as the `watch` of `EngineClient.ask`. The engine
     is looked at again after half of the time that it still has, so that one that computes on several processors stops
