@@ -22,8 +22,10 @@ from click import Context, Group
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
+from benchmarks.generate.page_pictures import positions  # noqa: E402
 from limitproto.cli import group  # noqa: E402
-from limitproto.protocol.daemon import HELP as ENGINE  # noqa: E402
+from limitproto.core.site import SITE  # noqa: E402
+from limitproto.protocol.daemon import help_text  # noqa: E402
 
 PUBLIC = ("limitproto", "limitproto.records", "limitproto.archive", "limitproto.host", "limitproto.rl")
 #: Folders of `spec/` that are no pages.
@@ -34,6 +36,11 @@ _LINK = re.compile(r"\]\((?!\w+:|#)([^)#\s]+)(#[^)\s]*)?\)")
 #: Examples by their language, and the key of the try-it page that opens them (see spec/try-links.md).
 _EXAMPLE = re.compile(r"^```(gtp|lgn|import)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 _KEYS = {"gtp": "gtp", "lgn": "record", "import": "record"}
+_TRY_LINK = re.compile(rf"\[([^\]]+)\]\({SITE}try/\)")
+#: A block of commands or of what they show, a position in it, and a picture of a position.
+_BLOCK = re.compile(r"^```(?:sh|console|text)\n(?:(?!```).*\n)*?```$", re.MULTILINE)
+_POSITION = re.compile(r"\b(?:classic|nestor|pbmserv|limes)\S* \w+:\S+ [a-z] [\d.]+ [mp]\d+ [\w:-]+")
+_PICTURE = re.compile(r"^!\[.*\]\(.*images/(.+\.svg)\)$", re.MULTILINE)
 #: The failing examples of diagnostics.
 _FAILING = re.compile(r"^(Failing:\n)```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
@@ -41,7 +48,8 @@ _FAILING = re.compile(r"^(Failing:\n)```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 #: The page of the theme that all others extend.
 _THEME = '{{% extends "base.html" %}}{banner}\n'
 _BANNER = """{% block announce %}
-LIMIT in your browser, without installing anything: <a href="{{ 'try/' | url }}">Try it</a>
+LIMIT in your browser, without installing anything:
+<a class="md-button md-button--primary" href="{{ 'try/' | url }}">Try it</a>
 {% endblock %}"""
 #: The link to the repository. The theme's own asks a server of GitHub for figures whenever a page is opened.
 _SOURCE_LINK = """<a href="{{ config.repo_url }}" title="{{ lang.t('source') }}" class="md-source">
@@ -53,7 +61,7 @@ _SOURCE_LINK = """<a href="{{ config.repo_url }}" title="{{ lang.t('source') }}"
 def main(out: str, *try_page: str) -> None:
     """Write the pages, and the configuration with its navigation, into a folder.
 
-    With the folder of the try-it page, it becomes part of the site, and examples have links into it.
+    If the folder of the try-it page is named, which `.ci/site` makes part of the site, examples have links into it.
     """
     pages = Path(out) / "pages"
     shutil.rmtree(pages, ignore_errors=True)
@@ -61,7 +69,8 @@ def main(out: str, *try_page: str) -> None:
     for path in pages.rglob("*.md"):
         text = with_links(path.read_text(encoding="utf-8"), path.relative_to(pages))
         path.write_text(with_examples(text, path.relative_to(pages)) if try_page else text, encoding="utf-8")
-    shutil.copy(Path(__file__).with_name("site.js"), pages)
+    for name in ("site.js", "site.css"):
+        shutil.copy(Path(__file__).with_name(name), pages)
     (pages / "commands.md").write_text(commands_page(), encoding="utf-8")
     (pages / "python.md").write_text(python_page(), encoding="utf-8")
     config = (Path(__file__).with_name("site.yml")).read_text(encoding="utf-8")
@@ -72,8 +81,6 @@ def main(out: str, *try_page: str) -> None:
     (theme / "partials").mkdir(parents=True, exist_ok=True)
     (theme / "partials" / "source.html").write_text(_SOURCE_LINK, encoding="utf-8")
     (theme / "main.html").write_text(_THEME.format(banner=_BANNER if try_page else ""), encoding="utf-8")
-    for folder in try_page:
-        shutil.copytree(folder, pages / "try")
 
 
 def _parts(found: re.Match[str]) -> str:
@@ -95,19 +102,26 @@ def with_links(text: str, page: Path) -> str:
 
 
 def with_examples(text: str, page: Path) -> str:
-    """Give examples a link that opens them in the try-it page."""
+    """Give examples, positions and pictures of positions a link that opens them in the try-it page."""
     up = "../" * (len(page.parts) - (page.name == "index.md"))
 
     def button(key: str, example: str) -> str:
         return f'\n\n<a class="md-button try" href="{up}try/#{key}={quote(example, safe="")}">Try it</a>\n'
 
+    def position(found: re.Match[str]) -> str:
+        shown = _POSITION.search(found[0])
+        return found[0] + (button("position", shown[0]) if shown else "")
+
+    text = _TRY_LINK.sub(rf'<a href="{up}try/">\1</a>', text)
+    text = _BLOCK.sub(position, text)
+    text = _PICTURE.sub(lambda found: found[0] + button("position", positions()[found[1]]), text)
     text = _FAILING.sub(lambda found: f"{found[0]}{button('record', found[2])}", text)
     return _EXAMPLE.sub(lambda found: f"{found[0]}{button(_KEYS[found[1]], found[2])}", text)
 
 
 def commands_page() -> str:
     """Return the page of all commands: what `--help` says of each."""
-    context = Context(group, info_name="limitproto", terminal_width=100, max_content_width=100)
+    context = Context(group, info_name="limitproto", terminal_width=80, max_content_width=80)
     parts = [
         "# Commands\n\nWhat `--help` says of each command. [Options](options.md) lists their options by meaning.\n"
     ]
@@ -117,11 +131,11 @@ def commands_page() -> str:
 
 
 def _helps(command: Any, context: Context) -> Iterator[tuple[str, str]]:
-    yield context.command_path, ENGINE if context.info_name == "engine" else command.get_help(context)
+    yield context.command_path, help_text() if context.info_name == "engine" else command.get_help(context)
     if isinstance(command, Group):
         for name in command.list_commands(context):
             inner = command.get_command(context, name)
-            yield from _helps(inner, Context(inner, context, name, terminal_width=100, max_content_width=100))
+            yield from _helps(inner, Context(inner, context, name, terminal_width=80, max_content_width=80))
 
 
 def python_page() -> str:
@@ -136,7 +150,7 @@ def python_page() -> str:
 
 
 def _described(full: str, name: str, value: Any, heading: str) -> Iterator[str]:
-    yield f"{heading} `{name}` {{#{full}}}\n"
+    yield f"{heading} `{name}` {{#{full.replace('__', '')}}}\n"
     if not (inspect.isclass(value) or callable(value)):
         yield f"`{full}`, of type `{type(value).__name__}`.\n"
         return

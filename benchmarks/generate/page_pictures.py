@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from click.testing import CliRunner
@@ -25,13 +26,24 @@ PICTURES = (
 )
 
 
+def shown(record: str, turns: int, form: str) -> bytes:
+    """Return what `limitproto show` writes of a record after some turns, 0 for all."""
+    words = [str(ROOT / "records" / record), "--format", form, *(["--turn", str(turns)] if turns else [])]
+    done = CliRunner().invoke(command, words)
+    assert done.exit_code == 0, done.output
+    return done.stdout_bytes
+
+
 def pictures() -> Iterator[tuple[Path, bytes]]:
     """Yield the paths of the pictures and what they contain."""
     for name, record, turns in PICTURES:
-        words = [str(ROOT / "records" / record), "--format", "svg", *(["--turn", str(turns)] if turns else [])]
-        drawn = CliRunner().invoke(command, words)
-        assert drawn.exit_code == 0, drawn.output
-        yield ROOT / "spec" / "images" / name, drawn.stdout_bytes
+        yield ROOT / "spec" / "images" / name, shown(record, turns, "svg")
+
+
+@cache
+def positions() -> dict[str, str]:
+    """Return the position of each picture by the name of its file."""
+    return {name: shown(record, turns, "position").decode().strip() for name, record, turns in PICTURES}
 
 
 if __name__ == "__main__":

@@ -1,24 +1,27 @@
-"""Generate records/tactics: positions in which one turn is better than all others, as the solver proves.
+"""Generate records/tactics: positions in which one turn is better than all others, as a proof shows.
 
-Run `python -m benchmarks.generate.tactics` in the checkout, with the compiled kernel. Random games of many editions and
-sizes are played until few enough tiles are left. The output is reproducible. `records/tactics/README.md` describes the
-columns.
+Run `python -m benchmarks.generate.tactics` in the checkout, with the compiled kernel; names of files, without their
+suffix, make these alone. Random games of many editions and sizes are played until few enough tiles are left, or few
+enough turns of placement. The output is reproducible. `records/tactics/README.md` describes files and columns.
 """
 
 from __future__ import annotations
 
 import random
+import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 from limitproto import Position
 from limitproto.core import build_mode
 from limitproto.engine.proofs.solve import VALUE_NAMES, values_of_turns
+from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.search_api import Unsolved
 
-FILE = Path(__file__).resolve().parents[2] / "records" / "tactics" / "tactics.tsv"
+FOLDER = Path(__file__).resolve().parents[2] / "records" / "tactics"
 MOST_NODES = 3_000_000
 #: The least number of turns: it is too easy to find one of a few.
 LEAST_TURNS = 8
@@ -42,6 +45,25 @@ GAMES = {
 }
 #: Draws are rare, and are looked for where they are most likely.
 DRAWS = {"classic/equaliser=off/size=4/turn=either": (6, range(7, 10))}
+#: Games of three players whose positions do not come back, so that a plain search proves them.
+THREE = {
+    "classic3/size=3": (6, range(8, 13)),
+    "classic3/size=4": (7, range(9, 14)),
+    "classic3": (6, range(9, 14)),
+    "nestor-en3/size=4": (6, range(9, 14)),
+    "nestor-en3": (5, range(9, 14)),
+}
+#: Games with placement by players: how many positions are wanted, and how many tiles may be still to be laid. Those of
+#: size 2 have hardly more that differ.
+PLACEMENT = {
+    "classic/size=2": (4, range(2, 5)),
+    "classic/equaliser=off/size=2": (4, range(2, 5)),
+    "classic/size=2/turn=if-possible": (4, range(2, 5)),
+    "classic/size=3": (4, range(2, 3)),
+    "classic/equaliser=off/size=3": (3, range(2, 3)),
+    "pbmserv/placement=manual/size=2": (8, range(1, 5)),
+    "pbmserv/placement=manual/size=3": (3, range(1, 3)),
+}
 
 
 def tactic(position: Position) -> tuple[str, str] | None:
@@ -64,7 +86,60 @@ def tactic(position: Position) -> tuple[str, str] | None:
     return (best[0], VALUE_NAMES[highest]) if len(best) == 1 and highest >= 0 else None
 
 
-def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[str, ...]) -> list[list[str]]:
+def tactic_of_three(position: Position) -> tuple[str, str] | None:
+    """Return the one turn that wins alone whatever both others do, None where there is no such turn or it is open."""
+    known: dict[tuple[object, ...], bool] = {}
+    root = position.movement
+    if root.out:
+        return None
+    winning = []
+    for turn in root.turns():
+        won = wins_alone(root.after(turn), root.mover, known)
+        if won is None or len(winning) + won > 1:
+            return None
+        if won:
+            winning.append(position.turn_text(turn))
+    return (winning[0], VALUE_NAMES[1]) if winning else None
+
+
+def wins_alone(movement: MovementState, player: int, known: dict[tuple[object, ...], bool]) -> bool | None:
+    """Return whether a player can force a win of all of the game; None if too many positions have been looked at."""
+    if movement.mover < 0:
+        return movement.winners == 1 << player
+    if movement.out >> player & 1:
+        return False
+    key = movement.tiles, movement.balls, movement.mover, movement.out, movement.is_bound and movement.clock
+    if key not in known:
+        if len(known) >= MOST_NODES // 20:
+            return None
+        wants_win = movement.mover == player
+        found: bool | None = not wants_win
+        for turn in movement.turns():
+            found = wins_alone(movement.after(turn), player, known)
+            if found is None:
+                return None
+            if found == wants_win:
+                break
+        known[key] = bool(found)
+    return known[key]
+
+
+def tiles_left(position: Position) -> int:
+    """Return the number of tiles on the table in movement, and of those still to be laid in placement."""
+    if position.phase == "movement":
+        return len(position.contents)
+    return 4 * position.rules.size - len(position.contents)
+
+
+def found_in(
+    edition: str,
+    wanted: int,
+    tiles: range,
+    least: int,
+    values: tuple[str, ...],
+    phase: str = "movement",
+    tactic: Callable[[Position], tuple[str, str] | None] = tactic,
+) -> list[list[str]]:
     """Return rows of a game, no two of them from one play-out."""
     rows: list[list[str]] = []
     seed = 0
@@ -76,8 +151,8 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
         most = source.choice(tiles)
         while not position.is_over:
             turns = position.legal_turns()
-            if position.phase == "movement" and len(position.contents) <= most:
-                if len(position.contents) < tiles.start:
+            if position.phase == phase and tiles_left(position) <= most:
+                if tiles_left(position) < tiles.start:
                     break
                 if len(turns) >= least:
                     # As the text has it, without the rest of the game before it: R16 looks at that.
@@ -90,18 +165,29 @@ def found_in(edition: str, wanted: int, tiles: range, least: int, values: tuple[
     return rows
 
 
+#: By file: games, the least number of turns, the values that are taken, the phase and what proves them.
+SETS = {
+    "tactics": [(GAMES, LEAST_TURNS, ("win", "draw")), (DRAWS, 2, ("draw",))],
+    "three": [(THREE, LEAST_TURNS, ("win",), "movement", tactic_of_three)],
+    "placement": [(PLACEMENT, LEAST_TURNS, ("win", "draw"), "placement")],
+}
+
+
 def main() -> None:
     print(build_mode.current())
-    rows: list[list[str]] = []
-    for games, least, values in ((GAMES, LEAST_TURNS, ("win", "draw")), (DRAWS, 2, ("draw",))):
-        for edition, (wanted, tiles) in games.items():
-            begun = time.process_time()
-            found = found_in(edition, wanted, tiles, least, values)
-            rows += found
-            print(edition, dict(Counter(row[2] for row in found)), f"{time.process_time() - begun:.0f} s", flush=True)
-    FILE.parent.mkdir(exist_ok=True)
-    FILE.write_text("".join("\t".join(row) + "\n" for row in rows), encoding="utf-8")
-    print(len(rows))
+    FOLDER.mkdir(exist_ok=True)
+    for name in sys.argv[1:] or SETS:
+        rows: list[list[str]] = []
+        for games, *options in SETS[name]:
+            for edition, (wanted, tiles) in games.items():
+                begun = time.process_time()
+                found = found_in(edition, wanted, tiles, *options)
+                rows += found
+                values = dict(Counter(row[2] for row in found))
+                print(edition, values, f"{time.process_time() - begun:.0f} s", flush=True)
+        text = "".join("\t".join(row) + "\n" for row in rows)
+        (FOLDER / f"{name}.tsv").write_text(text, encoding="utf-8")
+        print(name, len(rows))
 
 
 if __name__ == "__main__":

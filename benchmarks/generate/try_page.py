@@ -18,10 +18,11 @@ import zipfile
 from pathlib import Path
 
 import limitproto
+from limitproto.core.site import SITE
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.web.server import BOARD, RULES, STATIC, TACTICS
+from limitproto.web.server import BOARD, DATA, RULES, STATIC
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 #: What the page has besides the board; its modules import those of the board as if they were in one folder.
@@ -40,25 +41,56 @@ POLICY = (
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; "
     "img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'"
 )
-COMPILE = """
-import { loadPyodide } from %s;
+#: What the programs of the page do once before their memory is kept, so that a browser need not: modules are
+#: imported, tables made. Nothing of it may import msgspec, whose machine code is no part of the memory, or search,
+#: whose memory is too large.
+WARM = r"""
+import gc, sys
+sys.path.insert(0, "/package")
+sys.dont_write_bytecode = True
+from limitproto.web.in_browser import Programs
+programs = Programs(lambda number, text: None, lambda: 0)
+programs.start(1, "limitproto")
+for line in (
+    "lp-newgame classic seed=1", "lp-describe", "lp-clock none", "lp-state", "lp-steps", "lp-explain m50:m60",
+    "play white m50:n50", "lp-legal_count", "undo", "lp-newgame pbmserv seed=1", "lp-steps",
+    "lp-newgame limes seed=1", "lp-state", "lp-steps",
+):
+    programs.send(1, line + "\n")
+programs.stop(1)
+del programs, line
+gc.collect()
+assert "msgspec" not in sys.modules
+"""
+COMPILE = r"""
 import { readFileSync, writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
-// Python as it is when it has just begun: a browser takes a tenth of the time to go on from there.
-const begun = await loadPyodide({ _makeSnapshot: true });
-writeFileSync(process.argv[4], gzipSync(begun.makeMemorySnapshot(), { level: 9 }));
-const python = await loadPyodide();
-python.unpackArchive(new Uint8Array(readFileSync(process.argv[2])), 'zip', { extractDir: '/package' });
-python.runPython(`
-import compileall, os, shutil
-assert compileall.compile_dir("/package", quiet=1, legacy=True, optimize=2)
-for folder, _, files in os.walk("/package"):
-    for name in files:
-        if name.endswith(".py"):
-            os.remove(os.path.join(folder, name))
-shutil.make_archive("/package", "zip", "/package")
-`);
-writeFileSync(process.argv[3], python.FS.readFile('/package.zip'));
+const [, , page, sources, warm, outFiles, outSnapshot] = process.argv;
+const { loadPyodide } = await import(`${page}/pyodide/pyodide.mjs`);
+const { writeFiles } = await import(`${page}/python.mjs`);
+const write = (path, bytes) => writeFileSync(path, gzipSync(bytes, { level: 9 }));
+const compiler = await loadPyodide();
+const { FS } = compiler;
+compiler.unpackArchive(new Uint8Array(readFileSync(sources)), 'zip', { extractDir: '/package' });
+compiler.runPython('import compileall; assert compileall.compile_dir("/package", quiet=1, legacy=True, optimize=2)');
+const index = [];
+const parts = [];
+const add = (path) => {
+  const isFolder = FS.isDir(FS.stat(path).mode);
+  if (!isFolder && path.endsWith('.py')) return;
+  if (!isFolder) parts.push(FS.readFile(path));
+  index.push([path, isFolder ? null : parts.at(-1).length]);
+  if (isFolder) for (const name of FS.readdir(path).sort()) if (!/^\.+$/.test(name)) add(`${path}/${name}`);
+};
+add('/package');
+const files = Buffer.concat([Buffer.from(`${JSON.stringify(index)}\n`), ...parts]);
+const python = await loadPyodide({ _makeSnapshot: true });
+const room = python._module.HEAP8.length;
+writeFiles(python, new Uint8Array(files));
+python.runPython(warm);
+if (python._module.HEAP8.length > room) throw new Error('Python has no room for this memory when it starts');
+write(outFiles, files);
+write(outSnapshot, python.makeMemorySnapshot());
 """
 
 
@@ -102,27 +134,27 @@ def write_sources(archive: Path, fetched: list[Path]) -> None:
                     out.writestr(zipfile.ZipInfo(name), files.read(name))
 
 
-def compiled(pyodide: Path) -> tuple[Path, Path]:
-    """Return the zip with compiled modules, made again if a source has changed, and the snapshot of Python."""
+def compiled(page: Path) -> tuple[Path, Path]:
+    """Return the compiled modules with the other files, and the memory of Python; made again if a source has changed.
+
+    `page` has what loads Python.
+    """
     CACHE.mkdir(parents=True, exist_ok=True)
     sources = CACHE / f"sources-{os.getpid()}.zip"
     write_sources(sources, wheels())
-    digest = hashlib.sha256(sources.read_bytes()).hexdigest()[:16]
-    archive, snapshot = CACHE / f"python-{digest}.zip", CACHE / f"snapshot-{digest}.bin"
-    if not (archive.exists() and snapshot.exists()):
-        program = CACHE / f"compile-{os.getpid()}.mjs"
-        program.write_text(COMPILE % json.dumps(str(pyodide / "pyodide.mjs")), encoding="utf-8")
-        parts = archive.with_suffix(".part"), snapshot.with_suffix(".part")
-        words = ["node", str(program), str(sources), *map(str, parts)]
-        done = subprocess.run(words, capture_output=True, text=True, check=False)
+    digest = hashlib.sha256(sources.read_bytes() + f"{PYODIDE}{COMPILE}{WARM}".encode()).hexdigest()[:16]
+    made = CACHE / f"files-{digest}.bin", CACHE / f"snapshot-{digest}.bin"
+    if not all(path.exists() for path in made):
+        parts = [path.with_suffix(f".{os.getpid()}") for path in made]
+        words = ["node", "--input-type=module", "-", str(page.resolve()), str(sources), WARM, *map(str, parts)]
+        done = subprocess.run(words, input=COMPILE, capture_output=True, text=True, check=False)
         if done.returncode:
             # Node shows the line of Pyodide, which is a megabyte, before what has gone wrong.
             raise SystemExit(done.stderr[-2000:])
-        for part, path in zip(parts, (archive, snapshot), strict=True):
+        for part, path in zip(parts, made, strict=True):
             part.replace(path)
-        program.unlink()
     sources.unlink()
-    return archive, snapshot
+    return made
 
 
 def first_view() -> dict[str, object]:
@@ -141,12 +173,11 @@ def first_view() -> dict[str, object]:
 def build(out: Path) -> None:
     """Write the page into a folder, which is emptied first if it has been made by this."""
     pyodide = node_modules() / "pyodide"
-    archive, snapshot = compiled(pyodide)
     if (out / "offline.js").exists():
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
-    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, TACTICS):
-        if path.suffix in (".js", ".css", ".tsv") and path.name not in ("gui.js", "socket.js"):
+    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, *DATA):
+        if path.suffix in (".js", ".mjs", ".css", ".json", ".tsv") and path.name not in ("gui.js", "socket.js"):
             shutil.copyfile(path, out / path.name)
     for path in RULES:
         # A static host need not say that it is UTF-8.
@@ -155,14 +186,15 @@ def build(out: Path) -> None:
         shutil.copyfile(pyodide / name, out / "pyodide" / name)
     lock = json.loads((pyodide / "pyodide-lock.json").read_text(encoding="utf-8"))
     (out / "pyodide" / "pyodide-lock.json").write_text(json.dumps({**lock, "packages": {}}), encoding="utf-8")
-    shutil.copyfile(archive, out / "python.zip")
-    shutil.copyfile(snapshot, out / "snapshot.bin")
+    for path, name in zip(compiled(out), ("files.bin", "snapshot.bin"), strict=True):
+        shutil.copyfile(path, out / name)
     (out / "first.js").write_text(f"export default {json.dumps(first_view())};\n", encoding="utf-8")
     page = (STATIC / "index.html").read_text(encoding="utf-8")
     head = f'<meta http-equiv="Content-Security-Policy" content="{POLICY}">'
     for old, new in (
         ('<meta charset="utf-8">', f'<meta charset="utf-8">\n{head}'),
         ('src="gui.js"', 'src="try.js"'),
+        ("<h3>Keys on", f'<p>The <a href="{SITE}" target="_blank">site</a> has the documentation.</p>\n<h3>Keys on'),
         ("</head>", '<link rel="stylesheet" href="try.css">\n</head>'),
         ("</body>", f"{(PARTS / 'parts.html').read_text(encoding='utf-8')}</body>"),
     ):

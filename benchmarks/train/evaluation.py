@@ -24,12 +24,15 @@ from limitproto.games.registry import game_named
 RIDGE = 1e-4
 #: The share of games that is kept out of the fit, to see whether it holds.
 KEPT_OUT = 4
+#: What games are played by, and how many random turns of movement they begin with: the larger, the rarer.
+EDITIONS = ["classic", "classic", "classic", "nestor-en", "nestor-en", "pbmserv", "pbmserv", "nestor"]
+CARELESS_TURNS = [0, 0, 1, 1, 2, 2, 3, 3, 5, 8]
 SHARES = {"1": 1.0, "1/2": 0.5, "0": 0.0}
 
 
 def opening(source: random.Random, seed: int) -> Position:
-    """Return the start of movement, or some turns later, after a placement that is neither good nor bad."""
-    edition = source.choice(["classic", "classic", "nestor-en", "pbmserv"])
+    """Return the start of movement, or some random turns later, after a placement that is neither good nor bad."""
+    edition = source.choice(EDITIONS)
     position = Position.new(edition, seed=seed)
     carelessness = source.choice([0.0, 0.2, 0.5])
     searcher = position.game.searcher(1, seed)
@@ -39,7 +42,7 @@ def opening(source: random.Random, seed: int) -> Position:
             report = next(iter(searcher.reports(position, lines=3, depth=1)))
             turns = [line.turn for line in report.lines]
         position = position.play(source.choice(turns), known_legal=True)
-    for _ in range(source.randrange(4)):
+    for _ in range(source.choice(CARELESS_TURNS)):
         if not position.is_over:
             position = position.play(source.choice(position.legal_turns()), known_legal=True)
     return position
@@ -48,7 +51,7 @@ def opening(source: random.Random, seed: int) -> Position:
 def play(seed: int, nodes: int) -> dict[str, object]:
     """Return a game: its positions with what the search thought of them, and the result."""
     position = opening(random.Random(seed), seed)
-    searcher = game_named("limit").searcher(4, seed)
+    searcher = game_named("limit").searcher(1, seed)
     rows = []
     while not position.is_over:
         *_, report = searcher.reports(position, nodes=nodes)

@@ -7,7 +7,7 @@ Each line has a player's name and then other spellings of it, separated by tabs.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,13 +24,14 @@ class Aliases(NamedTuple):
     names: dict[str, str]
     lines: dict[str, int]
 
-    def name_of(self, spelling: str) -> str:
-        """Return the player's name for a spelling; any other text stays as it is."""
-        return self.names.get(spelling, spelling)
-
-    def name_wanted(self, text: str) -> str:
-        """Return the condition on players that a spelling means, which may begin with `!`."""
-        return text[:1] + self.name_of(text[1:]) if text.startswith("!") else self.name_of(text)
+    def names_wanted(self, texts: Iterable[str]) -> Iterator[str]:
+        """Yield the conditions on players that spellings mean: each may begin with `!`, or hold the lines of a file."""
+        folded = {spelling.casefold(): name for spelling, name in self.names.items()} | self.names
+        for text in texts:
+            sign = "!" if text.startswith("!") else ""
+            # The first line of a list is the name of its file, which is no spelling.
+            names = text[len(sign) :].split("\n")
+            yield sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names])
 
     def require_known(self, known: Collection[str]) -> None:
         """Raise ArchiveError for the first alias that is not among the names that the games have."""

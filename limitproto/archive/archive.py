@@ -24,6 +24,7 @@ from limitproto.archive.conditions import (
     conditions_of,
     tests_of,
     why_none,
+    with_lists,
 )
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.errors import package
@@ -132,7 +133,8 @@ class FoundGames:
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         if archive.aliases:
-            wanted = replace(wanted, player=tuple(map(archive.aliases.name_wanted, wanted.player)))
+            wanted = with_lists(wanted)
+            wanted = replace(wanted, player=tuple(archive.aliases.names_wanted(wanted.player)))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]

@@ -9,7 +9,7 @@ from limitproto.archive.conditions import Conditions
 from limitproto.archive.errors import ArchiveError
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
-from limitproto.games.line import BoardPattern, played_through
+from limitproto.games.line import BoardPattern, has_image, image_of, played_through
 from limitproto.games.registry import GAMES, game_named, parse_position
 
 
@@ -46,8 +46,8 @@ class BoardSearch:
     def _begins(self, start: Position, turns: list[str]) -> bool:
         played = turns[: len(self.turns)]
         if self._wanted.symmetry:
-            wanted = _canonical_line(start, tuple(self._wanted.turns.split()))
-            return wanted is not None and [ply.canonical for ply in start.line().keyed(played)] == wanted
+            wanted = _image(start, tuple(self._wanted.turns.split()))
+            return wanted is not None and has_image(start, played, wanted)
         return len(played) == len(self.turns) and all(map(set.__contains__, self.turns, played))
 
 
@@ -63,8 +63,8 @@ def _position_at(
 
 
 @lru_cache(maxsize=256)
-def _canonical_line(start: Position, words: tuple[str, ...]) -> list[str] | None:
-    """Return turns on the canonical images of the boards they are played on, None where they cannot be played."""
+def _image(start: Position, words: tuple[str, ...]) -> list[str] | None:
+    """Return the image of turns that are played from a start, None where they cannot be played."""
     position, turns = start, []
     for word in words:
         try:
@@ -72,7 +72,7 @@ def _canonical_line(start: Position, words: tuple[str, ...]) -> list[str] | None
             position = position.play(word)
         except (InvalidNotation, IllegalTurn, Unavailable):
             return None
-    return [ply.canonical for ply in start.line().keyed(turns)]
+    return image_of(start, turns)
 
 
 def position_of(text: str) -> Position:

@@ -349,7 +349,8 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
     value = text[is_not:]
     texts = _listed(value[1:]) if value.startswith(_LIST) else [value]
     assert condition.read is not None
-    words = f"{word} {name}={text}" if name else f"{word} {text}"
+    shown = text.partition("\n")[0]
+    words = f"{word} '{name}={shown}'" if name else f"{word} '{shown}'"
     return RowTest(words, values, column, condition.read(texts), is_not, name)
 
 
@@ -377,8 +378,10 @@ def with_lists(wanted: Conditions) -> Conditions:
     """Return conditions with the lines of files instead of their names, for other processes. Raises ArchiveError."""
 
     def read(text: str) -> str:
-        sign, at, name = text.rpartition(_LIST) if text.lstrip(_NOT).startswith(_LIST) else (text, "", "")
-        return sign + at + ("\n".join(["", *_listed(name)]) if at else "")
+        sign, at, name = text.partition(_LIST)
+        if not at or sign not in ("", _NOT):
+            return text
+        return sign + at + "\n".join([name.partition("\n")[0], *_listed(name)])
 
     given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
     return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))

@@ -9,6 +9,8 @@ from operator import itemgetter
 from msgspec import Struct
 
 from limitproto.archive.connection import ArchiveConnection
+from limitproto.games.line import has_image, image_of
+from limitproto.records.validate.tags import start_of
 
 #: The kinds of duplicates with their sentences, in the order in which they are looked for.
 KINDS = {
@@ -24,14 +26,41 @@ KEEP = {"first": "", "longest": "length DESC, ", "annotated": "annotations DESC,
 #: If one game is the beginning of another, the longer one comes first, for any `keep`.
 _GROUPS = {
     "same": "SELECT list(game ORDER BY {order}) FROM games GROUP BY played HAVING count(*) > 1",
-    "symmetric": ("SELECT list(game ORDER BY {order}) FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1"),
+    "symmetric": (
+        "SELECT list(game ORDER BY {order}) FROM games JOIN images USING (played) "
+        "GROUP BY image HAVING count(DISTINCT played) > 1"
+    ),
     "beginning": "SELECT [long, short] FROM beginnings",
     "other-turns": """
         SELECT list(game ORDER BY {order}) FROM games
         WHERE date IS NOT NULL AND NOT list_contains(players, '?') AND game NOT IN (SELECT short FROM beginnings)
-        AND game IN (SELECT first(game ORDER BY {order}) FROM games GROUP BY congruent)
+        AND game IN (
+            SELECT first(game ORDER BY {order}) FROM games LEFT JOIN images USING (played)
+            GROUP BY coalesce(image, played)
+        )
         GROUP BY rules, date, players HAVING count(*) > 1""",
 }
+
+#: A game for each of different turns that a digest does not tell apart: rules and tags, turns, and both digests.
+_ALIKE = """
+    WITH one AS (
+        SELECT min(game) AS game, played, congruent FROM games
+        WHERE congruent IN (SELECT congruent FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1)
+        GROUP BY played, congruent
+    ), lines AS (SELECT game, list(turn ORDER BY ply) AS line FROM turns JOIN one USING (game) GROUP BY game)
+    SELECT g.rules, g.tags, coalesce(lines.line, []), one.played, one.congruent
+    FROM one JOIN games AS g USING (game) LEFT JOIN lines USING (game) ORDER BY one.congruent, g.source, g.number"""
+
+#: The beginnings that are turned or reflected: both games with rules, tags and turns, as many of the longer one.
+_TURNED = """
+    WITH lines AS (
+        SELECT game, list(turn ORDER BY ply) AS line FROM turns
+        WHERE game IN (SELECT short FROM beginnings UNION SELECT long FROM beginnings) GROUP BY game
+    )
+    SELECT b.short, b.long, s.rules, s.tags, a.line, l.tags, list_slice(c.line, 1, len(a.line)) AS first
+    FROM beginnings AS b JOIN games AS s ON s.game = b.short JOIN games AS l ON l.game = b.long
+    JOIN lines AS a ON a.game = b.short JOIN lines AS c ON c.game = b.long
+    WHERE s.start <> l.start OR first <> a.line"""
 
 #: The games whose last position another game has come to after as many turns, and goes on from. A table of its own, and
 #: without their starts: DuckDB, which cannot guess how few they are, would pair all games from the same start first.
@@ -45,7 +74,7 @@ _PAIRS = """
     JOIN all_of_them AS long ON long.key = short.key AND long.ply = short.ply
     WHERE short.ply = short.length AND long.ply < long.length"""
 
-#: Those of them that another game begins with, turn by turn, up to symmetry.
+#: Those of them that another game begins with, on the canonical image of the board before each turn.
 _BEGINNINGS = """
     CREATE OR REPLACE TEMP TABLE beginnings AS
     WITH found AS (
@@ -82,12 +111,14 @@ class Group(Struct):
 def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
+    _find_images(base)
     # Remarks on a beginning are not in the longer game.
     is_kept = "annotations > first_value(annotations) OVER (PARTITION BY m.id ORDER BY m.place)"
     for kind, sql in _GROUPS.items():
         if kind == "beginning":
             base.run(_PAIRS)
             base.run(_BEGINNINGS)
+            _check_beginnings(base)
         groups = f"groups AS (SELECT row_number() OVER () AS id, ids FROM ({sql.format(order=order)}) AS f(ids))"
         rows = base.rows(
             f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "
@@ -103,3 +134,35 @@ def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
                 for _, place, source, game, line, length, has_more, *_ in members
             ]
             yield Group(kind, group)
+
+
+def _find_images(base: ArchiveConnection) -> None:
+    """Make the table `images`: for turns that others are alike, the turns of which they are an image, as digests."""
+    found: list[tuple[str, str]] = []
+    for _, alike in groupby(base.rows(_ALIKE), key=itemgetter(4)):
+        known: dict[str, list[str]] = {}
+        for rules, tags, line, played, _ in alike:
+            start = start_of(rules, tags).position
+            first = next((one for one, image in known.items() if has_image(start, line, image)), "")
+            if not first:
+                known[played] = image_of(start, line)
+            found.append((played, first or played))
+    base.run(
+        "CREATE OR REPLACE TEMP TABLE images AS "
+        "SELECT unnest(CAST(? AS VARCHAR[])) AS played, unnest(CAST(? AS VARCHAR[])) AS image",
+        [[played for played, _ in found], [image for _, image in found]],
+    )
+
+
+def _check_beginnings(base: ArchiveConnection) -> None:
+    """Remove those beginnings that no single symmetry maps onto the longer game."""
+    wrong: list[tuple[int, int]] = []
+    for short, long, rules, tags, line, others, first in base.rows(_TURNED):
+        image = image_of(start_of(rules, tags).position, line)
+        if not has_image(start_of(rules, others).position, first, image):
+            wrong.append((short, long))
+    base.run(
+        "DELETE FROM beginnings WHERE (short, long) IN "
+        "(SELECT (unnest(CAST(? AS BIGINT[])), unnest(CAST(? AS BIGINT[]))))",
+        [[short for short, _ in wrong], [long for _, long in wrong]],
+    )

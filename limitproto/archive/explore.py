@@ -99,8 +99,11 @@ def explored(
     players = len(position.players)
     turns = [_explored(images[canonical], rows, players) for canonical, rows in found.items() if canonical in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
-    last = "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game WHERE h.ply = g.length AND "
-    ((ended,),) = base.rows(last + here.format(game="g.game"), (), check)
+    last = (
+        "SELECT count(DISTINCT h.game) FROM hits AS h JOIN games AS g ON g.game = h.game "
+        f"WHERE h.ply = g.length AND {here.format(game='g.game')} AND {among}"
+    )
+    ((ended,),) = base.rows(last, wanted.values, check)
     return Exploration(position.text, key, sum(turn.games for turn in turns), turns, ended)
 
 

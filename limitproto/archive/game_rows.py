@@ -12,12 +12,12 @@ from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, ta
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedTurn
 from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.duplicates import played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
 from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.text_places import byte_length, count_lines
-from limitproto.records.validate.tags import option_tags
 
 
 class Broken(NamedTuple):
@@ -62,11 +62,6 @@ def clean(text: str) -> str:
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
-def main_turns(record: Record) -> list[str]:
-    """Return the turns and events of the main line."""
-    return [record.turns[index].text for index in record.main_line()]
-
-
 def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     """Return the rows of the games of a batch; the ids of games are not known yet."""
     rows = BatchRows(0, [], None, None, None, [])
@@ -85,7 +80,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         index = len(rows.numbers)
         # All turns are the main line where there are no more than that has.
         is_single = entry.sound == len(record.turns)
-        line = [turn.text for turn in record.turns] if is_single else main_turns(record)
+        line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
         rows.numbers.append(entry.number)
         played = start.line().keyed(line)
@@ -120,10 +115,7 @@ def text_hash(text: str) -> str:
 
 def played_digest(record: Record, turns: list[str]) -> str:
     """Return a digest of rules and turns: 32 hex digits."""
-    options = option_tags(record.game)
-    rules = sorted([pair for pair in record.tags.items() if pair[0] in options])
-    played = repr((record.game, record.edition, rules, turns))
-    return blake2b(played.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return blake2b(played_text(record, turns).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def congruent_digest(played: list[KeyedTurn]) -> str:

@@ -16,7 +16,7 @@ from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import Remark, clock_seconds, commands
+from limitproto.records.model import CLOCKS, Remark, clock_seconds, commands
 from limitproto.records.statistics.game_facts import reason_of
 
 COLUMNS = (
@@ -110,14 +110,11 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
         turn = game.record.turns[step.place]
         said = _said((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
-        values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in _CLOCKS)
+        values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in CLOCKS)
         played = step.text, position.is_event(step.text)
         yield (*_row(position, step.number - 1), *played, *values, *end), position
         position = step.after
     yield (*_row(position, len(game.main)), *[None] * 5, *end), position
-
-
-_CLOCKS = ("clk", "emt")
 
 
 def _row(position: Position, ply: int) -> tuple[Any, ...]:

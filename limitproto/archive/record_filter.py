@@ -11,7 +11,7 @@ from typing import Any, NamedTuple, Self
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import Conditions, RowTest, met_by, row_of, tests_of, with_lists
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import congruent_digest, game_row, main_turns
+from limitproto.archive.game_rows import congruent_digest, game_row
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of
 from limitproto.records.codecs import codec_of_name
@@ -44,7 +44,7 @@ class _Plan(NamedTuple):
         if not self.searches and not self.refused:
             return True
         record, start = entry.sound_game()
-        turns = main_turns(record)
+        turns = record.main_turns()
         return all(search.found_after(start, turns) is not None for search in self.searches) and not any(
             search.found_after(start, turns) is not None for search in self.refused
         )
@@ -117,7 +117,7 @@ class RecordFilter:
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
-        turns = main_turns(record)
+        turns = record.main_turns()
         # A digest of all positions takes more time than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
         row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)

@@ -38,7 +38,7 @@ GAMES = (
     TableColumn("size", "int64", "how many bytes it takes; NULL for packed formats"),
     TableColumn("hash", "string", "SHA-256 of its export form"),
     TableColumn("played", "string", "a digest of rules and turns, equal where the same was played"),
-    TableColumn("congruent", "string", "a digest equal for games that are the same up to symmetry, turn by turn"),
+    TableColumn("congruent", "string", "a digest equal for games whose turns are the same on canonical images"),
     TableColumn("rules", "string", "the game that is played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("date", "date32", "its date; NULL where that is not known in full"),

@@ -28,6 +28,7 @@ def source_name(path: str, folder: Path) -> str:
 def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -> set[str]:
     """Return the sources that a user means, by names as `find` prints them, by paths, or by patterns of either.
 
+    The name of a folder or a zip archive, which need not be there any more, means the sources in it and below.
     In patterns, `*` and `?` are wildcards, also for slashes. Raises ArchiveError for one that no source fits.
     """
     found: set[str] = set()
@@ -38,6 +39,7 @@ def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -
         for form in forms:
             pattern = form.replace("[", "[[]")
             fits = fits or [name for name in names if fnmatchcase(name, pattern)]
+            fits = fits or [name for name in names if form.strip("/") and name.startswith(f"{form.rstrip('/')}/")]
         if not fits:
             close = get_close_matches(forms[1], names, n=1)
             raise ArchiveError(f"{folder} has no source {text!r}.{f' Did you mean {close[0]!r}?' if close else ''}")

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from limitproto.archive.game_rows import congruent_digest, main_turns, played_digest
-from limitproto.games.base import Position
+from limitproto.archive.game_rows import played_digest
+from limitproto.games.line import has_image, image_of
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.structured.codec import decode_msgpack, encode_msgpack
@@ -13,14 +13,13 @@ from limitproto.records.validate.tags import start_of
 class MetGames(TempDatabase):
     """The games of a run, as a context; with `symmetry`, a game is also met in its images.
 
-    Images have the same canonical key at their ends. Only of games that share it with another one, the keys of all
-    positions are made.
+    Images have the same canonical key at their ends. Only games that share it with another one are compared.
     """
 
     def __init__(self, symmetry: bool = False) -> None:
         super().__init__(
             "CREATE TABLE played (digest TEXT PRIMARY KEY);"
-            "CREATE TABLE ends (key TEXT, length INTEGER, record BLOB, congruent TEXT);"
+            "CREATE TABLE ends (key TEXT, length INTEGER, record BLOB);"
             "CREATE INDEX by_end ON ends (key, length);"
         )
         self._symmetry = symmetry
@@ -28,7 +27,7 @@ class MetGames(TempDatabase):
     def is_new(self, entry: Entry) -> bool:
         """Return whether a sound game has not been met, and remember it."""
         record, start = entry.sound_game()
-        turns = main_turns(record)
+        turns = record.main_turns()
         played = played_digest(record, turns)
         if not self._base.execute("INSERT OR IGNORE INTO played VALUES (?)", (played,)).rowcount:
             return False
@@ -36,22 +35,10 @@ class MetGames(TempDatabase):
             return True
         end = entry.final if entry.final is not None else start
         here = end.canonical_key(), len(turns)
-        digest = None
-        for row, data, congruent in self._base.execute(
-            "SELECT rowid, record, congruent FROM ends WHERE key = ? AND length = ?", here
-        ).fetchall():
-            if congruent is None:
-                other = decode_msgpack(data)
-                begun = start_of(other.game, other.all_tags()).position
-                congruent = _congruent(begun, main_turns(other))
-                self._base.execute("UPDATE ends SET congruent = ?, record = NULL WHERE rowid = ?", (congruent, row))
-            digest = digest or _congruent(start, turns)
-            if congruent == digest:
+        for (data,) in self._base.execute("SELECT record FROM ends WHERE key = ? AND length = ?", here):
+            other = decode_msgpack(data)
+            begun = start_of(other.game, other.all_tags()).position
+            if has_image(start, turns, image_of(begun, other.main_turns())):
                 return False
-        data = None if digest else encode_msgpack(record)
-        self._base.execute("INSERT INTO ends VALUES (?, ?, ?, ?)", (*here, data, digest))
+        self._base.execute("INSERT INTO ends VALUES (?, ?, ?)", (*here, encode_msgpack(record)))
         return True
-
-
-def _congruent(start: Position, turns: list[str]) -> str:
-    return congruent_digest(start.line().keyed(turns))

@@ -7,7 +7,7 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -22,7 +22,7 @@ from limitproto.errors import Unavailable
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.output import Output, opened
-from limitproto.records.files.paths import STDIN, collect
+from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.read_as import AUTO, reading_options
 from limitproto.records.files.zip_files import is_zip, on_disk
 
@@ -51,7 +51,8 @@ def collected(names: tuple[str, ...]) -> list[str]:
     if skipped:
         rest = [f"{len(skipped) - _MOST_SKIPPED:,} more"] if len(skipped) > _MOST_SKIPPED else []
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
-        say(f"skipped {count(len(skipped), 'file')} without the name of a record: {what}", err=True)
+        are = "is not a record" if len(skipped) == 1 else "are not records"
+        say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
     return found
 
 
@@ -59,6 +60,12 @@ def require_files(names: tuple[str, ...]) -> None:
     """Raise click.UsageError when no files are given."""
     if not names:
         raise click.UsageError("No files: name some, a directory, or - for stdin.")
+
+
+def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
+    """Raise click.UsageError for an output that is one of the files to read: what cannot be read would be gone."""
+    if output and any(is_same_file(file, output) for file in files):
+        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
 
 
 def require_stdout() -> None:

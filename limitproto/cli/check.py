@@ -152,10 +152,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     if options["fix"] and options["diff"]:
         raise click.UsageError("--diff and --fix exclude each other.", ctx)
     found = batch_ui.collected(files)
-    if options["output"] and any(paths.is_same_file(options["output"], file) for file in found):
-        raise click.UsageError(
-            f"{options['output']} is one of the files to read; write the report to another file.", ctx
-        )
+    batch_ui.refuse_as_output(options["output"], found)
     if options["output"] and options["quarantine"] and paths.is_same_file(options["output"], options["quarantine"]):
         raise click.UsageError("The report and the quarantine need two different files.", ctx)
     _CheckRun.finish(ctx, found)

@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FloatRange, named_command, output_option, shows_progress, words_of
+from limitproto.cli.parameters import FloatRange, form_option, named_command, output_option, shows_progress, words_of
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.printable import printable
 from limitproto.engine.line_process import ResourceLimits
@@ -122,8 +122,7 @@ class _Progress:
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
 @click.option("--baseline", type=click.File(encoding="utf-8"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(_FORMATS), default="text", show_default=True,
-              help="The form of the report.")  # fmt: skip
+@form_option(*_FORMATS, help="The form of the report.")
 @output_option("Write the report to a file instead of stdout.")
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
               metavar="SECONDS", help="How long a response may take.")  # fmt: skip

@@ -8,13 +8,12 @@ from typing import Any
 
 import click
 
-from limitproto.cli.batch_ui import collected
+from limitproto.cli.batch_ui import collected, refuse_as_output
 from limitproto.cli.parameters import FILE, FloatRange, output_option, reading_options, tell_interrupt
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
-from limitproto.records.files.paths import is_same_file
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
@@ -92,9 +91,7 @@ def command(
     """
     format = _target(target, output)
     files = tuple(collected(files))
-    if any(is_same_file(file, output) for file in files):
-        # What could not be read of it would be gone.
-        raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
+    refuse_as_output(output, files)
     options = Options(**drawing)
     if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all exclude each other.")

@@ -8,7 +8,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli.parameters import completion_items
-from limitproto.protocol.daemon import HELP, main
+from limitproto.protocol.daemon import help_text, main
 from limitproto.protocol.dialect_index import DIALECTS
 
 
@@ -17,7 +17,7 @@ class EngineCommand(click.Command):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return completions from the options that the help lists."""
-        return completion_items(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", HELP, re.MULTILINE), incomplete)
+        return completion_items(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", help_text(), re.MULTILINE), incomplete)
 
 
 def _complete_values(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:

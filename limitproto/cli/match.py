@@ -10,6 +10,7 @@ from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -25,6 +26,7 @@ from limitproto.cli.parameters import (
     FloatRange,
     NewFile,
     complete_editions,
+    form_option,
     game_with_edition,
     named_command,
     words_of,
@@ -107,13 +109,13 @@ def _engines(
 
 
 #: The limits of a single engine, and their types.
-_LIMITS = {"time": float, "tc": str, "clock": str, "nodes": int, "depth": int}
+_LIMITS = {"time": float, "tc": str, "clock": str, "nodes": int, "depth": int, "cpu": float}
 
 
 def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
     """Return an engine with limits of its own, by the names of `_LIMITS`. Raises click.UsageError."""
-    counts = {name: given[name] for name in ("nodes", "depth") if name in given}
-    if wrong := [name for name, value in counts.items() if value < 1]:
+    counts = {name: given[name] for name in ("nodes", "depth", "cpu") if name in given}
+    if wrong := [name for name, value in counts.items() if not 0 < value < inf or (name != "cpu" and value < 1)]:
         raise click.UsageError(f"--limit: {wrong[0]} of {engine.name} is {counts[wrong[0]]}, which is too small.")
     own = None
     if set(given) - set(counts):
@@ -171,7 +173,7 @@ def _number(text: str) -> float:
 #: The keys of a table [[engine]], and their types.
 _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
     "name": str, "command": str, "options": dict, "env": list, "folder": str,
-    **_LIMITS, "time": (float, int), "tc": (str, float, int),
+    **_LIMITS, "time": (float, int), "cpu": (float, int), "tc": (str, float, int),
 }  # fmt: skip
 
 
@@ -214,8 +216,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
               help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
-              help="Limit one engine, or start it elsewhere: `time`, `tc` and `clock` are its own clock, `nodes` and "
-              "`depth` limit its search for each turn (by lp-search), `folder` is where it starts.")  # fmt: skip
+              help="Limit one engine, or start it elsewhere: `time`, `tc` and `clock` are its own clock, `nodes`, "
+              "`depth` and `cpu`, seconds of processor time, limit its search for each turn (by lp-search), `folder` "
+              "is where it starts.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
@@ -290,8 +293,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
-@click.option("--format", "form", type=click.Choice(["text", "json"]), default="text", show_default=True,
-              help="The report on stdout; progress goes to stderr.")  # fmt: skip
+@form_option("text", "json", help="The report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 def command(**given: Any) -> int:
     """Play a match between engines, and report it with error bars.

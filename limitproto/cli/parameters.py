@@ -187,9 +187,12 @@ def reading_options(command: _C) -> _C:
     return own("--encoding", metavar="NAME", help=help)(command)
 
 
-def form_option(*forms: str, help: str = "Format.") -> Callable[[_C], _C]:
-    """Return the option `--format`, whose default is the first of some forms."""
-    return click.option("--format", "form", type=click.Choice(forms), default=forms[0], show_default=True, help=help)
+def form_option(*forms: str, help: str = "Format.", usual: str = "") -> Callable[[_C], _C]:
+    """Return the option `--format`, whose default is the first of some forms, or None and what `usual` says."""
+    more: dict[str, Any] = {"default": forms[0], "show_default": True, "help": help}
+    if usual:
+        more = {"help": f"Format (default: {usual})."}
+    return click.option("--format", "form", type=click.Choice(forms), **more)
 
 
 # ---- the terminal --------------------------------------------------------------------------------------------------

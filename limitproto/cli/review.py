@@ -16,7 +16,7 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import ending_cleanly, form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, shows_progress, tell_interrupt
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, form_option, shows_progress, tell_interrupt
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
@@ -49,9 +49,7 @@ _LINE = 6
 @click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
-@click.option(
-    "--format", "form", type=click.Choice(_FORMS), help="Format (default: by the name of the output, or text)."
-)
+@form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 @OUTPUT
 def command(

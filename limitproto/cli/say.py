@@ -16,7 +16,8 @@ ERASE_LINE = "\r\x1b[K"
 #: What may stand between lines and columns.
 KEPT = "\n\t"
 
-_STYLE = lazy_pattern(r"(\x1b\[[0-9;]*m)")
+#: A control code that sets a colour.
+STYLE = lazy_pattern(r"(\x1b\[[0-9;]*m)")
 
 
 def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, end: str = "\n", codes: str = "") -> None:
@@ -35,6 +36,6 @@ def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, en
 
 def say_styled(text: str, file: IO[Any] | None = None) -> None:
     """Write a line as `say` does, but with the colours of `click.style`."""
-    parts = _STYLE.split(text)
+    parts = STYLE.split(text)
     parts[::2] = [printable(part, keep=KEPT) for part in parts[::2]]
     click.echo("".join(parts), file=file, color=True)

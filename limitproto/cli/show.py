@@ -13,7 +13,7 @@ import click
 
 from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, reading_options, wants_colour
 from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import cells_of, count, end_in_words, mover_in_words, result_in_words, who_played
+from limitproto.cli.wording import cells_of, count, position_in_words, result_in_words, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_change
@@ -160,10 +160,8 @@ def _game_text(view: GameView, colour: bool) -> Iterator[str]:
     yield position.text
     for text in _remarks(view):
         yield from (f"  {printable(line)}" for line in text.strip().splitlines())
-    if len(played) < view.total:
-        yield f"{mover_in_words(position)} to move, {position.phase}."
-    elif position.is_over:
-        yield end_in_words(position)
+    if len(played) < view.total or position.is_over:
+        yield position_in_words(position)
     else:
         yield result_in_words(position.players, record.result, "")
 
@@ -200,7 +198,7 @@ def _remarks(view: GameView) -> list[str]:
 def _position_text(position: Position, colour: bool) -> Iterator[str]:
     yield from position.board_text(colour=colour).splitlines()
     yield position.text
-    yield end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
+    yield position_in_words(position)
 
 
 def _position_fields(position: Position) -> dict[str, object]:

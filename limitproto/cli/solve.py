@@ -12,7 +12,7 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, form_option, shows_progress, stdout_is_terminal
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
@@ -57,8 +57,7 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.option("--max-seconds", type=FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
               help="Stop when the tables fill MIB mebibytes.")  # fmt: skip
-@click.option("--format", "form", type=click.Choice(["auto", "text", "json"]), default="auto", show_default=True,
-              help="Format; auto: text on a terminal, else JSON.")  # fmt: skip
+@form_option("auto", "text", "json", help="Format; auto: text on a terminal, else JSON.")
 def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:
     """Solve POSITION, a position string of two players (- for stdin, one per line): who wins, and by which turns."""
     text = " ".join(" ".join(fields).split())

@@ -22,6 +22,7 @@ from limitproto.cli.parameters import (
     PATHS,
     QUIET,
     STDIN_NAME,
+    form_option,
     reading_options,
     stdout_is_terminal,
 )
@@ -49,9 +50,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 
 @click.command("stats")
 @PATHS
-@click.option(
-    "--format", "form", type=click.Choice(["table", "json"]), help="Format (default: a table on a terminal, else JSON)."
-)
+@form_option("table", "json", usual="a table on a terminal, else JSON")
 @OUTPUT
 @click.option(
     "--plot",
@@ -86,9 +85,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     archives = ctx.params["archives"] = [file for file in files if os.path.isfile(os.path.join(file, MANIFEST))]
     rest = tuple(file for file in files if file not in archives)
     found = batch_ui.collected(rest) if rest or not archives else []
-    read = set(map(os.path.realpath, found))
-    if any(name and os.path.realpath(name) in read for name in (options["output"], options["plot"]) if name != "-"):
-        raise click.UsageError("An output file is one of the files to read; give it another name.", ctx)
+    for output in (options["output"], options["plot"]):
+        batch_ui.refuse_as_output(output, found)
     _StatsRun.finish(ctx, found)
 
 

@@ -7,18 +7,18 @@ import textwrap
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
-from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import Position
 from limitproto.games.result_words import capital as capital
+from limitproto.games.result_words import cells_of as cells_of
 from limitproto.games.result_words import end_in_words as end_in_words
 from limitproto.games.result_words import listed as listed
+from limitproto.games.result_words import mover_in_words as mover_in_words
 from limitproto.games.result_words import player_in_words as player_in_words
+from limitproto.games.result_words import position_in_words as position_in_words
 from limitproto.games.result_words import result_in_words as result_in_words
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
 WIDTH = 79
-
-_CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
 
 
 def count(number: int, noun: str) -> str:
@@ -49,11 +49,6 @@ def wrapped(text: str, indent: str = "") -> list[str]:
     return lines or [""]
 
 
-def mover_in_words(position: Position) -> str:
-    """Return the player to move as at the start of a sentence, `No player` after the end."""
-    return "No player" if position.mover is None else capital(player_in_words(position.players[position.mover]))
-
-
 def who_played(before: Position, text: str) -> str:
     """Return the player that an event names, such as `red:resigns`, else the player to move, as in a sentence."""
     name, colon, _word = text.partition(":")
@@ -66,11 +61,6 @@ def captures_in_words(before: Position, after: Position) -> str:
     if not captured:
         return ""
     return f"Captured: {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}."
-
-
-def cells_of(turn: str) -> list[str]:
-    """Return the cells that a canonical turn names, in its order; none for an event."""
-    return _CELL.findall(turn)
 
 
 #: Phrases of click about numbers, and what they mean in plain words.

@@ -268,6 +268,25 @@ def start_of(pid: int) -> str:
     return "runs"
 
 
+def processor_times(pid: int) -> dict[int, float]:
+    """Return the processor time of a process and of each running process below it by process id, in seconds.
+
+    Only Linux can tell; elsewhere, and for a process that has ended, the answer is empty.
+    """
+    found: dict[int, float] = {}
+    if sys.platform == "linux":
+        waiting = [pid]
+        while waiting:
+            pid = waiting.pop()
+            with suppress(OSError):
+                # The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+                found[pid] = time.clock_gettime(~pid << 3 | 2)
+                for thread in os.listdir(f"/proc/{pid}/task"):
+                    with open(f"/proc/{pid}/task/{thread}/children", encoding="ascii") as file:
+                        waiting += map(int, file.read().split())
+    return found
+
+
 # ---- files ----------------------------------------------------------------------------------------------------------
 
 

@@ -104,7 +104,7 @@ export function drawBoard(svg, state, view = {}) {
   const scale = Math.min(width / box[2], height / box[3]);
   // The letters beside displays are as large as there is room.
   if (state.game === 'limes') svg.style.setProperty('--name-size', `${Math.min(16, Math.max(11, 11 / scale))}px`);
-  if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, new Set(state.tiles), scale, full)) {
+  if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, state.phase === 'placement' ? drawn.places.keys() : state.tiles, scale, full)) {
     // Rows and columns have room at the edge.
     const room = 16 / scale;
     box = [box[0] - room, box[1], box[2] + room, box[3] + room / 2];
@@ -114,13 +114,13 @@ export function drawBoard(svg, state, view = {}) {
 }
 
 /** Write names at a size that can be read: on the tiles where they fit, else as rows and columns at the edge; return whether there. */
-function nameCells(svg, over, places, tiles, scale, view) {
+function nameCells(svg, over, places, cells, scale, view) {
   const size = Math.max(7.5, 11.8 / scale);
   svg.style.setProperty('--name-size', `${round(size)}px`);
   svg.classList.toggle('far', size > 13);
   if (!view.names || size <= 13) return false;
   const [rows, columns] = [new Map(), new Map()];
-  for (const cell of tiles) {
+  for (const cell of cells) {
     const { x, y } = places.get(cell);
     const [, column, row] = /^([a-z]+)(\d+)/.exec(cell);
     if (!(rows.get(row)?.x < x)) rows.set(row, { x: x - SIZE * 1.25, y: y + size * 0.35 });
@@ -177,7 +177,7 @@ function drawLimit(state, view) {
     else if (cell === view.first) element.append(ghostBall(x, at, state));
     if (view.legal.has(cell)) element.append(...offers(x, y, at, state, view.kind, owner));
     element.append(...piece('ring', x, y));
-    if (view.names && tile) element.append(text(x, y + SHAPES.name.below, cell, { class: 'name' }));
+    if (view.names && (tile || view.legal.has(cell))) element.append(text(x, y + SHAPES.name.below, cell, { class: 'name' }));
     cells.append(element);
     places.set(cell, { x, y: at, label, element, order: [y, x] });
   }
@@ -185,6 +185,7 @@ function drawLimit(state, view) {
   // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
   const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
   if (!shown.length) shown.push(...places.values());
+  for (const [x, y] of goneIn(view.change).map(centre)) shown.push({ x, y });
   const edge = SIZE * 1.15;
   const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
   const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
@@ -208,10 +209,12 @@ function offers(x, y, at, state, kind, owner) {
   return [...made, preview];
 }
 
+/** The cells whose tiles a turn has taken away. */
+const goneIn = (change) => [change?.removed, ...(change?.cut_off ?? [])].filter(Boolean);
+
 /** What the last turn has left to be seen: the way of its ball, the tiles that are gone, and the balls captured. */
 function traces(change) {
-  const gone = [change.removed, ...(change.cut_off ?? [])].filter(Boolean);
-  const made = gone.flatMap((cell) => piece('was', ...centre(cell)));
+  const made = goneIn(change).flatMap((cell) => piece('was', ...centre(cell)));
   for (const { player, cell } of change.captured ?? []) made.push(...piece('taken', ...heart(cell), player));
   if (change.to) {
     const path = (change.path?.length > 1 ? change.path : [change.ball, change.to]).map(heart);
@@ -297,8 +300,9 @@ function drawLimes(state, view) {
   const places = new Map();
   const layers = [];
   const count = state.players.length;
-  const columns = view.narrow ? Math.min(count, 2) : count === 4 ? 2 : Math.min(count, count > 4 ? 4 : 3);
-  let [x, y, deepest, widest] = [0, 0, 0, 0];
+  const columns = view.narrow ? (count > 2 ? 2 : 1) : count === 4 ? 2 : Math.min(count, count > 4 ? 4 : 3);
+  // The name of the deck has room, too.
+  let [x, y, deepest, widest] = [0, 0, 0, 3.2 * CARD];
   state.players.forEach((player, index) => {
     const display = state.displays[player];
     const active = player === state.mover;
@@ -311,7 +315,7 @@ function drawLimes(state, view) {
     const [west, north] = [Math.min(...spots.map(([column]) => column)), Math.min(...spots.map(([, row]) => row))];
     const [east, south] = [Math.max(...spots.map(([column]) => column)), Math.max(...spots.map(([, row]) => row))];
     if (index % columns === 0 && index) [x, y, deepest] = [0, y + deepest + 50, 0];
-    const layer = shape('g', { class: `display${active ? ' active' : ''}` });
+    const layer = shape('g', { class: `display${active || !state.mover ? ' active' : ''}` });
     const width = Math.max(2.4, east - west + 1) * CARD;
     const height = (south - north + 1) * CARD;
     const title = `Player ${player}: ${counted(state.points[player], 'point')}`;
@@ -411,9 +415,11 @@ export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
   for (const { rank, value, roles } of shown) {
     const place = at(target(roles));
     if (!place) continue;
-    const group = shape('g', { class: `candidate rank-${rank}` });
-    group.append(shape('circle', { cx: round(place.x), cy: round(place.y), r: 13 }), text(place.x, place.y + (value ? 0 : 5), String(rank), { class: 'rank' }));
-    if (value) group.append(text(place.x, place.y + 9, value, { class: 'value' }));
+    // What is written there can be read on a small board, too.
+    const larger = Math.min(1.9, Math.max(1, 1.2 / (svg.getScreenCTM()?.a || 1)));
+    const group = shape('g', { class: `candidate rank-${rank}`, transform: `translate(${round(place.x)} ${round(place.y)}) scale(${round(larger)})` });
+    group.append(shape('circle', { r: 13 }), text(0, value ? 0 : 5, String(rank), { class: 'rank' }));
+    if (value) group.append(text(0, 9, value, { class: 'value' }));
     overlay.append(group);
   }
   for (const [from, to] of drawn.map((cells) => cells.split('-'))) {
@@ -456,7 +462,7 @@ export function animate(svg, places, change, state) {
     delay = Math.min(110 * (steps.length - 1) + 80, 700);
     moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
   }
-  for (const cell of [change.removed, ...(change.cut_off ?? [])].filter(Boolean)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
+  for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
   for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
   overlay.append(ghosts);
   setTimeout(() => ghosts.remove(), delay + 500);

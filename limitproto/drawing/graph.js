@@ -2,11 +2,14 @@
 
 import { shape } from './board.js';
 import { element } from './dom.js';
-import { glyphOf, isMistake } from './turns.js';
+import { glyphOf, harmOf, isMistake } from './turns.js';
 
 const HEIGHT = 170;
 // What lies around the curves: the axis of chances to the left, that of rounds below.
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 10, 10, 20];
+
+/** How many pixels a unit of the graph has, whose height is that of the style sheet. */
+const unitOf = (svg) => (svg.clientHeight || HEIGHT) / HEIGHT;
 
 /** The class that has the colour of a player; the players of LIMES are numbers. */
 export const colourClass = (player) => (/^\d/.test(player) ? `worker-${player}` : player);
@@ -16,7 +19,7 @@ export const colourClass = (player) => (/^\d/.test(player) ? `worker-${player}` 
  * number of the one that is pointed at.
  */
 export function drawGraph(svg, players, nodes, at, over) {
-  const width = svg.clientWidth || 360;
+  const width = (svg.clientWidth || 360) / unitOf(svg);
   const last = Math.max(nodes.length - 1, 1);
   const x = (ply) => (LEFT + ((width - LEFT - RIGHT) * ply) / last).toFixed(1);
   const y = (value) => (TOP + (HEIGHT - TOP - BOTTOM) * (1 - value)).toFixed(1);
@@ -37,11 +40,15 @@ export function drawGraph(svg, players, nodes, at, over) {
     parts.push(shape('polyline', { class: `curve ${name}`, points: points.join(' ') }));
     if (known.length <= 60) for (const { ply, wins } of known) parts.push(shape('circle', { class: `point ${name}`, cx: x(ply), cy: y(wins[seat]), r: 2.5 }));
   }
-  nodes.forEach((node, ply) => {
-    if (!node.wins || !isMistake(node)) return;
+  // Where marks would lie on one another, the worst is shown.
+  const marked = [];
+  for (const node of nodes.filter((each) => each.wins && isMistake(each)).sort((a, b) => harmOf(b) - harmOf(a))) {
+    const [left, top] = [Number(x(nodes.indexOf(node))), Math.max(20, y(node.wins[players.length === 2 ? 0 : node.parent.mover ?? 0]) - 8)];
+    if (marked.some((other) => Math.abs(other[0] - left) < 16 && Math.abs(other[1] - top) < 14)) continue;
+    marked.push([left, top]);
     const { className, textContent } = glyphOf(node);
-    parts.push(label(className, x(ply), Math.max(20, y(node.wins[players.length === 2 ? 0 : node.parent.mover ?? 0]) - 8), textContent));
-  });
+    parts.push(label(className, left, top, textContent));
+  }
   nodes.forEach(({ isKey }, ply) => isKey && parts.push(upright('moment', ply)));
   if (nodes.includes(at)) parts.push(upright('here', nodes.indexOf(at)));
   if (nodes[over]) parts.push(upright('over', over));
@@ -52,7 +59,8 @@ export function drawGraph(svg, players, nodes, at, over) {
 /** The index of the turn nearest to a place on the graph. */
 export function plyAt(svg, clientX, count) {
   const { left, width } = svg.getBoundingClientRect();
-  return Math.max(0, Math.min(count - 1, Math.round(((clientX - left - LEFT) / (width - LEFT - RIGHT)) * (count - 1))));
+  const unit = unitOf(svg);
+  return Math.max(0, Math.min(count - 1, Math.round((((clientX - left) / unit - LEFT) / (width / unit - LEFT - RIGHT)) * (count - 1))));
 }
 
 export const row = (name, cells) => element('tr', '', [element('th', '', name), ...cells.map((cell) => element('td', '', cell))]);

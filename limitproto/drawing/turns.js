@@ -8,13 +8,14 @@ export const MEANINGS = { 1: 'good turn', 2: 'mistake', 3: 'very good turn', 4: 
 // How bad the marks of mistakes are.
 const HARM = { 6: 1, 2: 2, 4: 3 };
 export const nagOf = (node) => node.nags.find((nag) => nag in GLYPHS);
-export const isMistake = (node) => nagOf(node) in HARM;
+export const harmOf = (node) => HARM[nagOf(node)] ?? 0;
+export const isMistake = (node) => harmOf(node) > 0;
 
 export const isDraw = (node) => /^draw-/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
 /** The mark of a turn. */
-export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${HARM[nagOf(node)]}` : 'loss', GLYPHS[nagOf(node)] ?? '');
+export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${harmOf(node)}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 
 let listed = null;
 
@@ -37,7 +38,7 @@ function build(list, game, go) {
   const items = [];
   const buttons = new Map();
   list.style.setProperty('--columns', game.state?.players.length > 4 ? 2 : game.state?.players.length ?? 2);
-  list.style.setProperty('--first', game.state?.game === 'limes' ? '5.2rem' : '2.2rem');
+  list.style.setProperty('--first', game.state?.game === 'limes' ? '6.6rem' : '2.2rem');
   const turn = (node) => {
     const mover = node.parent.mover ?? -1;
     const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
@@ -78,5 +79,7 @@ function build(list, game, go) {
   else items.push(element('li', 'quiet', 'No turns yet.'));
   if (game.head.result && game.head.result !== '*') items.push(element('li', 'result', game.head.result));
   list.replaceChildren(...items);
+  list.classList.toggle('long', items.length > 80);
+  list.classList.toggle('crowded', game.state?.players.length > 2);
   return buttons;
 }

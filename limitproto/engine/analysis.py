@@ -14,9 +14,11 @@ from __future__ import annotations
 
 import time
 from collections.abc import Collection, Iterator
+from zlib import crc32
 
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
+from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED
 from limitproto.errors import Unavailable
 from limitproto.games.base import Position
@@ -86,7 +88,7 @@ class Engine:
         """Return the turn to play at the engine's level."""
         limits, lines = limits_at_level(self._level, _limits(limit))
         *_, last = self.reports(position, limits, lines)
-        pick = picker(self._level, position, self._seed)
+        pick = picker(self._level, mix_seeds(self._seed, crc32(position.text.encode())))
         return last.lines[0].turn if pick is None else pick(last)
 
 

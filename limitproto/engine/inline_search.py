@@ -21,6 +21,7 @@ class InlineWorker:
     #: It ends by itself, so that it is never given up for being late.
     patience = float("inf")
     is_ready = is_alive = True
+    is_overdue = False
     status = "runs"
 
     def __init__(self) -> None:

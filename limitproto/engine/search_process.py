@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection
 from contextlib import suppress
 from math import log
 from typing import TYPE_CHECKING, TypeAlias
@@ -16,8 +16,8 @@ from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
-from limitproto.engine.time_manager import UNLIMITED
-from limitproto.games.search_api import Line, Report
+from limitproto.engine.time_manager import UNLIMITED, Lag
+from limitproto.games.search_api import Line, Report, joined_reports
 
 if TYPE_CHECKING:
     from limitproto.engine.inline_search import InlineWorker
@@ -48,6 +48,8 @@ class Worker:
         self.begun = time.monotonic()
         #: The number of the latest request.
         self.number = 0
+        #: Whether a search did not wait for it any longer, and it has not answered anything since.
+        self.is_overdue = False
 
     @property
     def patience(self) -> float:
@@ -90,7 +92,8 @@ class Worker:
                 line = self._process.receive(0)
         except (ProcessEnded, LineTooLong):
             return lines or None
-        self.is_ready = self.is_ready or bool(lines)
+        if lines:
+            self.is_ready, self.is_overdue = True, False
         return lines
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
@@ -125,11 +128,13 @@ class SearchHandle:
         lose: Callable[[], None],
         pick: Callable[[Report], str] | None = None,
         replace: Callable[[AnyWorker], AnyWorker | None] = lambda worker: None,
+        note_late: Callable[[float], None] = lambda late: None,
     ) -> None:
         """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
 
         `replace` returns another process for one that has ended unexpectedly, None when there cannot be one.
-        `begun` of the request is the moment from which its times count.
+        `note_late` gets by how many seconds a search on a clock ended after its time. `begun` of the request is the
+        moment from which its times count.
         """
         self.report: Report | None = None
         self.seconds = 0.0
@@ -144,11 +149,19 @@ class SearchHandle:
         self._failure = ""
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
+        self._planned_end = begun + hard if isinstance(hard, float) and request["soft"] is not None else None
+        self._note_late = note_late
         self._last_moment = begun + hard + worker.patience if isinstance(hard, float) else None
         #: Until then the first report may be late; without a clock that costs nothing.
         self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
+
+    def begin_with(self, report: Report) -> None:
+        """Take a report from elsewhere as the first, so that a process that is late is not waited for."""
+        self.report = report
+        if self._last_moment is not None and self._worker is not None:
+            self._last_moment -= self._worker.patience
 
     def poll(self, timeout: float) -> bool:
         """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
@@ -172,6 +185,9 @@ class SearchHandle:
                 self._take(line)
             if time.monotonic() >= until:
                 break
+        if self._worker is None and self._planned_end is not None:
+            self._note_late(time.monotonic() - self._planned_end)
+            self._planned_end = None
         return self._worker is None
 
     def _restart(self) -> None:
@@ -205,7 +221,7 @@ class SearchHandle:
             nodes, self.seconds = rest
             self.nodes = max(self.nodes, nodes)
             return
-        depth, seldepth, nodes, self.seconds, lines = rest
+        depth, seldepth, nodes, self.seconds, lines, reason = rest
         self.nodes = max(self.nodes, nodes)
         if self.report is None and self._last_moment is not None:
             # The worker that was waited for may end as well: soon, but not always at the same moment.
@@ -214,14 +230,21 @@ class SearchHandle:
         # A search that is repeated may not come as far as it was.
         if self.report is None or depth >= self.report.depth:
             found = tuple(Line(turn, score, win, tuple(pv), tuple(wins)) for turn, score, win, pv, wins in lines)
-            self.report = Report(depth, seldepth, nodes, found)
+            self.report = Report(depth, seldepth, nodes, found, reason)
 
     def _abandon(self) -> None:
-        """Give up on a process that does not stop; one that was only just starting, and still is, may live."""
+        """Give up on a process that does not stop.
+
+        One that was only just starting, and still is, may live, and so may one that is late for the first time: on a
+        busy machine a new one would be later.
+        """
         worker, self._worker = self._worker, None
         assert worker is not None
-        was_late = not self._was_ready and self.report is None
-        if was_late and worker.is_alive and time.monotonic() - worker.begun < LONGEST_START:
+        was_starting = not self._was_ready and not self.count
+        may_start = was_starting and time.monotonic() - worker.begun < LONGEST_START
+        may_be_late = self._was_ready and not (self._is_stopped or worker.is_overdue)
+        if worker.is_alive and (may_start or may_be_late):
+            worker.is_overdue = True
             worker.send("stop")
         else:
             self._lose()
@@ -321,26 +344,6 @@ def _chosen(report: Report | None, position: Position, pick: Callable[[Report], 
 AnySearchHandle = SearchHandle | SharedSearchHandle
 
 
-def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | None:
-    """Return what several searches of different turns have found together, None when one of them knows nothing."""
-    known = [report for report in reports if report is not None]
-    if not known or len(known) < len(reports):
-        return None
-    best: dict[str, Line] = {}
-    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
-        best.setdefault(line.turn, line)
-    return Report(
-        min(report.depth for report in known),
-        max(report.seldepth for report in known),
-        sum(report.nodes for report in known),
-        tuple(best.values())[:lines],
-    )
-
-
-def _by_score(line: Line) -> tuple[float, float]:
-    return line.win, line.score
-
-
 class SearchPlayer:
     """The search of a game, thinking. It keeps its processes from one turn to the next; `close` ends them."""
 
@@ -353,12 +356,21 @@ class SearchPlayer:
         do that; when it `shares_cores` with other sessions, they get as much of them as one process. Raises Unavailable
         for a game that has no search engine.
         """
+        self._game = game
         self._searcher = game.searcher(1, seed)
         self._threads = threads if self._searcher.can_share else 1
+        #: How much of the time of a turn has to be kept back, by what the searches so far have shown.
+        self.lag = Lag()
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
         memory = max(1, hash_mb // self._threads)
         self._request = {"game": game.name, "hash_mb": memory, "seed": seed, "niceness": niceness}
         self._workers: list[AnyWorker] = []
+
+    def begin(self, seed: int) -> None:
+        """Have the searches to come go by another seed, as for another game, in the processes that there are."""
+        if seed != self._request["seed"]:
+            self._request["seed"] = seed
+            self._searcher = self._game.searcher(1, seed)
 
     @property
     def worker(self) -> AnyWorker | None:
@@ -384,9 +396,9 @@ class SearchPlayer:
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
         bounded by nodes or depth runs in one process, so that it can be repeated. On a clock, which is where
-        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. The
-        count of nodes is renewed every `progress` seconds, without it with each report. If there are legal turns
-        `among`, only these are compared.
+        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. While
+        its processes still start, a search on a clock begins here. The count of nodes is renewed every `progress`
+        seconds, without it with each report. If there are legal turns `among`, only these are compared.
         """
         begun = time.monotonic()
         hard = limits.seconds
@@ -405,10 +417,16 @@ class SearchPlayer:
             "among": list(among),
         }
         number = self._threads if limits.nodes is None and limits.depth is None else 1
+        workers = self._running(number)
+        is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
         handles = [
-            SearchHandle(worker, position, {**request, "share": [place, number]}, self.close, pick, self._replaced)
-            for place, worker in enumerate(self._running(number))
+            SearchHandle(
+                worker, position, {**request, "share": [place, number]}, self.close, pick, self._replaced, self.lag.note
+            )
+            for place, worker in enumerate(workers)
         ]
+        if is_starting:
+            handles[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
 
     @property
@@ -416,10 +434,12 @@ class SearchPlayer:
         """Whether there are processes, which may still be starting."""
         return bool(self._workers)
 
-    def first_report(self, position: Position, lines: int, seconds: float) -> Report:
+    def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
         """Return what can be found in some seconds without a process, which takes longer to start."""
         until = time.monotonic() + seconds
-        reports = self._searcher.reports(position, lines, stop=lambda: time.monotonic() >= until)
+        reports = self._searcher.reports(
+            position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)
+        )
         return next(reports)
 
     def _running(self, number: int) -> list[AnyWorker]:
@@ -463,9 +483,7 @@ def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Calla
     def think(position: Position) -> str:
         level = level_now()
         limits, lines = limits_at_level(level, Limits())
-        handle = player.start(
-            position, limits, lines, picker(level, position, mix_seeds(seed, crc32(position.text.encode())))
-        )
+        handle = player.start(position, limits, lines, picker(level, mix_seeds(seed, crc32(position.text.encode()))))
         while not handle.poll(1.0):
             pass
         return handle.result()

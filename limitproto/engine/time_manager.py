@@ -11,8 +11,13 @@ from limitproto.engine.clocks import Clock
 
 #: How long to think when the time is not limited.
 UNLIMITED = 1.0
-#: The most time that is lost between the clock and the search.
+#: The most time that is kept back for the way between the clock and the search, where that is not measured.
 LAG = 0.06
+#: The least of it that is kept back, what is added to the time that was measured, by what that is multiplied, and what
+#: is taken for it before anything has been measured.
+_LEAST_LAG, _MORE_LAG, _TIMES_LAG, _FIRST_LAG = 0.006, 0.004, 1.25, 0.008
+#: What is left, after one more turn, of a time that was measured.
+_FADING = 0.95
 #: How many turns to come the time has to last for, in any game; the last ones need none.
 _TURNS = 14
 #: The smallest budget; a player with less time than that loses on time anyway.
@@ -26,25 +31,44 @@ class Budget(NamedTuple):
     hard: float
 
 
-def _whole(seconds: float) -> Budget:
+class Lag:
+    """How much later than planned searches on a clock end, as measured; it depends on the machine and its load."""
+
+    def __init__(self) -> None:
+        self._late = _FIRST_LAG
+
+    def note(self, late: float) -> None:
+        """Note by how many seconds a search has ended later than it should have."""
+        self._late = max(late, self._late * _FADING)
+
+    @property
+    def seconds(self) -> float:
+        """How much of the time of a turn to keep back, in seconds."""
+        return min(LAG, max(_LEAST_LAG, self._late * _TIMES_LAG + _MORE_LAG))
+
+
+def _whole(seconds: float, lag: float) -> Budget:
     """Return the budget of a time that is lost when it is not used."""
-    hard = max(_LEAST, seconds - max(LAG, seconds * 0.05))
+    hard = max(_LEAST, seconds - max(lag, seconds * 0.05))
     return Budget(hard, hard)
 
 
-def _part(left: float, gained: float, most: float, turns: int) -> Budget:
+def _part(left: float, gained: float, most: float, turns: int, lag: float) -> Budget:
     """Return the budget of a turn when `left` is for some turns to come and each adds `gained`.
 
     `most` can be spent at once at the very most.
     """
-    most = max(_LEAST, most - LAG)
-    left = max(0.0, left - LAG * min(turns, 8))
+    most = max(_LEAST, most - lag)
+    left = max(0.0, left - lag * min(turns, 8))
     share = left / turns + gained * 0.8
     return Budget(max(_LEAST, min(share, most * 0.8)), max(_LEAST, min(share * 3, most * 0.8)))
 
 
-def budget(clock: Clock, turns: int = _TURNS) -> Budget:
-    """Return the time for one turn; `turns` is how many turns the player still expects to have to think about."""
+def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
+    """Return the time for one turn; `turns` is how many turns the player still expects to have to think about.
+
+    `lag` is how many seconds of each turn are kept back.
+    """
     control, left = clock.control, clock.left
     kind = control.kind
     turns = max(turns, 2)
@@ -53,24 +77,24 @@ def budget(clock: Clock, turns: int = _TURNS) -> Budget:
     if clock.is_down:
         return Budget(_LEAST, _LEAST)
     if kind == "per-turn":
-        return _whole(left)
+        return _whole(left, lag)
     if kind == "fischer":
-        return _part(left, control.extra, left, turns)
+        return _part(left, control.extra, left, turns, lag)
     if kind == "delay":
-        part = _part(left, 0.0, left, turns)
-        free = max(0.0, min(control.extra * 0.9, control.extra - LAG))
+        part = _part(left, 0.0, left, turns, lag)
+        free = max(0.0, min(control.extra * 0.9, control.extra - lag))
         return Budget(part.soft + free, part.hard + free)
     if kind == "byo-yomi":
         if clock.is_overtime:
-            return _whole(left)
-        return _part(left, control.extra, left + control.extra, turns)
+            return _whole(left, lag)
+        return _part(left, control.extra, left + control.extra, turns, lag)
     if kind == "canadian":
         if clock.is_overtime:
             if clock.number <= 1:
-                return _whole(left)
-            return _part(left, 0.0, left, clock.number)
-        return _part(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns)
-    return _part(left, 0.0, left, turns)
+                return _whole(left, lag)
+            return _part(left, 0.0, left, clock.number, lag)
+        return _part(left, control.extra / max(1, control.number), left + control.extra * 0.5, turns, lag)
+    return _part(left, 0.0, left, turns, lag)
 
 
 def remaining(budget: Budget, passed: float) -> Budget:

@@ -87,7 +87,7 @@ def reports(
     for report in searcher.reports(position, *limits, asked, frozenset(request["among"])):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
-        yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines])
+        yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines, report.reason])
         if is_forced or stop() or (soft is not None and passed >= soft):
             break
     yield json.dumps([number])

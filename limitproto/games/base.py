@@ -314,7 +314,7 @@ class Position(ABC):
         """
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
         return {}
 

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Mapping, Sequence
+from functools import cache
 from typing import Any, NamedTuple
 
 from limitproto.core.rng import SEEDS
@@ -14,6 +16,19 @@ def seed_of(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
         raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
+
+
+def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, str]:
+    """Return `found` with the options of the parts `KEY=VALUE` of an edition. Raises InvalidOption for a bad part."""
+    options = dict(found)
+    for part in parts:
+        key, equals, value = part.partition("=")
+        if not equals:
+            raise InvalidOption(f"{part!r} is not an option: it lacks '='")
+        if key in options:
+            raise InvalidOption(f"option {key!r} is given twice")
+        options[key] = value
+    return options
 
 
 def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
@@ -54,14 +69,13 @@ class EditionInfo(NamedTuple):
 
 
 class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; it takes `most` arguments at most.
+    """A command of the protocol that only one game has; `arguments` is the usage, which says how many there may be.
 
     `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
     and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
     """
 
     arguments: str
-    most: int
     summary: str
     answer: Callable[[Any, Sequence[str]], tuple[Sequence[str], Callable[[Any], str]]]
 
@@ -70,7 +84,8 @@ class ViolationInfo(NamedTuple):
     """A rule that a turn of a record can break, as a row of the table of diagnostics.
 
     `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
-    game has the same, and `LGN400` and `LGN500` cover rules without a row. `name` is a few words with dashes,
+    game has the same, and `LGN400` and `LGN500` cover rules without a row: by habit 400 or 500, for
+    LIMES 420 or 520, and the number of the rule. `name` is a few words with dashes,
     `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
     `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
     fixed, has none. `former_names` are names that it had, which mean it too.
@@ -80,4 +95,13 @@ class ViolationInfo(NamedTuple):
     rule: int
     name: str
     summary: str
-    former_names: tuple[str, ...] = ()
+    former_names: Sequence[str] = ()
+
+
+@cache
+def violations_beside(module: str) -> list[ViolationInfo]:
+    """Return the rows of the file `violations.json` in the folder of a module."""
+    import json  # for start-up time
+
+    with open(os.path.join(os.path.dirname(module), "violations.json"), encoding="utf-8") as file:
+        return [ViolationInfo(**row) for row in json.load(file)]

@@ -124,6 +124,26 @@ def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
         yield position
 
 
+def image_of(start: Any, turns: Sequence[str]) -> list[str]:
+    """Return the canonical key of a position, and legal turns on its canonical image by the first symmetry to that.
+
+    Where a game has no symmetries of whole lines, each turn is on the canonical image of its own board.
+    """
+    frames = start.line_frames(turns)
+    moved = map(frames[0], turns) if frames else [ply.canonical for ply in start.line().keyed(turns)]
+    return [start.canonical_key(), *moved]
+
+
+def has_image(start: Any, turns: Sequence[str], image: list[str]) -> bool:
+    """Return whether one symmetry maps a line of legal turns onto that of which `image_of` has made an image."""
+    if len(turns) + 1 != len(image) or start.canonical_key() != image[0]:
+        return False
+    frames = start.line_frames(turns)
+    if not frames:
+        return image_of(start, turns) == image
+    return any(all(map(str.__eq__, map(moved, turns), image[1:])) for moved in frames)
+
+
 # ---- parts of boards ---------------------------------------------------------------------------------------------
 
 #: What is said of a line in which a pattern does not appear, and of one in which only a replay decides.

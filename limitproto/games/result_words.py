@@ -1,10 +1,17 @@
-"""What a result means, in words for people."""
+"""What rules, results and turns mean, in words for people."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from pathlib import Path
+from typing import Final
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
+
+_CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
+#: The rules of each game in short sentences, by game and rule: JSON that the board in the browser reads, too.
+RULES_IN_WORDS: Final = Path(__file__).with_name("rules_in_words.json")
 
 
 def listed(names: Iterable[str]) -> str:
@@ -16,6 +23,16 @@ def listed(names: Iterable[str]) -> str:
 def capital(text: str) -> str:
     """Return a text with its first letter as a capital and the rest unchanged."""
     return text[:1].upper() + text[1:]
+
+
+def mover_in_words(position: Position) -> str:
+    """Return the player to move as at the start of a sentence, `No player` after the end."""
+    return "No player" if position.mover is None else capital(player_in_words(position.players[position.mover]))
+
+
+def position_in_words(position: Position) -> str:
+    """Return who is to move and in which phase, or how a finished game has ended."""
+    return end_in_words(position) if position.is_over else f"{mover_in_words(position)} to move, {position.phase}."
 
 
 def end_in_words(position: Position) -> str:
@@ -48,3 +65,8 @@ def result_in_words(
 def player_in_words(player: str) -> str:
     """Return a player as in a sentence: `white`, or `player 1` where players have numbers."""
     return f"player {player}" if player.isdigit() else player
+
+
+def cells_of(turn: str) -> list[str]:
+    """Return the cells that a canonical turn names, in its order; none for an event."""
+    return _CELL.findall(turn)

@@ -45,12 +45,38 @@ def shared_wins(win: float, player: int, strengths: Sequence[float | None]) -> t
 
 
 class Report(NamedTuple):
-    """The results of a search so far; `lines` best first, `depth` and `seldepth` in half-turns or the like."""
+    """The results of a search so far; `lines` best first, `depth` and `seldepth` in half-turns or the like.
+
+    `reason` is a word for why the search does not go on, empty while it may: `settled` if to look further has not been
+    found to lead to better turns.
+    """
 
     depth: int
     seldepth: int
     nodes: int
     lines: tuple[Line, ...]
+    reason: str = ""
+
+
+def joined_reports(reports: Sequence[Report | None], lines: int) -> Report | None:
+    """Return what several searches of different turns have found together, None when one of them knows nothing."""
+    known = [report for report in reports if report is not None]
+    if not known or len(known) < len(reports):
+        return None
+    best: dict[str, Line] = {}
+    for line in sorted((line for report in known for line in report.lines), key=_by_score, reverse=True):
+        best.setdefault(line.turn, line)
+    return Report(
+        min(report.depth for report in known),
+        max(report.seldepth for report in known),
+        sum(report.nodes for report in known),
+        tuple(best.values())[:lines],
+        known[0].reason if len({report.reason for report in known}) == 1 else "",
+    )
+
+
+def _by_score(line: Line) -> tuple[float, float]:
+    return line.win, line.score
 
 
 class Searcher(ABC, Generic[P]):

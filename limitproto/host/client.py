@@ -214,10 +214,17 @@ class EngineClient:
         """Set an option of the engine, now and after each restart. Raises CommandFailed and EngineFailure."""
         self.configure(f"lp-set {name} {value}", f"lp-set {name}")
 
-    def ask(self, line: str, timeout: float | None = None, on_info: Callable[[str], None] | None = None) -> str:
+    def ask(
+        self,
+        line: str,
+        timeout: float | None = None,
+        on_info: Callable[[str], None] | None = None,
+        watch: Callable[[], float] | None = None,
+    ) -> str:
         """Send a command and return the text of its response, lines joined by LF.
 
-        `on_info` gets each line of the response that begins with `info`, as it comes; it may call `stop`. Raises
+        `on_info` gets each line of the response that begins with `info`, as it comes. `watch` is called before the
+        engine is waited for, and returns after how many seconds it is to be called again. Both may call `stop`. Raises
         CommandFailed when the command fails, and EngineFailure, after which the engine has been killed, in any other
         case, also when there is no response within `timeout` seconds.
         """
@@ -230,7 +237,7 @@ class EngineClient:
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
         try:
-            succeeded, text = self._response(process, number, until, on_info)
+            succeeded, text = self._response(process, number, until, on_info, watch)
         except ProcessEnded:
             raise self._ended(process) from None
         except LineTooLong as long:
@@ -244,7 +251,7 @@ class EngineClient:
         return text
 
     def stop(self) -> None:
-        """Have the engine stop what it is doing; only useful inside `on_info`, and does not wait."""
+        """Have the engine stop what it is doing; only useful inside `on_info` and `watch`, and does not wait."""
         if self._process is not None:
             self._send(self._process, "lp-stop", 1.0)
 
@@ -260,7 +267,12 @@ class EngineClient:
         return self._id
 
     def _response(
-        self, process: LineProcess, number: int, until: float, on_info: Callable[[str], None] | None
+        self,
+        process: LineProcess,
+        number: int,
+        until: float,
+        on_info: Callable[[str], None] | None,
+        watch: Callable[[], float] | None,
     ) -> tuple[bool, str]:
         """Return the response to a request: whether it succeeded, and its text.
 
@@ -269,7 +281,7 @@ class EngineClient:
         """
         noise = 0
         while True:
-            line = self._line(process, until)
+            line = self._line(process, until, watch)
             head = _HEAD.fullmatch(line)
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
@@ -290,13 +302,16 @@ class EngineClient:
                 raise self._failure(FailureKind.PROTOCOL, "it writes a response without end", line)
             if on_info is not None and line.startswith(b"info "):
                 on_info(line.decode("utf-8", "replace"))
-            line = self._line(process, until)
+            line = self._line(process, until, watch)
         return head[1] == b"=", b"\n".join(lines).decode("utf-8", "replace").rstrip()
 
-    def _line(self, process: LineProcess, until: float) -> bytes:
-        line = process.receive_bytes(max(0.0, until - time.monotonic()))
-        if line is None:
-            raise TimeoutError
+    def _line(self, process: LineProcess, until: float, watch: Callable[[], float] | None) -> bytes:
+        line = None
+        while line is None:
+            left = max(0.0, until - time.monotonic())
+            line = process.receive_bytes(left if watch is None else min(left, watch()))
+            if line is None and time.monotonic() >= until:
+                raise TimeoutError
         self._note("<", line.decode("utf-8", "replace"))
         return line
 

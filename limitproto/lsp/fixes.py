@@ -28,6 +28,10 @@ _SHOWN: Final = 40
 _OFFERED: Final = 3
 
 
+#: Where turns seem to go on in a comment that is not closed: a number and the beginning of a turn.
+_TURNS: Final = re.compile(r"(?P<space>[ \t]*\s)([0-9]{1,9}\.+[ \t]*[a-z]{1,2}[0-9]{1,2}[:/-])")
+
+
 class Fix(NamedTuple):
     """A fix: its title, and the texts that replace what is between two places, in order and apart."""
 
@@ -149,14 +153,21 @@ def _rename_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the removal of the tag that a diagnostic is in."""
+    """Yield the removal of the tag that a diagnostic is in, or of the one with its name; an unknown value first."""
     right = str(raw.words.get("right", ""))
     if raw.code == "LGN217" and right[:1] in ("'", '"'):
         yield _replacement(game.text, raw.start, raw.end, right[1:-1])
         return
     tag = game.tag_at(raw.start)
-    if tag is not None:
+    if tag is None:
+        return
+    if raw.code != "LGN206":
         yield Fix(f"Remove the tag {tag.name}", [_removal(game.text, tag.start, tag.end)])
+        return
+    both = [tag, *(one for one in game.parsed.tags if one.name.lower() == tag.name.lower() and one != tag)]
+    for one in sorted(both, key=lambda one: one.value not in ("", "?", UNKNOWN.get(one.name))):
+        title = f"Remove the tag {one.name} with '{_shown(one.value)}'"
+        yield Fix(title, [_removal(game.text, one.start, one.end)])
 
 
 def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -212,10 +223,12 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the end of a comment or a variation that is not closed."""
+    """Yield the end of an open comment or variation; a comment may also end before what looks like turns."""
     what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
     end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
     yield Fix(f"Close the {what}", [(end, end, bracket)])
+    if bracket == "}" and (turns := _TURNS.search(game.text, raw.start + 1, end)) is not None:
+        yield Fix(f"Close the comment before '{_shown(turns[2])}'", [(*turns.span("space"), "} ")])
 
 
 def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:

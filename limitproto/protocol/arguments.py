@@ -20,10 +20,11 @@ class Arguments:
     def __init__(self, command: str, words: Sequence[str], body: str | None = None) -> None:
         self.command, self.words, self._body = command, tuple(words), body
 
-    def expect(self, fewest: int, most: int | None = None) -> None:
-        """Hold the number of words between `fewest` and `most`; without `most` it is exactly `fewest`."""
-        most = fewest if most is None else most
-        if not fewest <= len(self.words) <= most:
+    def expect(self, fewest: int, most: int | None) -> None:
+        """Hold the number of words between `fewest` and `most`, which is None if there may be any number of them."""
+        if len(self.words) < fewest or (most is not None and len(self.words) > most):
+            if most is None:
+                raise self.syntax_failure(f"{self.command} needs an argument.")
             if most == 0:
                 wanted = "no arguments"
             elif fewest == most:
@@ -31,11 +32,6 @@ class Arguments:
             else:
                 wanted = f"{fewest} to {most} arguments"
             raise self.syntax_failure(f"{self.command} takes {wanted}, got {len(self.words)}.")
-
-    def expect_some(self) -> None:
-        """Hold that there is at least one word."""
-        if not self.words:
-            raise self.syntax_failure(f"{self.command} needs an argument.")
 
     def syntax_failure(self, sentence: str) -> Failure:
         """Return the failure for arguments that cannot be read."""

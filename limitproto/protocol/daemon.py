@@ -17,54 +17,11 @@ from limitproto.core.system import CAN_FORK
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.dialects import dispatcher_of
 
-HELP = """\
-Usage: limitproto engine [OPTIONS]
 
-Speak the protocol: read commands from stdin, one per line, and write the
-responses to stdout. It is the Go Text Protocol, version 2, with lp- commands
-besides; `list_commands` lists them, `limitproto help protocol` explains them.
-
-Options:
-  --dialect NAME    The protocol to speak: gtp (the default), gogui for the
-                    program GoGui, uhp for tools of Hive, jsonl for many
-                    positions at once, one JSON object per line.
-  --edition EDITION Begin with a game of this edition, such as nestor or
-                    pbmserv/size=4. A layout is drawn from seed 1, or from
-                    that of EDITION: nestor/seed=7.
-  --archive DIR     The archive in which lp-book looks positions up, and from
-                    which genmove plays if the option book_turns says so; see
-                    limitproto archive. The dialects uhp and jsonl have none.
-  --listen ADDRESS  Serve up to 128 clients of this machine on a socket instead,
-                    each with a session of its own. ADDRESS is PORT, HOST:PORT
-                    or unix:PATH; PORT 0 takes any free port. Not on Windows.
-                    Only Linux limits the memory of the sessions.
-  --token-file FILE With --listen: clients have to send lp-auth and the token
-                    in FILE as their first line.
-  --no-files        Open no file that a command names, as for clients of a
-                    socket; `lp-load_record -` takes the record itself.
-  --version         Show the version and exit.
-  -h, --help        Show this message and exit.
-
-Examples:
-  Ask for the first player's possible turns:
-    printf 'lp-newgame classic\\nlp-legal\\n' | limitproto engine
-
-  Play against it by hand:
-    limitproto engine
-    play white m50:n50
-    genmove red
-    showboard
-    quit
-
-  Let clients of this machine connect:
-    limitproto engine --listen 4000
-    limitproto engine --listen unix:/tmp/limit.sock
-
-  See what was played at the start in the games of an archive:
-    echo 'lp-book lines=3' | limitproto engine --archive A
-
-Exit status: 0 after quit or at the end of the input, 2 for wrong arguments.
-"""
+def help_text() -> str:
+    """Return the help of the command, which is a file next to this module."""
+    with open(os.path.join(os.path.dirname(__file__), "engine_help.txt"), encoding="utf-8") as file:
+        return file.read()
 
 
 class _Usage(Exception):
@@ -109,7 +66,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
         return 2
     if "--help" in options:
-        print(HELP, end="")
+        print(help_text(), end="")
         return 0
     if "--version" in options:
         print(f"limitproto {__version__} ({build_mode.current().short})")

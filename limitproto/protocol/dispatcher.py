@@ -59,11 +59,7 @@ class CommandInfo(NamedTuple):
 
     def run(self, session: Session, arguments: Arguments) -> str:
         """Return what the handler answers. Raises Failure for a number of arguments that does not fit the usage."""
-        fewest, most = counts_of(self.arguments)
-        if most is not None:
-            arguments.expect(fewest, most)
-        elif fewest:
-            arguments.expect_some()
+        arguments.expect(*counts_of(self.arguments))
         return self.handler(session, arguments)
 
     @property

@@ -14,7 +14,8 @@ Value = bool | int | float | str
 class Option(NamedTuple):
     """An option; `kind` is one of bool int float enum string.
 
-    `choices` are the values of an enum, `lowest` and `highest` bound a number.
+    `choices` are the values of an enum, `lowest` and `highest` bound a number. `meanings` say in words what each number
+    means, the lowest first.
     """
 
     name: str
@@ -25,6 +26,7 @@ class Option(NamedTuple):
     lowest: float = 0
     highest: float = 0
     unit: str = ""
+    meanings: Sequence[str] = ()
 
     @property
     def range(self) -> str:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 import limitproto.games.registry
 from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
-from limitproto.engine.levels import STRONGEST
+from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
@@ -34,6 +34,7 @@ _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _MOST_NODES = 10**15
 _MOST_BOOK_TURNS = 1000
+_LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
 class Registry(Protocol):
@@ -122,7 +123,7 @@ class Session:
                 Option("threads", "int", 1, "how many processor cores search uses", (), 1, most_threads, "processes"),
                 Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
-                Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST),
+                Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST, "", _LEVELS),
                 Option(
                     "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
                 ),
@@ -402,12 +403,15 @@ class Session:
         if not game.has_search:
             return None
         seed = mix_seeds(self.number("seed"), self.games_begun)
-        settings = (game.name, self.number("hash_mb"), seed, self.number("threads"))
+        settings = (game.name, self.number("hash_mb"), self.number("threads"))
         if self._searching is None or self._searching[0] != settings:
             from limitproto.engine.search_process import SearchPlayer
 
             self.close()
-            self._searching = (settings, SearchPlayer(game, *settings[1:], self._shares_cores))
+            _, megabytes, threads = settings
+            self._searching = (settings, SearchPlayer(game, megabytes, seed, threads, self._shares_cores))
+        # A new game goes by another seed, in the processes of the one before: others would take a while to start.
+        self._searching[1].begin(seed)
         return self._searching[1]
 
     def close(self) -> None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 from hashlib import blake2b
 from typing import NamedTuple
 
-from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.report_text import as_text, one_line
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record, date_of
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
-
-_DATE = lazy_pattern(r"[0-9]{4}\.[0-9]{2}\.[0-9]{2}")
 
 
 class Trace(NamedTuple):
@@ -39,10 +37,19 @@ def trace_of(entry: Entry) -> Trace | None:
     if record is None or not record.turns or entry.has_errors:
         return None
     text = entry.text if entry.canonical and not entry.is_json else format_record(record)
-    rules = sorted((name, value) for name, value in record.tags.items() if name in option_tags(record.game))
-    played = repr((record.game, record.edition, rules, [record.turns[index].text for index in record.main_line()]))
+    played = played_text(record, record.main_turns())
     date = record.tags.get("Date", "")
-    return Trace(*_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), _whole_date(date))
+    return Trace(
+        *_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), date if date_of(date) is not None else ""
+    )
+
+
+def played_text(record: Record, turns: list[str]) -> str:
+    """Return the rules of a game and the turns of its main line as a text, equal where the same was played."""
+    options = option_tags(record.game)
+    return repr(
+        (record.game, record.edition, sorted(pair for pair in record.tags.items() if pair[0] in options), turns)
+    )
 
 
 def _begin(entry: Entry) -> tuple[int, int, int]:
@@ -56,10 +63,6 @@ def _begin(entry: Entry) -> tuple[int, int, int]:
 
 def _digest(text: str) -> int:
     return int.from_bytes(blake2b(text.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "big") >> 1
-
-
-def _whole_date(date: str) -> str:
-    return date if _DATE.fullmatch(date) else ""
 
 
 class DuplicateFinder(TempDatabase):

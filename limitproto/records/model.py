@@ -31,7 +31,9 @@ TAG_NAME = lazy_pattern(r"[A-Za-z][A-Za-z0-9_]*")
 _DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
 #: A command in a comment. The lengths are limited so that no text takes more than linear time.
-_COMMAND = lazy_pattern(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
+COMMAND = lazy_pattern(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
+#: The commands that give times: what a player has left, and what a turn took.
+CLOCKS = ("clk", "emt")
 _CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
 
@@ -100,6 +102,10 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
         """Return the indexes of the turns that were played, in order."""
         return main_line(self.turns)
 
+    def main_turns(self) -> list[str]:
+        """Return the turns and events that were played, in order."""
+        return [self.turns[index].text for index in self.main_line()]
+
 
 class Command(Struct, frozen=True):
     """A `[%name value]` inside a comment."""
@@ -115,7 +121,7 @@ def tag_of(colour: str) -> str:
 
 def commands(text: str) -> list[Command]:
     """Return the `[%name value]` commands of a comment's text, in order."""
-    return [Command(match[1], (match[2] or "").strip()) for match in _COMMAND.finditer(text)]
+    return [Command(match[1], (match[2] or "").strip()) for match in COMMAND.finditer(text)]
 
 
 def is_date(tag: str) -> bool:

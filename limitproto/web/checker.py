@@ -8,6 +8,7 @@ from limitproto.lsp.analysis import analysed
 from limitproto.lsp.document import Document, Units, selected
 from limitproto.lsp.fixes import fixes
 from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+from limitproto.records.diagnostics.registry import page_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.lgn_reader import read_game
@@ -60,6 +61,7 @@ def checked(text: str) -> dict[str, Any]:
 def _shown(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -> dict[str, Any]:
     return {
         "code": one.code,
+        "page": page_of(one.code),
         "severity": one.severity,
         "message": one.message,
         "help": one.help,

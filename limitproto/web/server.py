@@ -24,6 +24,7 @@ from starlette.websockets import WebSocket
 
 from limitproto.core.system import on_signals
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
+from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
 from limitproto.web.connection import PageConnection
@@ -38,15 +39,15 @@ TOOLS = "limitproto-tools"
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
 BOARD = (*BOARD_SCRIPTS, BOARD_STYLE)
-#: The positions of the trainer.
-TACTICS = data_path("records/tactics/tactics.tsv")
+#: What the page reads besides: the rules in words, and the positions of the trainer.
+DATA = (RULES_IN_WORDS, data_path("records/tactics/tactics.tsv"))
 #: The rules of both games as this package has them installed, to which the page leads.
 RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".css": "text/css; charset=utf-8",
-    ".svg": "image/svg+xml",
+    ".json": "application/json",
     ".tsv": "text/tab-separated-values; charset=utf-8",
     ".md": "text/plain; charset=utf-8",
 }
@@ -75,7 +76,7 @@ def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, TACTICS)
+        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, *DATA)
         if path.suffix in MEDIA_TYPES
     }
 
@@ -183,6 +184,7 @@ def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
-        on_ready(server.address)
+        # Whoever has read the address may end the server before it handles signals.
         with suppress(KeyboardInterrupt):
+            on_ready(server.address)
             asyncio.run(server.serve())

@@ -31,6 +31,9 @@ def game(white: str, red: str, date: str = "2026.11.20", result: str = "1-0") ->
     return GAME.format(white=white, red=red, date=date, result=result)
 
 
+START = "classic/size=1 - w 1.1 p0 -"
+
+
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
@@ -54,11 +57,18 @@ def by_player(*words: str, capsys) -> dict[str, int]:
 
 
 def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
+    assert cli.main(["archive", "explore", "A", "--position", START, "--player", "bob", "--format", "json"]) == 0
+    assert json.loads(capsys.readouterr().out)["games"] == 3
     before = by_player(capsys=capsys)
     assert before == {"Bob": 3, "Ada Lovelace": 1, "Lovelace, A.": 1, "ada": 1, "Robert": 1, "O'Neil": 1}
     Path("names.txt").write_text(NAMES, encoding="utf-8")
     joined = {"Bob": 4, "Ada Lovelace": 3, "Shaun O'Neil": 1}
     assert by_player("--aliases", "names.txt", capsys=capsys) == joined
+    for command in (["explore", "--position", START, "--format", "json"], ["export", "--positions", "p.parquet"]):
+        assert cli.main(["archive", command[0], "A", *command[1:], "--player", "bob", "--aliases", "names.txt"]) == 0
+    out, said = capsys.readouterr()
+    assert json.loads(out)["games"] == 4
+    assert "20 positions" in said
     assert by_player(capsys=capsys) == before
     keep()
     assert by_player(capsys=capsys) == joined
@@ -72,7 +82,10 @@ def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
         ({"player": "Ada Lovelace"}, 3),
         ({"player": "Lovelace, A."}, 3),
         ({"player": "ada love*"}, 3),
-        ({"player": ["ada", "Robert"]}, 3),
+        ({"player": ["ADA", "ROBERT"]}, 3),
+        ({"player": "!lovelace, a."}, 1),
+        ({"player": "@a@club.txt"}, 4),
+        ({"player": "!@a@club.txt"}, 0),
         ({"player": "shaun*"}, 1),
         ({"where": "players[2] = 'Bob'"}, 4),
         ({"player": "ada", "where": "length = 4"}, 3),
@@ -83,6 +96,7 @@ def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
 )
 def test_find_means_the_player(folder, wanted, number):
     keep()
+    Path("a@club.txt").write_text("Lovelace, A.\no'neil\n", encoding="utf-8")
     found = Archive("A").find(**wanted)
     assert found.count() == number
     assert len(list(found)) == number

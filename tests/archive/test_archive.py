@@ -32,6 +32,7 @@ from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
 from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.limit.text.board import read_board
+from limitproto.games.registry import game_named
 
 pytestmark = pytest.mark.once
 
@@ -767,3 +768,32 @@ def test_first_turns_may_be_events_of_any_colour(folder, symmetry):
             assert len(list(chosen.chosen(entry for entry in records.read("games/e.lgn")))) == count
     with pytest.raises(ArchiveError, match="'purple:resigns' is not a turn"):
         Archive("A").find(turns="red@m50 purple:resigns")
+
+
+def test_one_symmetry_maps_all_turns_of_a_game_onto_those_of_another(tmp_path, monkeypatch):
+    """After two turns the board can be turned over, which exchanges the tiles of the first turn and the second."""
+    monkeypatch.chdir(tmp_path)
+    start = game_named("limit").new("classic", {"size": "1"})
+    begun = ["l50:m50", "l51:k51"]
+    lines = [[*begun, "l50-k51/m50"], [*begun, "l50-m50/k51"], ["m49:m50", "l50:l49", "m49-l49/m50"]]
+    lines.append([*lines[1], "red:resigns"])
+    canonical = [[ply.canonical for ply in start.line().keyed(line)] for line in lines]
+    assert canonical[0] == canonical[1] == canonical[2] == [*canonical[3][:3], ""], (
+        "each board is an image of the other"
+    )
+    for number, line in enumerate(lines):
+        position = start
+        for turn in line:
+            position = position.play(turn)
+        Path(f"{number}.lgn").write_text(records.format_game(start.game, start, line, {}, position.result), "utf-8")
+    files = [f"{number}.lgn" for number in range(4)]
+    build(Path("A"), files)
+    with Archive("A").connect() as base:
+        found = [(group.kind, [game.source for game in group.games]) for group in duplicates(base)]
+    assert found == [("symmetric", ["../0.lgn", "../2.lgn"]), ("beginning", ["../3.lgn", "../1.lgn"])]
+    assert [hit.source for hit in Archive("A").find(turns=" ".join(lines[0]), symmetry=True)] == [
+        "../0.lgn",
+        "../2.lgn",
+    ]
+    assert cli.main(["records", "merge", "--unique", "--symmetry", *files, "-o", "one.lgn"]) == 0
+    assert [entry.sound for entry in records.read("one.lgn")] == [3, 3, 4]

@@ -348,12 +348,29 @@ def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus
         assert all(named[one] >= len(counts[one]) for one in counts)
         assert found.games == sum(named.values())
         assert found.ended == sum(game.keys[-1] == here.canonical_key() for game in games)
+    lengths = {len(game.turns) for game in games if game.keys[-1] == (here := games[2].positions[-1]).canonical_key()}
+    assert {explore(archive, here.text, length=length).ended > 0 for length in map(str, lengths)} == {True}
+    assert explore(archive, here.text, length=f"{max(lengths) + 1}..").ended == 0
 
 
-def _images(game: Replayed) -> list[str]:
-    """Return the canonical key of the start, and each turn on the canonical image of its board."""
-    played = game.positions[0].line().keyed(game.turns)
-    return [played[0].key, *(turn.canonical for turn in played)]
+def _is_begun_by(longer: Replayed, shorter: Replayed) -> bool:
+    """Whether one symmetry maps a game onto the beginning of another, by trying all of them at every place."""
+    if longer.positions[0].canonical_key() != shorter.positions[0].canonical_key():
+        return False
+    texts = [" ".join(longer.turns[: len(shorter.turns)]), " ".join(shorter.turns)]
+    if longer.positions[0].game.name == "limes":
+        keys = [[ply.canonical for ply in game.positions[0].line().keyed(game.turns)] for game in (longer, shorter)]
+        return keys[0][: len(shorter.turns)] == keys[1][: len(shorter.turns)]
+    cells = [[axial(cell_named(name)) for name in re.findall(r"[a-z]+\d+", text)] for text in texts]
+    words = [re.sub(r"[a-z]+\d+", "@", text) for text in texts]
+    if words[0] != words[1]:
+        return False
+    for symmetry in range(12):
+        turned = [rotated(q, r, symmetry) for q, r in cells[1]]
+        shifts = {(a - c, b - d) for (a, b), (c, d) in zip(cells[0], turned, strict=True)}
+        if len(shifts) < 2:
+            return True
+    return False
 
 
 def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
@@ -375,8 +392,11 @@ def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
             assert ("same" in together) == (begins and one.turns == other.turns), pair
             shorter, longer = sorted((one, other), key=lambda game: len(game.turns))
             count = len(shorter.turns)
-            beginning = 0 < count < len(longer.turns) and _images(shorter)[: count + 1] == _images(longer)[: count + 1]
+            beginning = 0 < count < len(longer.turns) and _is_begun_by(longer, shorter)
             assert ("beginning" in together) == bool(beginning), pair
+            is_image = count == len(longer.turns) and one.turns != other.turns and _is_begun_by(longer, shorter)
+            assert ("symmetric" in together) >= is_image, pair
+            assert ("symmetric" in together) <= _is_begun_by(longer, shorter), pair
 
 
 def test_conditions_refuse_names_that_there_are_not(corpus):

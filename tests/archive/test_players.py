@@ -170,3 +170,12 @@ def test_dates_that_are_known_as_far_as_the_period(date, month, year):
     assert bool(games.ratings("month", 2)["periods"]) == month
     assert bool(games.ratings("year", 2)["periods"]) == year
     assert games.ratings(None, 2)["games"] == 1
+
+
+def test_names_are_no_formulas_of_a_spreadsheet(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    Path("a.lgn").write_text(game("2025.03.01", "=1+1", " +2"), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    for words in (["crosstable", "A"], ["ratings", "A"], ["sql", "A", "SELECT unnest(players), 1 FROM games"]):
+        rows = list(csv.reader(told(capsys, *words, "--format", "csv")[0].splitlines()))
+        assert {row[0] for row in rows[1:]} == {"'=1+1", "' +2"}

@@ -61,7 +61,7 @@ def sources() -> list[str]:
     [
         (["../games/b.lgn"], "b"),
         (["games/b.lgn"], "b"),
-        (["games/old/*"], "cd"),
+        (["games/old/"], "cd"),
         (["../games/old/*", "games/a.lgn"], "acd"),
         (["*/c.lgn"], "c"),
         (["games/old/d[1].lgn"], "d"),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 from pathlib import Path
 
@@ -54,6 +55,12 @@ COMMANDS = {
                            "out.csv", True),
     "archive ratings": (["archive", "ratings", "kept", "--format", "json", "--force", "-o", "out.json"],
                         "out.json", True),
+    "archive export": (["archive", "export", "kept", "--force", "--positions", "out.parquet"], "out.parquet", True),
+    "archive explore": (["archive", "explore", "kept", "--position", "classic/size=1 - w 1.1 p0 -", "--force", "-o",
+                         "out.txt"], "out.txt", True),
+    "archive compact": (["archive", "compact", "kept"], "kept", False),
+    "archive dupes": (["archive", "dupes", "twice", "--force", "-o", "out.txt"], "out.txt", True),
+    "plot": (["stats", "all.lgn", "--force", "--plot", "out.svg"], "out.svg", True),
     "archive stats": (["archive", "stats", "kept", "--force", "-o", "out.json"], "out.json", True),
 }  # fmt: skip
 
@@ -71,6 +78,10 @@ def folder(tmp_path_factory):
     (found / "fixable.lgn").write_text(bad.replace("1. ", "2. "), encoding="utf-8")
     subprocess.run(
         [*PYTHON, "-m", "limitproto", "archive", "build", "kept", "all.lgn", "small.lgn", "-q"], cwd=found, check=True
+    )
+    shutil.copy(found / "all.lgn", found / "again.lgn")
+    subprocess.run(
+        [*PYTHON, "-m", "limitproto", "archive", "build", "twice", "all.lgn", "again.lgn", "-q"], cwd=found, check=True
     )
     return found
 

@@ -11,7 +11,7 @@ from limitproto import cli
 from limitproto.cli.parameters import NewFile
 from limitproto.cli.spellings import EARLIER, GONE, GONE_WITH_VALUE
 from limitproto.games.registry import GAMES, game_named
-from limitproto.protocol.daemon import HELP
+from limitproto.protocol.daemon import help_text
 
 pytestmark = pytest.mark.once
 
@@ -43,7 +43,7 @@ def used():
                 for word in option.opts:
                     found[word].append(words)
         if words == "engine":
-            for word in re.findall(r"^  (--[a-z-]+)", HELP, re.MULTILINE):
+            for word in re.findall(r"^  (--[a-z-]+)", help_text(), re.MULTILINE):
                 found[word].append(words)
     return {word: users for word, users in found.items() if word not in EVERYWHERE}
 

@@ -14,12 +14,13 @@ from support.patience import PATIENCE as SOON
 from limitproto import Engine, Limits, Position
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.line_process import LineProcess
-from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer, joined_reports
+from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
-from limitproto.games.search_api import Line, Report
+from limitproto.games.search_api import Line, Report, joined_reports
 
 START = Position.new("pbmserv", seed=1)
+PLACEMENT = Position.new("classic")
 
 
 @pytest.fixture
@@ -203,7 +204,7 @@ def test_the_start_of_the_process_is_part_of_the_time():
     # All the time is gone, so that there is one report, and at once.
     report, end = map(json.loads, reports(request, {}, lambda: False, lambda line: None))
     assert end == [7]
-    number, depth, *_, seconds, lines = report
+    number, depth, *_, seconds, lines, _ = report
     assert (number, depth, len(lines)) == (7, 1, 1)
     assert seconds >= 0.6
 
@@ -226,7 +227,7 @@ class Piecemeal:
     begun = 0.0
 
     def __init__(self):
-        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]]]), "[1]"]
+        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]], ""]), "[1]"]
 
     def ask(self, request):
         return 1
@@ -252,9 +253,56 @@ def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player, patie
     while time.monotonic() < until:
         handle = player.start(START, Limits(seconds=0.001, soft=0.001))
         assert wait(handle) in START.legal_turns()
-        if handle.report is not None:
+        if handle.count:
             return
-    pytest.fail("in so many turns nothing has been found")
+    pytest.fail("in so many turns nothing has come from it")
+
+
+def test_a_turn_on_a_clock_is_thought_about_while_the_process_starts(player, monkeypatch):
+    """347: in the first turns of each game of 0.05 s a turn, the turn was the first of the legal ones."""
+    begin_with(monkeypatch, MUTE)
+    handle = player.start(START, Limits(seconds=0.01, soft=0.01))
+    turn = wait(handle)
+    *_, first = START.game.searcher(1, 0).reports(START, depth=1)
+    assert turn == handle.report.lines[0].turn == first.lines[0].turn != START.legal_turns()[0]
+    assert handle.count == 0
+
+
+def test_a_process_that_is_late_once_is_kept_and_given_up_the_second_time(player):
+    wait(player.start(START, Limits(depth=2)))
+    pid = player.worker.pid
+    os.kill(pid, signal.SIGSTOP)
+    for is_kept in (True, False):
+        wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
+        assert (player.worker is not None and player.worker.pid == pid) == is_kept
+    # One that has answered again may be late again.
+    wait(player.start(START, Limits(depth=2)))
+    pid = player.worker.pid
+    for _ in range(3):
+        os.kill(pid, signal.SIGSTOP)
+        wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
+        os.kill(pid, signal.SIGCONT)
+        wait(player.start(START, Limits(depth=2)))
+    assert player.worker.pid == pid
+
+
+def test_how_late_searches_end_is_noted(player):
+    late = []
+    player.lag.note = late.append
+    for limits in (Limits(seconds=0.01, soft=0.01), Limits(seconds=0.01), Limits(depth=1)):
+        wait(player.start(START, limits))
+    # Only the first was on a clock.
+    assert len(late) == 1
+
+
+def test_another_seed_does_not_need_another_process(player):
+    turns = []
+    for seed in (1, 2, 1):
+        player.begin(seed)
+        turns.append(wait(player.start(PLACEMENT, Limits(depth=1))))
+        pid = player.worker.pid
+    assert turns[0] == turns[2] != turns[1]
+    assert player.worker.pid == pid
 
 
 def test_nothing_new_after_the_soft_limit(player):

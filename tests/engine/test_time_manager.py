@@ -3,7 +3,7 @@
 import pytest
 
 from limitproto.engine.clocks import Control, started
-from limitproto.engine.time_manager import LAG, Budget, budget, remaining
+from limitproto.engine.time_manager import LAG, Budget, Lag, budget, remaining
 
 CONTROLS = [
     Control("absolute", 60.0),
@@ -48,6 +48,23 @@ def test_a_turn_that_can_not_be_saved_is_used():
 
 def test_without_a_clock_it_ends():
     assert budget(started(Control("none"))).hard < 60
+
+
+def test_what_is_kept_back_is_measured():
+    """A turn of 0.05 s was thought about for 0.005 s, since 0.06 s were kept back whatever the machine."""
+    clock = started(Control("per-turn", 0.0, 0.05))
+    lag = Lag()
+    assert budget(clock, lag=lag.seconds).hard > 0.03
+    for _ in range(100):
+        lag.note(0.001)
+    assert budget(clock, lag=lag.seconds).hard > 0.04
+    lag.note(0.02)
+    busy = lag.seconds
+    assert 0.02 < busy < LAG
+    lag.note(-1.0)
+    assert 0.02 < lag.seconds < busy
+    lag.note(0.8)
+    assert lag.seconds == LAG
 
 
 def test_what_is_left_of_a_budget():

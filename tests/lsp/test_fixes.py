@@ -70,6 +70,7 @@ def test_what_is_not_read_can_be_put_aside(code: str) -> None:
 def test_choices_are_offered_one_by_one() -> None:
     expected = {
         "LGN116": ["Close the comment before this one", "Replace '{' by '('"],
+        "LGN206": ["Remove the tag Site with 'Oslo'", "Remove the tag Site with 'Rome'"],
         "LGN210": ["Remove the tag Layout"],
         "LGN211": ["Remove the tag Position"],
         "LGN218": ["Remove the tag Deck"],
@@ -79,6 +80,21 @@ def test_choices_are_offered_one_by_one() -> None:
         text = failing_in_short(rule_of(code))
         (raw,) = (raw for raw in found(text) if raw.code == code)
         assert [fix.title for fix in fixes(Analysis(text, True), raw)] == titles
+
+
+def test_of_two_tags_the_known_value_is_kept() -> None:
+    text = '[Game "limit"]\n[White "?"]\n[White "Ada"]\n\n*\n'
+    (raw,) = (raw for raw in found(text) if raw.code == "LGN206")
+    assert fixed(text, next(fixes(Analysis(text, True), raw))) == text.replace('[White "?"]\n', "")
+
+
+def test_an_open_comment_may_end_before_the_turns_that_go_on() -> None:
+    text = '[Game "limit"]\n[Size "2"]\n\n1. m50:n50 {good (for 2. rounds\nm51:n51 2. o50:o49 *\n'
+    (raw,) = (raw for raw in found(text) if raw.code == "LGN102")
+    first, second = fixes(Analysis(text, True), raw)
+    assert fixed(text, first).endswith("o49 *}\n")
+    assert second.title == "Close the comment before '2. o50:'"
+    assert "m51:n51} 2. o50:o49 *\n" in fixed(text, second)
 
 
 def test_ten_mixed_faults_are_mended_by_the_first_fixes_alone() -> None:

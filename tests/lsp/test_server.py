@@ -137,6 +137,7 @@ async def test_ten_mixed_faults_are_mended_by_quick_fixes_alone(client: Language
         assert len(codes) < 40, text
     assert len(set(codes)) >= 10
     assert not [one for one in check(text) if one.severity == "error"]
+    assert '[Red "Bo"]' in text, "no name is lost"
     assert time.perf_counter() - begun < 60
 
 

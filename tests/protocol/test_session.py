@@ -304,6 +304,18 @@ def test_a_seed_may_stand_in_the_edition() -> None:
     assert talk.result("lp-position") == "classic/size=4 - w 4.4 p0 -"
 
 
+def test_a_new_game_goes_on_in_the_process_of_the_one_before() -> None:
+    """347: each game began with a new process, whose start was lost for its first turns."""
+    talk = Talk()
+    session = talk.session
+    searches = []
+    for command in ("lp-newgame classic", "lp-newgame nestor", "lp-set seed 5", "lp-set hash_mb 8"):
+        talk.result(command)
+        searches.append(session.searching())
+    assert searches[0] is searches[1] is searches[2]
+    assert searches[2] is not searches[3]
+
+
 def test_a_request_has_its_time() -> None:
     talk = Talk()
     assert talk.result("lp-perft 3")

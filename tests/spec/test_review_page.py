@@ -43,10 +43,23 @@ def test_every_option_is_described() -> None:
         assert option.opts[-1] in said
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_shares_of_limit_follow_from_scores(players: int) -> None:
-    position = Position.new("classic", players=players)
+@pytest.mark.parametrize(
+    ("edition", "players", "turns", "scale"),
+    [
+        ("classic", 2, 0, 0.73),
+        ("classic", 3, 0, 0.73),
+        ("pbmserv", 3, 0, 0.73),
+        ("pbmserv", 2, 0, 0.74),
+        ("nestor-en/size=4", 2, 0, 0.50),
+        ("nestor-en/size=6", 2, 1, 0.59),
+    ],
+)
+def test_shares_of_limit_follow_from_scores(edition: str, players: int, turns: int, scale: float) -> None:
+    position = Position.new(edition, players=players, seed=3)
+    for _ in range(turns):
+        position = position.play(position.legal_turns()[0])
     *_, report = Engine(hash_mb=1).reports(position, Limits(nodes=200), 5)
+    assert any(line.score for line in report.lines)
     for line in report.lines:
-        ratio = math.exp(line.score / 0.73) / (players - 1)
+        ratio = math.exp(line.score / scale) / (players - 1)
         assert line.win == pytest.approx(ratio / (1 + ratio), abs=0.0002)

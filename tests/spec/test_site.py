@@ -6,6 +6,7 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
+from urllib.parse import quote
 
 import pytest
 
@@ -16,6 +17,7 @@ from limitproto.records.diagnostics.registry import page_of, rules
 pytestmark = pytest.mark.once
 
 ROOT = Path(__file__).resolve().parents[2]
+POSITION = "classic m50:WRo/ooo w 0.0 m26 -"
 
 
 @pytest.fixture(scope="module")
@@ -35,6 +37,9 @@ def test_every_diagnostic_has_its_place() -> None:
 
 def test_every_command_has_its_place(site_pages: ModuleType) -> None:
     page = site_pages.commands_page()
+    # The text of each command ends with the address of its place.
+    linked = re.findall(rf"^ *{SITE}commands/#(.+)$", page, re.MULTILINE)
+    assert set(linked) == set(re.findall(r"^## .* \{#(.*)\}$", page, re.MULTILINE))
     places = re.findall(r"^## (.*) \{#(.*)\}$", page, re.MULTILINE)
     assert ("limitproto archive find", "limitproto-archive-find") in places
     assert all(name.replace(" ", "-") == anchor for name, anchor in places)
@@ -49,9 +54,31 @@ def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> 
     )
 
 
-def test_examples_open_in_the_page(site_pages: ModuleType) -> None:
-    text = site_pages.with_examples("```gtp\n> name\n= x y\n```\n", Path("protocol/10-game.md"))
-    assert '<a class="md-button try" href="../../try/#gtp=%3E%20name%0A%3D%20x%20y%0A">Try it</a>' in text
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("```gtp\n> name\n= x y\n```\n", "#gtp=%3E%20name%0A%3D%20x%20y%0A"),
+        ("```lgn\n1. m50:m51\n```\n", "#record=1.%20m50%3Am51%0A"),
+        ("Failing:\n```\n1. x\n```\n", "#record=1.%20x%0A"),
+        (
+            f'```sh\na "{POSITION}"\n```\n',
+            f"#position={quote(POSITION, safe='')}",
+        ),
+        (
+            "![A board](../images/limit-laying.svg)\n",
+            "#position=classic%20k50%3A1RW",
+        ),
+    ],
+)
+def test_examples_open_in_the_page(site_pages: ModuleType, text: str, link: str) -> None:
+    page = site_pages.with_examples(text, Path("protocol/10-game.md"))
+    assert page.count('class="md-button try"') == 1
+    assert f'<a class="md-button try" href="../../try/{link}' in page
+    assert site_pages.with_examples("```sh\nls\n```\n", Path("a.md")) == "```sh\nls\n```\n"
+
+
+def test_a_link_to_the_page_stays_within_the_site(site_pages: ModuleType) -> None:
+    assert site_pages.with_examples(f"[a]({SITE}try/)", Path("index.md")) == '<a href="try/">a</a>'
 
 
 def test_the_navigation_has_every_page() -> None:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import shlex
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+from support import patient_engine
 from support.browser import BoardPage, browser
 from support.web_server import command_line, started_server
 
@@ -22,7 +24,9 @@ def chrome() -> Iterator[Any]:
 def server() -> Iterator[tuple[Any, str]]:
     path = {name: os.environ[name] for name in ("PYTHONPATH", "LIMITPROTO_PURE") if name in os.environ}
     other = ["env", *(f"{name}={value}" for name, value in path.items()), *command_line(["engine"])]
-    with started_server(["--no-browser", "--engine", f"other={shlex.join(other)}"]) as found:
+    patient = [sys.executable, "-P", patient_engine.__file__, *other]
+    named = [f"other={shlex.join(other)}", f"patient={shlex.join(patient)}"]
+    with started_server(["--no-browser", "--engine", named[0], "--engine", named[1]]) as found:
         yield found
 
 

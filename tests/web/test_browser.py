@@ -97,10 +97,14 @@ def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[...
 
 def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[..., BoardPage]) -> None:
     page = opened()
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
-    assert "is not an edition" in page.type("position nonsense")
+    page.show("text")
+    page.tab.fill("#text-entry", "position nonsense")
+    page.tab.press("#text-entry", "Enter")
+    page.tab.wait_for_selector("#text-log .refused:has-text('is not an edition')")
+    page.click("#stop-thinking")
     assert page.text("status").startswith("White to move")
     assert page.tab.locator("#turns .turn").count() == 2
 
@@ -108,7 +112,7 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
 def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPage]) -> None:
     page = opened()
     tab = page.tab
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     tab.click('#board [data-cell="n50"]')
     tab.click("#draw-agreed")
@@ -121,16 +125,16 @@ def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPag
     tab.click("#ask-yes")
     tab.wait_for_selector("#status:has-text('Red wins')")
     page.wait()
-    assert page.text("status") == "Red wins, by resignation."
+    assert page.text("status") == "Red wins by resignation."
     page.type("new classic seat-2=person")
     page.click("#draw-agreed")
-    assert page.text("status") == "A draw between white and red, by agreement."
+    assert page.text("status") == "A draw between white and red by agreement."
     tab.click("#new-game")
     tab.select_option("#clock-kind", "absolute")
     tab.fill("#clock-main", "0.2")
     tab.select_option("#seat-2", "person")
     tab.click("#start")
-    tab.wait_for_selector("#status:has-text('Red wins, on time.')")
+    tab.wait_for_selector("#status:has-text('Red wins on time.')")
     page.wait()
     finished(page)
 
@@ -291,6 +295,9 @@ def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., Boa
     assert "other" in saved
     assert "<img src=x onerror=alert(1)>" in saved
     assert page.tab.locator("img, #turns script").count() == 0
+    # What came with the record is told.
+    page.tab.click("#data summary")
+    assert page.tab.inner_text("#data dl") == "Event\n<script>alert(1)</script>"
     assert "a '}' would end it" in page.type("comment one } two")
     page.show("moves")
     assert page.saved() == saved
@@ -363,7 +370,7 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.show("wire")
     rows = page.text("wire").splitlines()
     page.click("#copy-sent")
-    assert page.text("refusal") == "What was sent to engine 1 is copied."
+    assert page.text("refusal") == "The text for engine 1 is copied."
     sent = page.tab.evaluate("navigator.clipboard.readText()")
     done = run(sent.encode())
     assert (done.returncode, done.stderr) == (0, b"")
@@ -376,6 +383,8 @@ def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_progra
     page.click("#copy-sent")
     sent = page.tab.evaluate("navigator.clipboard.readText()")
     assert sent.count(" lp-analyze ") > 5
+    # It was there, and had searched, before it was asked for anything.
+    assert sent.splitlines()[0].endswith(" lp-analyze lines=1")
     with Process() as engine:
         for command, id in re.findall(r"(?m)^((\d+) .*\n(?:\D.*\n)*)", sent):
             engine.write(command.encode())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -126,6 +127,7 @@ def test_every_size_is_usable(opened: Opened, game: str) -> None:
         page.tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
         page.tab.evaluate("scrollTo(0, 0)")
         assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+        assert page.tab.locator(".who").evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)"), size
         for id in IN_SIGHT:
             assert page.tab.evaluate(INSIDE, [id]), (size, id)
         box = page.tab.locator("#board").bounding_box()
@@ -187,7 +189,10 @@ def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
     # The ball that was placed is seen at once.
     assert board.locator('[data-cell="m50"] > .preview-ball').is_visible()
     page.tab.hover('#board [data-cell="n50"]')
-    assert board.locator('[data-cell="n50"] .preview .hex').is_visible()
+    # A tap would lay a tile there, and it looks like one.
+    fill = colours(page, '#board [data-cell="n50"] .preview .hex', "fill")
+    assert fill == colours(page, '#board [data-cell="m50"] > .hex', "fill")
+    assert board.locator('[data-cell="n50"] .name').text_content() == "n50"
     page.type(CAPTURE)
     assert (board.locator(".legal .ball").count(), board.locator(".remove").count()) == (2, 0)
     page.tap("l51")
@@ -212,11 +217,16 @@ def test_the_last_turn_is_seen_at_a_glance(opened: Opened) -> None:
     assert page.text("told").startswith("White moved l51 to l50, removed o49 and captured 2 (")
     assert "captured 2" in page.tab.inner_text("#player-list li:nth-child(1) .detail")
     assert page.tab.locator("#player-list li:nth-child(1) .caught").count() == 2
+    # All of it is in sight, the tile that is gone too.
+    marks, room = board.locator(".past").bounding_box(), board.bounding_box()
+    for side, size in (("x", "width"), ("y", "height")):
+        assert room[side] <= marks[side]
+        assert marks[side] + marks[size] <= room[side] + room[size]
 
 
 def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
     page = opened()
-    page.type("new classic seat-2=limitproto level=9")
+    page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
     page.tab.wait_for_selector("#stop-thinking:visible")
@@ -305,9 +315,7 @@ def test_everything_is_said_once(opened: Opened) -> None:
     page.tap("m50")
     page.tap("n50")
     heard = [text for text in page.tab.evaluate("window.heard") if text]
-    assert heard == [
-        "White laid m50 and n50 with a ball on m50. Red to move: choose the cell of a tile with your ball."
-    ]
+    assert heard == ["White laid m50 and n50 with a ball on m50. Red to move: lay a tile with your ball on it."]
 
 
 def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> None:
@@ -351,7 +359,8 @@ def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(open
 
 def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -> None:
     games = [
-        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} *\n'
+        f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} '
+        "red:resigns 1-0\n"
         for number, cell in enumerate(("n50", "m51", "l51"), 1)
     ]
     (tmp_path / "three.lgn").write_text("\n".join(games), encoding="utf-8")
@@ -361,7 +370,12 @@ def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -
     assert page.tab.locator("#recent button").all_inner_texts() == [f"{n}. W{n} – <b>, classic" for n in (1, 2, 3)]
     page.click("#recent button >> nth=1")
     assert page.text("notice-text") == "three.lgn, game 2, is loaded."
-    assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51"]
+    assert page.tab.locator("#turns .turn").all_inner_texts() == ["m50:m51", "red:resigns"]
+    # A record that is opened offers no rematch, and what lies over the board can be put away.
+    assert page.text("status") == "White wins by resignation."
+    assert not page.tab.is_visible("#card")
+    page.tab.click("#notice-close")
+    assert not page.tab.is_visible("#notice")
 
 
 def test_each_target_cell_has_one_badge(opened: Opened) -> None:
@@ -373,8 +387,7 @@ def test_each_target_cell_has_one_badge(opened: Opened) -> None:
     page.tab.click("#analyse")
     page.tab.wait_for_selector("#candidates li:nth-child(5)")
     page.tab.wait_for_selector("#board .candidate", state="attached")
-    targets = """() => [...document.querySelectorAll('#board .candidate circle')]
-      .map(({ cx, cy }) => `${cx.baseVal.value} ${cy.baseVal.value}`)"""
+    targets = "() => [...document.querySelectorAll('#board .candidate')].map((each) => each.getAttribute('transform'))"
     found = page.tab.evaluate(targets)
     assert len(set(found)) == len(found)
     page.tab.wait_for_selector("#bar span:nth-child(2)", state="attached")
@@ -432,3 +445,24 @@ def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, 
     for name, key, least in (("h1", "color", 4.5), (".round", "color", 4.5), (".tile .hex", "stroke", 3)):
         assert contrast(tab.evaluate(colour, [name, key]), table) >= least
     context.close()
+
+
+def test_limes_alone_is_about_points(opened: Opened) -> None:
+    page = opened()
+    page.begin("limes", 1, seed=3)
+    # The name of the deck has room.
+    note, room = page.tab.locator("#board .label").bounding_box(), page.tab.locator("#board").bounding_box()
+    assert room["x"] <= note["x"] < note["x"] + note["width"] <= room["x"] + room["width"]
+    assert page.tab.inner_text("#player-list strong") == "Player 1"
+    page.click("#rules-open")
+    assert page.tab.locator("#rules h3").all_inner_texts() == ["LIMES", "LIMIT"]
+    page.tab.keyboard.press("Escape")
+    page.show("analysis")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#evaluation:has-text('points expected. 49 points or more: ')")
+    assert "%" not in page.tab.inner_text("#candidates")
+    page.tab.click("#analyse")
+    page.wait()
+    page.play_at_random(3)
+    assert re.fullmatch(r"The game is over: \d+ points\.", page.text("status"))
+    assert page.tab.locator("#board .display.active").count() == 1

@@ -117,7 +117,7 @@ def test_resigning_is_asked(opened: Opened) -> None:
     page.tab.click("#resign")
     page.tab.click("#ask-yes")
     page.tab.wait_for_selector("#status:has-text('Red wins')")
-    assert page.text("status") == "Red wins, by resignation."
+    assert page.text("status") == "Red wins by resignation."
 
 
 def test_steps_reloads_and_comments_refund_no_time(opened: Opened) -> None:

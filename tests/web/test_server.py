@@ -17,7 +17,7 @@ from websockets.sync.client import connect
 
 from limitproto.web import board_engine, connection, outbox
 from limitproto.web.guard import HEADERS
-from limitproto.web.server import STATIC, engine_commands, static_files
+from limitproto.web.server import STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
@@ -535,6 +535,13 @@ def test_a_page_that_takes_nothing_stops_its_engines_and_nothing_else() -> None:
         assert other.text(1, "\n") == "free\n"
         assert served.ask(lambda: tab.outbox.size) < 200_000
         assert served.ask(lambda: served.server.tabs.engines_running) == 2
+
+
+def test_ctrl_c_ends_the_server_as_soon_as_its_address_is_known() -> None:
+    def interrupted(address: str) -> None:
+        raise KeyboardInterrupt
+
+    run(0, {}, interrupted)
 
 
 def test_all_engines_end_with_the_server() -> None:

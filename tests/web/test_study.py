@@ -7,6 +7,7 @@ import subprocess
 import sys
 import urllib.request
 from collections.abc import Callable
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -65,9 +66,9 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
 
 def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tmp_path: Path) -> None:
     page = opened()
-    page.type("new nestor seat-2=person size=3")
-    page.play_at_random(5)
-    # Moves, since the search is soon done with a placement.
+    page.type("new nestor seat-2=person")
+    # Not to the end, and on a board on which no search is soon done.
+    page.play_at_random(5, most=12)
     page.show("analysis")
     page.click("#first")
     page.tab.select_option("#limit", "time=5")
@@ -211,6 +212,21 @@ def test_the_graph_has_axes_and_is_read_by_pointer_and_keys(opened: Opened, tmp_
         page.wait()
         said.append(page.tab.get_attribute("#graph", "aria-valuetext").partition(":")[0])
     assert said == ["Start", "1. m50", "2. o49"]
+    # Where marks would lie on one another, the worst is shown.
+    marks = page.tab.evaluate("""async () => {
+      const { drawGraph } = await import('./graph.js');
+      const nodes = [{ nags: [], wins: [0.5, 0.5], round: 0 }];
+      for (let round = 1; round <= 90; round++) {
+        nodes.push({ nags: [round === 45 ? 4 : 6], wins: [0.5, 0.5], round, parent: nodes.at(-1) });
+      }
+      const graph = document.getElementById('graph');
+      drawGraph(graph, ['white', 'red'], nodes, nodes[0]);
+      return [...graph.querySelectorAll('.loss')].map(({ x, textContent }) => [x.baseVal[0].value, textContent]);
+    }""")
+    assert marks[0][1] == "??"
+    places = sorted(place for place, _ in marks)
+    assert len(places) > 5
+    assert all(right - left >= 16 for left, right in pairwise(places))
 
 
 def test_engines_that_play_by_themselves_can_be_paused_and_slowed(opened: Opened) -> None:

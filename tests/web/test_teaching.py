@@ -10,6 +10,8 @@ from typing import Any
 import pytest
 from support.browser import BoardPage
 
+from limitproto.engine.levels import LEVELS
+
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
@@ -96,6 +98,13 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
     assert "1. m50:n50" in page.saved()
     page.tab.click("#games-open")
     assert page.tab.locator("#recent button").count() == 1
+    page.tab.keyboard.press("Escape")
+    # A new game ends a lesson.
+    page.type("lesson")
+    page.type("new limes seat-2=person")
+    assert not page.tab.is_visible("#card")
+    page.click("#revert")
+    assert "1. m50:n50" in page.saved()
 
 
 def test_the_rules_are_one_click_away_in_words_and_pictures(opened: Opened) -> None:
@@ -144,9 +153,11 @@ def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
 
 def test_levels_can_be_changed_in_play(opened: Opened) -> None:
     page = opened()
+    assert "level 10 is full strength" in page.tab.text_content("#game-dialog")
     page.type("new classic seat-2=limitproto level=2")
     level = page.tab.locator("#player-list li:nth-child(2) .level")
     assert level.input_value() == "2"
+    assert level.locator("option").first.inner_text() == f"level 1, {LEVELS[1].name}"
     level.select_option("1")
     page.wait()
     page.tap("m50")

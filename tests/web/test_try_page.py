@@ -70,9 +70,11 @@ def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
     tab.wait_for_selector("#turns li >> nth=0", state="attached")
     page.wait()
     assert len(page.state()["tiles"]) >= 4
-    # The address has the game, and a page that is loaded again has it too.
+    # The address has the game, and a page that is loaded again has it too, without a network.
     turns = page.state()["history_length"]
     assert "#game=" in tab.evaluate("location.href")
+    tab.evaluate("() => navigator.serviceWorker.ready.then(() => true)")
+    page.context.set_offline(True)
     tab.reload()
     page.wait()
     assert page.state()["history_length"] == turns
@@ -81,6 +83,13 @@ def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
     tab.fill("#command", "name")
     tab.press("#command", "Enter")
     tab.locator("#wire", has_text=" limitproto").wait_for()
+    # What is typed stops what was typed before.
+    for command in ("time_settings 0 600 1", "genmove white", "lp-stop"):
+        tab.fill("#command", command)
+        tab.press("#command", "Enter")
+        if command.startswith("genmove"):
+            tab.locator("#wire", has_text="genmove white").wait_for()
+    page.wait()
     # An analysis runs in another worker, and stops.
     page.begin("pbmserv", seed=1)
     page.show("analysis")
@@ -88,6 +97,9 @@ def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
     tab.wait_for_selector("#candidates li", state="attached")
     page.click("#analyse")
     assert tab.get_attribute("#analyse", "aria-pressed") == "false"
+    # All buttons are in one row on a phone.
+    tab.set_viewport_size({"width": 360, "height": 740})
+    assert len({button.bounding_box()["y"] for button in tab.query_selector_all("nav button")}) == 1
     # A broken record in the address is shown with its faults, which one click each removes.
     tab.evaluate("text => { location.hash = '#record=' + encodeURIComponent(text); }", BROKEN)
     tab.locator("#found li", has_text="LGN301").wait_for()

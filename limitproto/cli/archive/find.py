@@ -14,7 +14,7 @@ from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.aliases import ALIASES
 from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
-from limitproto.cli.parameters import OUTPUT
+from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
 from limitproto.core.printable import printable
@@ -29,9 +29,7 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 @ARCHIVE
 @conditions()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
-@click.option(
-    "--format", "form", type=click.Choice(FORMATS), help="Format (default: that of the name of the output, or text)."
-)
+@form_option(*FORMATS, usual="that of the name of the output, or text")
 @OUTPUT
 @ALIASES
 @click.pass_context

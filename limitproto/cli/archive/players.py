@@ -14,6 +14,7 @@ from limitproto.cli.wording import count
 from limitproto.core.printable import printable
 from limitproto.host.match.named_games import NamedGames, table_text
 from limitproto.records.files.output import write_whole
+from limitproto.records.formats.tables import defused
 
 #: The forms that both commands write.
 FORMS = ("text", "csv", "json")
@@ -31,7 +32,7 @@ def write_found(output: str, form: str, found: dict[str, Any], rows: list[list[s
         text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
     elif form == "csv":
         place = io.StringIO()
-        csv.writer(place, lineterminator="\n").writerows(table)
+        csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
         text = place.getvalue()
     else:
         text = table_text([[printable(cell) for cell in row] for row in rows])

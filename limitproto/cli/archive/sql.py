@@ -16,6 +16,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import opened
+from limitproto.records.formats.tables import defused
 
 
 @click.command("sql")
@@ -43,7 +44,7 @@ def command(archive: str, query: str, form: str, output: str) -> None:
 
 
 def _field(value: Any) -> Any:
-    return _json(value) if isinstance(value, list | dict) else value
+    return defused(_json(value) if isinstance(value, list | dict) else value)
 
 
 def _json(value: Any) -> str:

@@ -33,7 +33,7 @@ from limitproto.cli.play.players import (
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
-from limitproto.engine.levels import STRONGEST
+from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
@@ -178,7 +178,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
     default=_LEVEL,
     show_default=True,
     shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
-    help=f"How well {SEARCH} plays, from 1 to {STRONGEST}.",
+    help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
 @click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
 @click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")

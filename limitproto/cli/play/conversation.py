@@ -33,7 +33,7 @@ from limitproto.cli.wording import (
     who_played,
     wrapped,
 )
-from limitproto.engine.levels import STRONGEST
+from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
@@ -367,16 +367,17 @@ class Conversation:
         if self._strength is None:
             yield f"{capital(SEARCH)} does not play in this game, and nothing else has levels."
         elif not text:
-            yield f"{capital(SEARCH)} plays at level {self._strength.level} of {STRONGEST}."
+            level = self._strength.level
+            yield f"{capital(SEARCH)} plays at level {level} of {STRONGEST}, {level_words(level)}."
         elif text.isdecimal() and 1 <= int(text) <= STRONGEST:
             self._strength.level = int(text)
-            yield f"{capital(SEARCH)} plays at level {int(text)} from now on."
+            yield f"{capital(SEARCH)} plays at level {int(text)} from now on, {level_words(int(text))}."
         else:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
     def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
         """Answer a command of this game alone."""
-        if len(words) - 1 > command.most:
+        if len(words) - 1 > len(command.arguments.split()):
             yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
         try:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from limitproto.cli.wording import capital, count, who_played, wrapped
+from limitproto.cli.say import STYLE
+from limitproto.cli.wording import count, who_played, wrapped
 from limitproto.errors import Violation
 from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
+from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.protocol.session import HistoryEntry
 
 #: More turns than this are shown by their next step only.
@@ -55,12 +58,12 @@ def _row(usage: str, summary: str) -> str:
 
 
 def rule_lines(position: Position) -> Iterator[str]:
-    """Yield the rules that a turn can break, the edition, and how a game ends."""
+    """Yield the edition, the rules in short, and how a game ends."""
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for row in sorted(game.violations, key=lambda row: row.rule):
-        yield from wrapped(f"  rule {row.rule:2}: {capital(row.summary)}", "           ")
+    for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8")).get(game.name, {}).items():
+        yield from wrapped(f"  {rule:5}{words}", "       ")
     reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
     yield f"`limitproto help {game.name}` gives the full rules under the same numbers."
@@ -140,7 +143,6 @@ def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
 #: Columns left free for tiles to come when the board grows to the left.
 _RESERVE = 8
 
-_STYLE = re.compile(r"\x1b\[[0-9;]*m")
 _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
@@ -154,7 +156,7 @@ class SteadyBoard:
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
         """Yield the lines of a board with the cells `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
-        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(_STYLE.sub("", line))}
+        found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))}
         shared = next((cell for cell in found if cell in self._columns), None)
         indent = 0 if shared is None else self._columns[shared] - found[shared]
         indent = _RESERVE if indent < 0 else indent

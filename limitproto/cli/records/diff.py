@@ -10,7 +10,7 @@ from limitproto.cli.parameters import FILE, OUTPUT, form_option, reading_options
 from limitproto.cli.records.shared import games_in
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
-from limitproto.records.files.paths import collect, is_same_file
+from limitproto.records.files.paths import collect
 from limitproto.records.transform.difference import KINDS, RecordDifference, differences
 
 _KINDS = "\n".join(f"  {kind:12} {summary}" for kind, summary in KINDS.items())
@@ -29,8 +29,7 @@ def command(ctx: click.Context, first: str, second: str, form: str, output: str)
     """Compare the games of FIRST with those of SECOND, and list what differs."""
     if first == second == "-":
         raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
-    if any(is_same_file(file, output) for file in collect((first, second))):
-        raise click.UsageError(f"{output} is one of the files to read; write the list to another file.")
+    batch_ui.refuse_as_output(output, collect((first, second)))
     one, other = games_in((first,)), games_in((second,))
     number = 0
     with batch_ui.ending_cleanly(), opened(output) as place:

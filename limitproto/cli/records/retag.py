@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 
 import click
@@ -11,8 +12,9 @@ from limitproto.cli.convert import tag_names
 from limitproto.cli.parameters import name_and_value
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.cli.say import say
+from limitproto.cli.wording import count
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.retag import RefusedTags, TagChanges, retagged
+from limitproto.records.transform.retag import FixedTag, RefusedTags, TagChanges, retagged
 
 
 @games_command("retag")
@@ -33,6 +35,7 @@ def command(
     def with_tags(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         other = 0
         refused = FewLines(lambda line: say(line, err=True), "they stay as they are too")
+        fixed = Counter[str]()
         for entry in games:
             again = entry
             try:
@@ -40,8 +43,15 @@ def command(
                 other += again is not entry
             except RefusedTags as error:
                 games.failed = True
-                refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
+                fixed[str(error)] += isinstance(error, FixedTag)
+                # What holds for every game is told once.
+                if fixed[str(error)] < 2:
+                    refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
             yield encoded(again)
+        for why, number in fixed.items():
+            if number > 1:
+                stay = "stays as it is" if number == 2 else "stay as they are"
+                say(f"{why}; {count(number - 1, 'more game')} {stay}", err=True)
         games.more = f", {other:,} with other tags"
 
     return with_tags

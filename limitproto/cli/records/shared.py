@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, OUTPUT, QUIET, reading_options
+from limitproto.cli.parameters import FILES, OUTPUT, QUIET, form_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
@@ -20,15 +20,6 @@ from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import KEYS, is_key
-
-_FORM = click.option(
-    "--format",
-    "form",
-    type=click.Choice(tuple(FORMS)),
-    help="Format (default: that of the name of the output, or lgn).",
-)
-
-#: The help of every command on its files and its exit statuses.
 
 
 class ReadGames:
@@ -85,7 +76,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
     def made(prepare: Callable[..., Choice]) -> click.Command:
         @click.command
         @FILES
-        @_FORM
+        @form_option(*FORMS, usual="that of the name of the output, or lgn")
         @OUTPUT
         @reading_options
         @QUIET

@@ -49,7 +49,7 @@ def _deck(position: Position, _words: Sequence[str]) -> _Answer:
 
 
 COMMANDS = {
-    "lp-draw": GameCommand("[N]", 1, "the number of the open card; with one, that card is drawn", _draw),
-    "lp-score": GameCommand("[PLAYER]", 1, "the points of the displays, or of one worker by worker", _score),
-    "lp-deck": GameCommand("", 0, "the deck: name, SHA-256, cards, and what is odd about them", _deck),
+    "lp-draw": GameCommand("[N]", "the number of the open card; with one, that card is drawn", _draw),
+    "lp-score": GameCommand("[PLAYER]", "the points of the displays, or of one worker by worker", _score),
+    "lp-deck": GameCommand("", "the deck: name, SHA-256, cards, and what is odd about them", _deck),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.info import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo, overrides_in
 from limitproto.games.limes.decks.deck import DEFAULT, Deck, deck_named, known_names
 
 NAME = "limes"
@@ -56,14 +56,7 @@ def split_edition(text: str) -> dict[str, str]:
         raise InvalidOption(f"{head!r} is not an edition of LIMES; there is {NAME}, or {NAME}1 to {NAME}{MOST_PLAYERS}")
     if number:
         options["players"] = number
-    for override in overrides:
-        key, equals, value = override.partition("=")
-        if not equals:
-            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
-        if key in options:
-            raise InvalidOption(f"option {key!r} is given twice")
-        options[key] = value
-    return options
+    return overrides_in(overrides, options)
 
 
 def _is_players(text: str) -> bool:

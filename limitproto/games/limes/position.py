@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
 from limitproto.games.limes import start
@@ -247,7 +247,7 @@ class Position(StatePosition[State]):
         """Return the canonical key and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""
         return state_json(self._state)
 

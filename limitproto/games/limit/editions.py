@@ -10,7 +10,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import InvalidOption
-from limitproto.games.info import EditionInfo, OptionInfo
+from limitproto.games.info import EditionInfo, OptionInfo, overrides_in
 
 #: Rule options in alphabetical order, as the EDITION field requires: what each is for, and the values it may have.
 _OPTIONS = {
@@ -147,7 +147,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
     """Return name and options of an edition as it is written: `pbmserv3/size=6`.
 
     A number of players behind the name becomes the option `players`. Raises InvalidOption for an unknown name,
-    a malformed override or one that occurs twice.
+    a malformed override or one that is given twice.
     """
     head, *overrides = text.split("/")
     name, options = head, {}
@@ -155,14 +155,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
         name, options["players"] = head[:-1], head[-1]
     if name not in _PRESETS:
         raise InvalidOption(f"{head!r} is not an edition; there are {', '.join(_PRESETS)}")
-    for override in overrides:
-        key, equals, value = override.partition("=")
-        if not equals:
-            raise InvalidOption(f"{override!r} is not an option: it lacks '='")
-        if key in options:
-            raise InvalidOption(f"option {key!r} occurs twice")
-        options[key] = value
-    return name, options
+    return name, overrides_in(overrides, options)
 
 
 def rules_of(name: str, options: Mapping[str, str]) -> Rules:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from limitproto.games import base
 from limitproto.games.base import Chooser
-from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo
+from limitproto.games.info import EditionInfo, OptionInfo, ViolationInfo, violations_beside
 from limitproto.games.limit import editions, start
 from limitproto.games.limit.position import Position
 from limitproto.games.line import BoardPattern
@@ -55,9 +55,7 @@ class Limit(base.Game):
     @property
     def violations(self) -> Sequence[ViolationInfo]:
         """The rows of the table of diagnostics for the rules that a turn can break."""
-        from limitproto.games.limit.rules.violations import VIOLATIONS  # for start-up time
-
-        return VIOLATIONS
+        return violations_beside(__file__)
 
     @property
     def play_by_mail(self) -> PlayByMail[Position]:

@@ -190,7 +190,7 @@ class LimitLine:
     def _opened(self) -> LineWindow | None:
         """Return a window with what lies on the board; None if it cannot be played on there."""
         state = self._state
-        if state.is_over or (state.phase == PLACEMENT and state.rules.placement == "manual"):
+        if state.mover < 0 or (state.phase == PLACEMENT and state.rules.placement == "manual"):
             return None
         window = LineWindow(window_rules(state.rules))
         if state.phase == PLACEMENT:
@@ -333,7 +333,7 @@ class LimitLine:
         tile_index = self._tile_index
         if tile_index is None:
             tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = Field(window.rules.movement, tile_index.near)
+        field = Field(window.rules.movement, tile_index.near, tile_index.cells)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)

@@ -7,7 +7,7 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Self
+from typing import Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -244,6 +244,12 @@ class Position(StatePosition[State]):
 
         return framed_key(self._state)
 
+    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
+        """Return what maps the turns of a line; see `StatePosition.line_frames`."""
+        from limitproto.games.limit.text.canonical_key import line_frames  # for start-up time
+
+        return line_frames(self._state, turns)
+
     def perft(self, depth: int) -> int:
         """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if self.phase == "movement" and not self.is_over:
@@ -295,7 +301,7 @@ class Position(StatePosition[State]):
         """Return the game type of the Universal Hive Protocol for a game that begins here."""
         return start.uhp_game_type(self._state)
 
-    def state(self) -> dict[str, object]:
+    def state(self) -> dict[str, Any]:
         """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
         from limitproto.games.limit.render.state_json import state_json  # for start-up time
 

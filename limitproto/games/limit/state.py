@@ -216,7 +216,7 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
     """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
     tile_index = TileIndex(list(contents))
     movement = begun(
-        Field(movement_rules(state.rules), tile_index.near),
+        Field(movement_rules(state.rules), tile_index.near, tile_index.cells),
         (1 << len(contents)) - 1,
         tile_index.balls(contents, state.rules.letters),
         state.out,

@@ -5,13 +5,16 @@ The record of a game has clocks and evaluations as commands in comments, and fai
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
+from hashlib import sha256
 from typing import Any, Self
 
 from msgspec.structs import replace
 
+from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
@@ -93,11 +96,14 @@ class GameRunner:
             client = self._client(engine, 0)
             try:
                 client.start()
-                if (entry.nodes or entry.depth) and "lp-search" not in client.commands:
+                needed = (["lp-search"] if entry.is_asked_to_search else []) + (["lp-stop"] if entry.cpu else [])
+                if missing := [command for command in needed if command not in client.commands]:
                     raise EngineUnusable(
-                        f"{entry.name} has no command lp-search, by which nodes and depth are limited."
+                        f"{entry.name} has no command {missing[0]}, by which nodes, depth and cpu are limited."
                     )
-                evaluates = bool(entry.nodes or entry.depth) or thinks_by_search(client)
+                if entry.cpu and not processor_times(os.getpid()):
+                    raise EngineUnusable(f"cpu of {entry.name} needs Linux, which tells the processor time of others.")
+                evaluates = entry.is_asked_to_search or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates))
             except EngineFailure as failure:
                 words = failure.stderr.strip().splitlines()
@@ -143,11 +149,14 @@ class GameRunner:
             **clock_tags({limits.control for limits in self._settings.player_limits(fixture.seats)}),
         }
 
-        def of_players(number: Callable[[Iterable[float]], float]) -> list[float]:
+        def of_players(number: Callable[[Iterable[float]], float], value: str = "seconds") -> list[float]:
             return [
-                round(number([0.0, *(turn.seconds for turn in game.turns if turn.seat == seat)]), 3)
+                round(number([0.0, *(getattr(turn, value) for turn in game.turns if turn.seat == seat)]), 3)
                 for seat in range(len(names))
             ]
+
+        has_cpu = any(turn.cpu for turn in game.turns)
+        line = " ".join(turn.text for turn in game.turns)
 
         return {
             "seats": names,
@@ -159,6 +168,8 @@ class GameRunner:
             "failures": [failure._asdict() for failure in game.failures],
             "seconds": of_players(sum),
             "longest": of_players(max),
+            **({"cpu": of_players(sum, "cpu")} if has_cpu else {}),
+            "line": sha256(line.encode()).hexdigest()[:16],
             "curves": [[turn.seat, round(turn.seconds, 3), turn.win] for turn in game.turns if turn.seat is not None],
             "record": "" if game.outcome == VOID else game_record(game, names, tags),
         }

@@ -151,7 +151,7 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, dict[st
     for number, entry in enumerate(standings.settings.engines):
         limits = [
             *([clock_words(entry.control)] if entry.control else []),
-            *(f"{name} {value}" for name in ("nodes", "depth", "folder") if (value := getattr(entry, name))),
+            *(f"{name} {value}" for name in ("nodes", "depth", "cpu", "folder") if (value := getattr(entry, name))),
         ]
         # The values of variables may be secret.
         env = " ".join(text.partition("=")[0] for text in entry.env)
@@ -188,16 +188,18 @@ def _crosstable(report: Mapping[str, Any]) -> str:
 def _time_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
     rows = []
     for number, engine in enumerate(standings.engines):
-        seconds, longest, games = 0.0, 0.0, 0
+        seconds, longest, cpu, games = 0.0, 0.0, 0.0, 0
         for fixture, result in played:
             for seat, other in enumerate(fixture.seats):
                 if other == number:
                     games += 1
                     seconds += result["seconds"][seat]
                     longest = max(longest, result["longest"][seat])
+                    cpu += result["cpu"][seat] if "cpu" in result else 0.0
         mean = f"{seconds / games:.2f}" if games else "-"
-        rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}"])
-    return _table("Time in seconds", ["engine", "in all", "in a game", "longest turn"], rows)
+        rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}", f"{cpu:.1f}" if cpu else "-"])
+    head = ["engine", "in all", "in a game", "longest turn", "of the processor, where limited"]
+    return _table("Time in seconds", head, rows)
 
 
 def _failures_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:

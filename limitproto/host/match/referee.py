@@ -18,6 +18,7 @@ from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
+from limitproto.host.match.processor_limit import ProcessorLimit
 
 #: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
 RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
@@ -27,6 +28,10 @@ _REASONS = {FailureKind.ILLEGAL: "illegal"}
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
 #: No report comes before the last one, in seconds.
 _ONLY_AT_THE_END = 3600
+#: A search that is limited by processor time ends when the host stops it, and not by itself before this many seconds.
+_ENDLESS = 36_000
+#: How many seconds one of processor time may take on a busy machine, before the wait for a stalled engine begins.
+_BUSY = 20
 _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
 
@@ -45,22 +50,25 @@ class GameTerms(NamedTuple):
 
 
 class PlayerLimits(NamedTuple):
-    """The limits of the engine on a seat: its clock, and for each turn positions and half-turns of its search."""
+    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time of each search."""
 
     control: Control
     nodes: int = 0
     depth: int = 0
+    cpu: float = 0.0
 
     @property
     def search(self) -> str:
         """The limits as `lp-search` takes them, empty if there are none."""
-        return " ".join(f"{name}={value}" for name, value in (("nodes", self.nodes), ("depth", self.depth)) if value)
+        values = ("nodes", self.nodes), ("depth", self.depth), ("time", _ENDLESS if self.cpu else 0)
+        return " ".join(f"{name}={value}" for name, value in values if value)
 
 
 class PlayedTurn(NamedTuple):
     """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score.
 
-    `win` is the probability of winning that its engine gave, None if it gave none.
+    `win` is the probability of winning that its engine gave, None if it gave none. `cpu` is its processor time where
+    that is limited, in seconds.
     """
 
     text: str
@@ -69,6 +77,7 @@ class PlayedTurn(NamedTuple):
     left: float | None = None
     score: str = ""
     win: float | None = None
+    cpu: float = 0.0
 
 
 class GameFailure(NamedTuple):
@@ -273,8 +282,9 @@ class _Referee:
         if clock.control.kind not in ("none", "per-turn") and "time_left" in client.commands:
             number = clock.number if clock.is_overtime else 0
             client.ask(f"time_left {colour} {format_seconds(clock.left)} {number}")
-        limit = self._terms.stall + self._terms.margin + longest_thought(clock)
-        search = self._seats[seat].search
+        search, cpu = self._seats[seat].search, self._seats[seat].cpu
+        limit = self._terms.stall + self._terms.margin + longest_thought(clock) + cpu * _BUSY
+        watch = ProcessorLimit(client, cpu) if cpu else None
         asks = (
             f"lp-search {search}"
             if search
@@ -283,8 +293,10 @@ class _Referee:
             else f"genmove {colour}"
         )
         begun = time.monotonic()
-        answer = client.ask(asks, limit)
+        answer = client.ask(asks, limit, watch=watch)
         passed = time.monotonic() - begun
+        if watch is not None:
+            watch()
         after = clock.after(passed)
         if after.is_down:
             after = clock.after(max(0.0, passed - self._terms.margin))
@@ -312,7 +324,7 @@ class _Referee:
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)
         self._wins[seat].append(win)
-        self.turns.append(PlayedTurn(turn, seat, passed, left, score, win))
+        self.turns.append(PlayedTurn(turn, seat, passed, left, score, win, 0.0 if watch is None else watch.used))
         # A search does not play the turn, so that the engine learns of it with the next ones.
         self._known[seat] = len(self.turns) - bool(search)
 

@@ -19,8 +19,8 @@ from limitproto.host.match.referee import GameTerms, PlayerLimits
 class EngineEntry:
     """An engine of a match: its name there, its command line, its options, and additions to its environment.
 
-    `control` is its clock, None for that of the match; `nodes` and `depth` limit its search for each turn, 0 for no
-    limit; `folder` is where it is started, empty for the present one.
+    `control` is its clock, None for that of the match; `nodes`, `depth` and `cpu`, seconds of processor time, limit its
+    search for each turn, 0 for no limit; `folder` is where it is started, empty for the present one.
     """
 
     name: str
@@ -30,12 +30,18 @@ class EngineEntry:
     control: Control | None = None
     nodes: int = 0
     depth: int = 0
+    cpu: float = 0.0
     folder: str = ""
+
+    @property
+    def is_asked_to_search(self) -> bool:
+        """Whether it is asked by `lp-search`, since something else than its clock limits it."""
+        return bool(self.nodes or self.depth or self.cpu)
 
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what makes it this engine: all of the first four, and what is set of the others."""
         control = {"clock": [self.control.kind, *self.control.values]} if self.control is not None else {}
-        others = {name: value for name in ("nodes", "depth", "folder") if (value := getattr(self, name))}
+        others = {name: value for name in ("nodes", "depth", "cpu", "folder") if (value := getattr(self, name))}
         options, env = dict(self.options), list(self.env)
         return {"name": self.name, "command": self.command, "options": options, "env": env, **control, **others}
 
@@ -78,7 +84,7 @@ class MatchSettings:
     def player_limits(self, engines: Iterable[int]) -> list[PlayerLimits]:
         """Return the limits of engines by their numbers."""
         chosen = [self.engines[engine] for engine in engines]
-        return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth) for entry in chosen]
+        return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth, entry.cpu) for entry in chosen]
 
     def identity(self) -> dict[str, Any]:
         """Return, ready for JSON, what decides the games; a journal with another one is of another match.

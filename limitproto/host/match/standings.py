@@ -110,6 +110,8 @@ class Standings:
         self.engines = [EngineScore(engine.name) for engine in engines]
         self.table = PairTable[int]()
         self._blocks: dict[str, list[RatedGame]] = {}
+        #: The games of each block, each by what stands for its turns; empty where a result does not say.
+        self._lines: dict[str, list[str]] = {}
         for fixture, result in self.played:
             self._count(fixture, result)
         self.block_size = block_size(len(engines), players)
@@ -134,6 +136,7 @@ class Standings:
                 outcome = OPPONENT
             self.engines[engine].add(round(share, 9), outcome)
         self._blocks.setdefault(fixture.block, []).append(shares)
+        self._lines.setdefault(fixture.block, []).append(result.get("line", ""))
 
     @staticmethod
     def shares_of(fixture: Fixture, result: Mapping[str, Any]) -> RatedGame:
@@ -161,6 +164,17 @@ class Standings:
         return bool(self.void_games) and not self.played
 
     @property
+    def is_inert(self) -> bool:
+        """Whether two engines have played the same games, turn for turn, in all complete blocks, if there are any.
+
+        Then it makes no difference which of them sits where, and their games say nothing about them.
+        """
+        if len(self.engines) != 2:
+            return False
+        complete = [lines for lines in self._lines.values() if len(lines) == self.block_size]
+        return bool(complete) and all(lines[0] and len(set(lines)) == 1 for lines in complete)
+
+    @property
     def test(self) -> Sequential | None:
         """The sequential test, None without one."""
         sprt = self.settings.sprt
@@ -168,8 +182,8 @@ class Standings:
 
     @property
     def verdict(self) -> str:
-        """`elo0` or `elo1` when the test accepts one of them, else empty."""
-        return "" if self.test is None else self.test.verdict(self.counts, self.shares)
+        """`elo0` or `elo1` when the test accepts one of them, else empty, as in a match that `is_inert`."""
+        return "" if self.test is None or self.is_inert else self.test.verdict(self.counts, self.shares)
 
     def as_json(self) -> dict[str, Any]:
         """Return everything, ready for JSON."""
@@ -207,6 +221,7 @@ class Standings:
                 "high": round(found.high, 1),
                 "los": round(superiority(self.counts, self.shares), 4),
                 "blocks": sum(self.counts),
+                "inert": self.is_inert,
             }
             if normalized := normalized_elo(self.counts, self.block_size, self.shares):
                 report["elo"]["normalized"] = [round(value, 1) for value in normalized]
@@ -283,6 +298,12 @@ class Standings:
         lines[-1] += "."
         if "elo" in report:
             elo = report["elo"]
+            if elo["inert"]:
+                blocks = "all pairs" if self.block_size == 2 else "all blocks"
+                lines.append(
+                    f"No verdict: in {blocks} the games are the same, turn for turn, whichever engine plays which side."
+                )
+                return lines
             lines.append(f"Likelihood that {elo['of']} is stronger: {elo['los']:.1%}.")
             if "normalized" in elo:
                 value, low, high = elo["normalized"]

@@ -99,6 +99,7 @@ def _session_options(session: Session) -> list[dict[str, object]]:
             "unit": option.unit or None,
             "editions": None,
             "summary": option.summary,
+            **({"meanings": list(option.meanings)} if option.meanings else {}),
         }
         for option in options.describe()
     ]

@@ -44,7 +44,7 @@ def started_search(
     See `SearchPlayer.start` for `progress`.
     """
     limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
-    pick = picker(level, session.position, _seed(session))
+    pick = picker(level, _seed(session))
     return search_of(session).start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 
@@ -70,7 +70,7 @@ def clock_limits(session: Session, begun: float) -> Limits:
         return Limits()
     from limitproto.engine.time_manager import budget, remaining
 
-    soft, hard = remaining(budget(clock), session.now() - begun)
+    soft, hard = remaining(budget(clock, lag=search_of(session).lag.seconds), session.now() - begun)
     return Limits(seconds=hard, soft=soft)
 
 

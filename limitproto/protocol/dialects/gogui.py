@@ -14,6 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
+from limitproto.games.result_words import cells_of
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands import game, thinking
 from limitproto.protocol.commands.index import COMMANDS
@@ -273,8 +274,11 @@ class GoguiDispatcher(Dispatcher):
     def _board(self, session: Session, arguments: Arguments) -> str:
         window, position = self.taps.window, session.position
         names = [[f"{letter}{row}" for letter in _LETTERS[: window.size]] for row in range(window.size, 0, -1)]
+        lie = position.state()["balls"]
         balls = {
-            point: _BALLS[player] for player, cells in enumerate(_balls(position)) for point in _points(window, cells)
+            point: ball
+            for player, ball in zip(position.players, _BALLS, strict=True)
+            for point in _points(window, lie[player])
         }
         # Never `?`, which leaves a point undrawn: GoGui's painter stops when a coloured point has such a mirror image.
         return "\n" + "\n".join(" ".join(balls.get(point, ".") for point in row) for row in names)
@@ -283,9 +287,9 @@ class GoguiDispatcher(Dispatcher):
         window = self.taps.window
         self.taps.refresh()
         lines = [
-            (f"COLOR {_TILE_COLOUR}", _points(window, _tiles(session.position))),
+            (f"COLOR {_TILE_COLOUR}", _points(window, session.position.state()["tiles"])),
             (f"COLOR {_TAP_COLOUR}", _points(window, self.taps.pending)),
-            ("MARK", _points(window, _CELL.findall(session.last_turn))),
+            ("MARK", _points(window, cells_of(session.last_turn))),
         ]
         return "\n".join(" ".join([head, *points]) for head, points in lines if points)
 
@@ -358,19 +362,6 @@ def _captured_count(session: Session, arguments: Arguments) -> str:
         for player, _ in after.position.captured_since(before.position):
             lost[after.position.players.index(player)] += 1
     return f"{lost[1]} {lost[0]}"
-
-
-def _tiles(position: Position) -> list[str]:
-    tiles = position.state()["tiles"]
-    assert isinstance(tiles, list)
-    return tiles
-
-
-def _balls(position: Position) -> list[list[str]]:
-    """Return the cells of the balls, player by player."""
-    balls = position.state()["balls"]
-    assert isinstance(balls, dict)
-    return [balls[player] for player in position.players]
 
 
 def _points(window: BoardWindow, cells: Sequence[str]) -> list[str]:

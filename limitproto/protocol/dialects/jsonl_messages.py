@@ -15,6 +15,11 @@ class _Message(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, k
     pass
 
 
+class _Final(msgspec.Struct):
+    id: str
+    final: Literal[True]
+
+
 class AnalysisRequest(_Message):
     """Search a position.
 
@@ -72,19 +77,15 @@ class AnalysisAnswer(msgspec.Struct):
     time: float
 
 
-class LegalAnswer(msgspec.Struct):
+class LegalAnswer(_Final):
     """The legal turns, sorted by code point."""
 
-    id: str
-    final: Literal[True]
     legal: list[str]
 
 
-class StateAnswer(msgspec.Struct):
+class StateAnswer(_Final):
     """The state, an object as the response to `lp-state`; state.schema.json describes it."""
 
-    id: str
-    final: Literal[True]
     state: dict[str, Any]
 
 
@@ -96,19 +97,15 @@ class BrokenRule(msgspec.Struct):
     sentence: str
 
 
-class ExplainAnswer(msgspec.Struct):
+class ExplainAnswer(_Final):
     """Every rule that the turn breaks, in the order of the rules; none if it is legal."""
 
-    id: str
-    final: Literal[True]
     explain: list[BrokenRule]
 
 
-class CancelAnswer(msgspec.Struct):
+class CancelAnswer(_Final):
     """The request named by `cancel` has been stopped."""
 
-    id: str
-    final: Literal[True]
     cancel: str
 
 

@@ -74,7 +74,7 @@ class UhpDispatcher(Dispatcher):
             CommandInfo("undo", "[N]", "take N moves back", self._undo),
             CommandInfo("options", "[get NAME | set NAME VALUE]", "the options, or one of them", self._options),
             CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, True),
-            CommandInfo("help", "", "the commands", self._help),
+            CommandInfo("help", "[COMMAND]", "the commands", self._help),
             CommandInfo("exit", "", "leave, after this answer", self._exit),
         )
         super().__init__(session, {entry.name: entry for entry in table}, report)
@@ -97,7 +97,7 @@ class UhpDispatcher(Dispatcher):
         if entry is None:
             return _response(f"err {quoted(request.name)} is not a command; help lists the commands."), False
         session.cancel_token.begin(request.serial)
-        text = self.outcome(entry.name, lambda: entry.handler(session, Arguments(entry.name, request.words)))
+        text = self.outcome(entry.name, lambda: entry.run(session, Arguments(entry.name, request.words)))
         if not isinstance(text, Failure):
             return _response(text), session.is_left
         word = "invalidmove" if text.code == "illegal-turn" else "err"
@@ -109,7 +109,6 @@ class UhpDispatcher(Dispatcher):
         return game_string(session.history[0].position, session.position.result, [move.text for move in self._moves])
 
     def _info(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         try:
             prefix = session.history[0].position.uhp_game_type().partition("-")[0]
         except Unavailable:
@@ -138,20 +137,17 @@ class UhpDispatcher(Dispatcher):
         return self._game_string
 
     def _play(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(1)
         return self._made(arguments.word(0))
 
     def _pass(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         return self._made(PASS)
 
     def _validmoves(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         position = session.position
         return PASS if is_skipped(position, len(self._moves)) else ";".join(position.legal_turns())
 
     def _bestmove(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(2)
+        arguments.expect(2, 2)
         kind, value = arguments.words
         if kind == "time":
             match = _TIME.fullmatch(value)
@@ -173,7 +169,6 @@ class UhpDispatcher(Dispatcher):
         return wait_for_turn(handle, session.cancel_token)
 
     def _undo(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0, 1)
         count = arguments.natural(0, 1)
         if not 1 <= count <= len(self._moves):
             raise Unavailable(f"{len(self._moves)} can be taken back, not {count}.")
@@ -203,17 +198,14 @@ class UhpDispatcher(Dispatcher):
         return ";".join(words)
 
     def _perft(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(1)
         position, played = session.position, len(self._moves)
         rows = range(1, _depth(arguments, 0) + 1)
         return "\n".join(f"{depth}: {perft(position, played, depth, session.check_cancelled)}" for depth in rows)
 
     def _help(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0, 1)
         return "\n".join(f"{entry.name} {entry.arguments}: {entry.summary}" for entry in self.commands.values())
 
     def _exit(self, session: Session, arguments: Arguments) -> str:
-        arguments.expect(0)
         session.is_left = True
         return ""
 

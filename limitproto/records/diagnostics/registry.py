@@ -85,7 +85,7 @@ def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRul
         why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
         letter=letter,
-        former_names=violation.former_names,
+        former_names=tuple(violation.former_names),
     )
 
 

@@ -29,7 +29,8 @@ def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[
     without the files of archives. A zip archive means the record files in it, `games.zip/may.lgn`. A pattern such as
     `games/**/*.lgn` means the files that it matches, sorted, if there is no file of that very name. Names of missing
     files, and of directories and zip archives that cannot be listed, are yielded too: opening them reports the error.
-    To `skipped` are added the files in directories and zip archives that are not hidden, and are left out.
+    To `skipped` are added the files that are left out, but for hidden ones in directories. Members of a zip archive
+    that are hidden or whose names lead out of it are left out too.
     """
     seen: set[str] = set()
     passed: dict[str, None] = {}

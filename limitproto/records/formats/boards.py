@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING
 
 from limitproto.drawing.svg import Box, box_of, printable
 from limitproto.games.base import UNFINISHED, Position, last_change
+from limitproto.games.result_words import cells_of
 from limitproto.records.files.output import Output
-from limitproto.records.formats.export import Options, Outgoing, cells_of
+from limitproto.records.formats.export import Options, Outgoing
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -39,7 +40,7 @@ def _heading(game: Outgoing) -> str:
 
 def _text_block(game: Outgoing, number: int, turn: str, position: Position) -> str:
     heading = f"after turn {number} of {len(game.main)}, {turn}:" if number else f"before turn 1 of {len(game.main)}:"
-    lines = [heading, position.board_text(marks=cells_of(game.start, turn)), position.text]
+    lines = [heading, position.board_text(marks=cells_of(turn)), position.text]
     if number == len(game.main) and game.record.result != UNFINISHED:
         lines.append(f"result {game.record.result} {position.reason}".rstrip())
     return "\n".join(lines) + "\n"

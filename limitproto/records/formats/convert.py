@@ -27,7 +27,7 @@ from limitproto.records.files.source import COMPRESSION, Source
 from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import Record, date_of, is_date
+from limitproto.records.model import date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
 from limitproto.records.text_places import count_lines
 
@@ -229,13 +229,8 @@ def _held(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capabili
     yield Capability.EVENTS, events
     yield Capability.GLYPHS, sum(len(turn.nags) for turn in record.turns)
     yield Capability.REMARKS, len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
-    yield Capability.VARIATIONS, _variations(record)
+    yield Capability.VARIATIONS, len(record.turns) - len({turn.parent for turn in record.turns})
     yield Capability.RESULT, int(record.result != UNFINISHED)
-
-
-def _variations(record: Record) -> int:
-    """Return how many variations a record has, those within variations too."""
-    return len(record.turns) - len({turn.parent for turn in record.turns})
 
 
 def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collection[str] = ()) -> list[tuple[str, str]]:

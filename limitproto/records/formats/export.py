@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from typing import Any, NamedTuple
@@ -32,13 +31,6 @@ class Options(NamedTuple):
 
 #: The options if none are given.
 USUAL = Options()
-
-_CELL = re.compile(r"(?<![a-z0-9])[a-z]+[0-9]+")
-
-
-def cells_of(start: Position, turn: str) -> list[str]:
-    """Return the cells that a turn names, to be marked in pictures; none for an event."""
-    return [] if start.is_event(turn) else _CELL.findall(turn)
 
 
 class Step(NamedTuple):
@@ -89,7 +81,7 @@ class Outgoing:
     @cached_property
     def main(self) -> list[str]:
         """The turns and events of the main line."""
-        return [self.record.turns[index].text for index in self.record.main_line()]
+        return self.record.main_turns()
 
     def steps(self) -> Iterator[Step]:
         """Yield the main line, turn by turn."""

@@ -15,7 +15,7 @@ import msgspec
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.output import Output
-from limitproto.records.formats.export import Options, Outgoing, Step
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
 
 #: How formulas begin: with a sign, also one of full width, behind anything that a spreadsheet may not see.
@@ -151,7 +151,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             *where,
             step.number,
             turn.round,
-            _colour(step, players),
+            None if step.mover is None else players[step.mover],
             step.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks(remarks) if remarks else None,
@@ -160,11 +160,6 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             step.after.text,
             step.after.canonical_key(),
         )
-
-
-def _colour(step: Step, players: tuple[str, ...]) -> str | None:
-    """Return the player of a turn; an event names its own, and belongs to the turn of the player to move."""
-    return None if step.mover is None else players[step.mover]
 
 
 def _remarks(remarks: tuple[Remark, ...]) -> str:
@@ -193,12 +188,13 @@ def write_csv(games: Iterable[Outgoing], output: Output, options: Options) -> No
     table = csv.writer(text)
     table.writerow([column.name for column in columns(options.rows, options.tags)])
     for game in games:
-        table.writerows(map(_defused, row) for row in rows_of(game, options))
+        table.writerows(map(defused, row) for row in rows_of(game, options))
     # The stream goes on to belong to the output.
     text.detach()
 
 
-def _defused(value: object) -> object:
+def defused(value: object) -> object:
+    """Return a value of a CSV file, a text that a spreadsheet would take for a formula with an apostrophe in front."""
     return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
 
 

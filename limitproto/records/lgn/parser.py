@@ -255,7 +255,7 @@ class Parser(ValidReader):
         self.in_moves = self.in_count = True
         if kind != "DOTS":
             self._leave_number()
-            self.number = int(self.text[start:end].rstrip("."))
+            self.number = int(self.text[start:end].rstrip(".…"))
             self.number_start, self.number_end = start, end
 
     def _read_turn(self, kind: str, start: int, end: int, word: str) -> None:

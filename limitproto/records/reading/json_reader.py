@@ -23,6 +23,8 @@ _DECODER = msgspec.json.Decoder(Record)
 
 #: The names of the members that every record has, as they stand in its text.
 _REQUIRED = tuple(f'"{field.encode_name}"' for field in msgspec.structs.fields(Record) if field.required)
+#: The record of a game that cannot be read.
+_NOTHING = Record(SCHEMA_VERSION, "", "", (), "*")
 
 
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
@@ -92,7 +94,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
         except (msgspec.ValidationError, ValueError):
             record = None
     if record is None or node is None:
-        entry = Entry(raw, number, path, diagnostics, _nothing())
+        entry = Entry(raw, number, path, diagnostics, _NOTHING)
         entry.locate = _locator(node)
         return entry
     for misfit in misfits(record):
@@ -150,10 +152,6 @@ def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -
     if encode_json(record).decode() != body:
         return [RawDiagnostic("LGN919", node.start, node.start + 1, {})]
     return []
-
-
-def _nothing() -> Record:
-    return Record(SCHEMA_VERSION, "", "", (), "*")
 
 
 def _locator(node: JsonNode | None) -> Callable[[int], str]:
@@ -218,7 +216,7 @@ def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
                 broken = True
         if broken:
             diagnostic = RawDiagnostic("LGN920", 0, 0, {})
-            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [diagnostic], _nothing())
+            yield Entry(RawGame("", 0, 0, offset=offset), number, path, [diagnostic], _NOTHING)
             continue
         entry = json_entry(RawGame.of(text)._replace(offset=offset), number, path)
         entry.packed = True

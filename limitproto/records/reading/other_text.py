@@ -1,9 +1,9 @@
 """Lenient reading: games in letters and on web pages, with other text between them and marks of quotation before lines.
 
 What is passed over becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or
-with a line of numbered turns and nothing else. It ends with its result, a line `--` (a signature follows), or before a
-paragraph if fewer than half of the words on its first line are turns. Among the lines of a game that is quoted, others
-that are not turns alone are passed over.
+with a line of numbered turns and nothing else. It ends with its result, without words behind that which are neither
+remarks nor turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its
+first line are turns. Among the lines of a game that is quoted, others that are not turns alone are passed over.
 """
 
 from __future__ import annotations
@@ -29,6 +29,9 @@ _SIGNATURE: Final = "--"
 #: What shows that a word is meant as a turn or an event, be it wrong.
 _TURN = re.compile(r"(?i)[a-z]-?[0-9]|\w:\w|^(?:pass|draw)$")
 _WORDS: Final = frozenset(("TURN", "JUNK", "BAD_TAG", "CLOSE_BRACE"))
+
+#: What the rest of a line begins with that belongs to the game or to the next one, also behind a result.
+_AFTER_RESULT: Final = ("", *"{;([$!?")
 
 _BETWEEN, _TAGS, _MOVES = range(3)
 
@@ -74,12 +77,16 @@ class _Reader:
         size = mark.end() if mark else 0
         plain = body[size:]
         here = Note("LGN014", {}, body[:_SHOWN], self._line, self._offset)
+        self._end = len(plain)
         is_kept = self._keeps(plain, size > 0)
         if not is_kept:
             self._count(0, self._passed, here)
             plain = ""
         elif plain.strip(_SPACES) and self._passed and len(self._notes) < MAX_NOTES - 1:
             self._name_passed()
+        if is_kept and self._end < len(plain):
+            self._count(0, self._passed, here)
+            plain, body = plain[: self._end], body[: size + self._end].ljust(len(body))
         if is_kept and not (size and (self._is_quoted or self._state == _BETWEEN)):
             plain = body
         elif is_kept:
@@ -135,6 +142,10 @@ class _Reader:
                 self._depth -= self._depth > 0
             elif kind in RESULTS and not self._depth and plain[place + start : place + end] not in ("0", "1"):
                 self._state = _BETWEEN
+                rest = plain[place + end :]
+                if rest.strip()[:1] not in _AFTER_RESULT and not _counted(rest)[0]:
+                    self._end = place + end
+                    return
 
     def _count(self, index: int, notes: list[Note], here: Note) -> None:
         self._counts[index] += 1

@@ -77,11 +77,8 @@ def load_game(text: str) -> Loaded:
 
 def loaded_from(entry: Entry) -> Loaded:
     """Return the main line of a game that has been read without an error."""
-    record, start = entry.record, entry.start
-    assert record is not None
-    assert start is not None
-    turns = [record.turns[index].text for index in record.main_line()]
-    return Loaded(start.game, start, turns, record.all_tags(), record.result, record)
+    record, start = entry.sound_game()
+    return Loaded(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
 
 
 def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:

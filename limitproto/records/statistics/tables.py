@@ -13,7 +13,6 @@ from typing import Any
 
 from limitproto.games.base import UNFINISHED
 from limitproto.records.files.temp_database import TempDatabase
-from limitproto.records.model import UNKNOWN
 from limitproto.records.statistics.game_facts import Fact
 
 #: Names of unknown players.
@@ -78,7 +77,7 @@ class Statistics(TempDatabase):
             edition.results[fact.result] += 1
             edition.lengths[fact.turns] += 1
             self._lengths[fact.turns] += 1
-            self._years[_year(fact.date)] += 1
+            self._years["" if "?" in fact.date[:4] else fact.date[:4]] += 1
             if fact.result != UNFINISHED:
                 self._ends[fact.reason] += 1
             self._add_players(fact)
@@ -160,11 +159,6 @@ def _summary_of(lengths: Counter[int]) -> dict[str, float]:
     median = next(turns for (turns, _), count in zip(ordered, passed, strict=True) if 2 * count >= games)
     mean = sum(turns * count for turns, count in ordered) / games
     return {"shortest": ordered[0][0], "median": median, "mean": round(mean, 2), "longest": ordered[-1][0]}
-
-
-def _year(date: str) -> str:
-    year = date[:4]
-    return "" if date in ("", UNKNOWN["Date"]) or "?" in year else year
 
 
 def _ordered(counts: dict[Any, int]) -> list[tuple[Any, int]]:

@@ -89,7 +89,7 @@ class _Comparison(TempDatabase):
 def _row(side: int, entry: Entry) -> tuple[object, ...]:
     record, start = entry.sound_game()
     tags = record.all_tags()
-    turns = " ".join(record.turns[index].text for index in record.main_line())
+    turns = " ".join(record.main_turns())
     names = [player.name for player in record.players]
     date = tags["Date"]
     title = f"{' - '.join(names)}, {start.edition}, {date}, {record.result}"

@@ -92,4 +92,6 @@ def _without_clocks(remark: Remark) -> Remark | None:
     text = _CLOCK.sub("", remark.text)
     if text == remark.text:
         return remark
+    # The space between a clock at the beginning and what follows goes with it.
+    text = text if remark.text[:1] == " " else text.removeprefix(" ")
     return replace(remark, text=text) if text.strip() else None

@@ -24,6 +24,10 @@ class RefusedTags(ValueError):
     """Changes that a game does not bear; the message is a sentence without its end."""
 
 
+class FixedTag(RefusedTags):
+    """A change of a tag that no game of its kind bears."""
+
+
 def retagged(entry: Entry, changes: TagChanges) -> Entry:
     """Return a sound game with other tags, the same one if none changes. Raises RefusedTags."""
     record, _ = entry.sound_game()
@@ -47,7 +51,7 @@ def retagged(entry: Entry, changes: TagChanges) -> Entry:
     fixed = {"Game", "Edition", "Result", *option_tags(record.game)}
     for name in fixed:
         if tags.get(name) != before.get(name):
-            raise RefusedTags(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
+            raise FixedTag(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
     text = f"{head}\n{format_movetext(record)}"
     found = list(read_game(RawGame.of(text), entry.path, entry.number))

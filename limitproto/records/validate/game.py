@@ -8,6 +8,8 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import (
+    CLOCKS,
+    COMMAND,
     SCHEMA_VERSION,
     UNKNOWN,
     Player,
@@ -24,7 +26,6 @@ from limitproto.records.validate.heading import Heading, heading_of
 from limitproto.records.validate.replay import Played, replay, result_diagnostics
 
 _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
-_COMMAND = lazy_pattern(r"\[%(clk|emt)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
 
 
 class CheckedGame:
@@ -88,8 +89,8 @@ def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
         return []
     return [
         RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
-        for match in _COMMAND.finditer(text, first, end)
-        if clock_seconds((match[2] or "").strip()) is None
+        for match in COMMAND.finditer(text, first, end)
+        if match[1] in CLOCKS and clock_seconds((match[2] or "").strip()) is None
     ]
 
 

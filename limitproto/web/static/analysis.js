@@ -60,9 +60,12 @@ export class Analysis extends Helper {
     Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null });
   }
 
-  /** Start the second engine before it is needed, and its search. */
+  /** Start the second engine before it is needed, and an analysis, which ends with its first line. */
   warm() {
-    this.withEngine((engine) => engine.ask('lp-search nodes=1'));
+    this.withEngine((engine) => {
+      engine.ask('lp-analyze lines=1', { onLine: () => {} }).catch(() => {});
+      return engine.ask('lp-stop');
+    });
   }
 
   /** Look at a position from now on, if analysis is on. */

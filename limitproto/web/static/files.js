@@ -4,7 +4,7 @@
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
 import { nameOfSeat } from './opponents.js';
-import { page, part, recentGames, refused, run } from './page.js';
+import { on, page, part, recentGames, refused, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
 
 let tools = null;
@@ -125,7 +125,7 @@ async function save() {
   download(record, text.startsWith('{') ? 'json' : 'lgn', text, '\n');
 }
 
-async function copy(what, text) {
+export async function copy(what, text) {
   await navigator.clipboard.writeText(text);
   refused([`The ${what} is copied.`], 'note');
 }
@@ -165,7 +165,6 @@ async function offerForms() {
 
 /** Bind buttons, the menu and the clipboard. */
 export function bindFiles() {
-  const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
   on('load', () => {
     const [file] = part('load').files;
     part('load').value = '';

@@ -67,6 +67,8 @@ export function closeCard() {
   part('card').replaceChildren();
 }
 
+page.closeCard = (...names) => names.includes(part('card').className) && closeCard();
+
 /** What a button of a card does that closes it. */
 const closing = (act) => () => {
   closeCard();
@@ -89,11 +91,12 @@ export function greet() {
 page.drawResult = () => {
   const { state, node } = page.game;
   if (page.lesson) return;
-  const isOver = !state.mover && node === page.live && !node.children.length;
-  if (part('card').className === 'result' && !isOver) closeCard();
+  // A record that was opened has had its end.
+  const isOver = !state.mover && page.command && node === page.live && !node.children.length;
+  if (!isOver) page.closeCard('result');
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
-  const facts = state.points ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
+  const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
   card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
     ['Rematch', closing(page.rematch)],
     ['Analyse', closing(() => {
@@ -188,56 +191,26 @@ async function leaveLesson() {
 
 // ---- rules -----------------------------------------------------------------------------------------------------------
 
-/** The rules in plain words, by the numbers of spec/rules.md and spec/limes.md. */
-const RULES = {
-  LIMIT: [
-    ['R1', 'First the board is built. A turn lays two tiles, each touching two tiles that lie already, and puts one of your balls on one of the two.'],
-    ['R2', 'A ball never starts beside a ball of its own colour, and each ball keeps an empty tile beside it.'],
-    ['R3', 'Balls that are left when all tiles lie are put on empty tiles, one a turn.'],
-    ['R4', 'In editions with coloured tiles a turn lays one tile of the colour you choose.'],
-    ['R5', 'In other editions the whole board lies from the start, drawn by chance.'],
-    ['R6', 'Then a turn moves one of your balls, as far as you like, from empty tile to empty tile.'],
-    ['R7', 'After the move, groups of enemy balls that touch no empty tile are captured.'],
-    ['R8', 'Then you take away an empty tile with a free edge.'],
-    ['R9', 'The balls stay together: no tile may go that would leave balls in two parts. Parts without balls leave the game.'],
-    ['R10', 'After that, enemy groups without an empty tile are captured, and then your own.'],
-    ['R11', 'A move by itself never takes your own balls off.'],
-    ['R12', 'In the first movement turn all but the last player capture nothing.'],
-    ['R13', 'A turn is both, move and removal; some editions ask for one of them where the other cannot be done.'],
-    ['R14', 'Who has no turn is stranded and out. The last player in the game wins.'],
-    ['R15', 'In some editions who has no ball left is out, too.'],
-    ['R16', 'A position that stands for the third time ends the game.'],
-    ['R17', 'Players may resign, agree on a draw, or run out of time.'],
-    ['R18', 'The table reaches 49 cells from the first tile.'],
-  ],
-  LIMES: [
-    ['L1', 'In each of 16 rounds all players lay the same card, and place a worker, move one, or do neither.'],
-    ['L3', 'A card lies beside another one; L4: in a display of four by four cards at most.'],
-    ['L6', 'A worker goes to a zone of the card just laid.'],
-    ['L7', 'Zones of field, of forest and of water that touch are one territory; each tower is one of its own.'],
-    ['L8', 'A worker may move to a territory that touches its own.'],
-    ['L10', 'A farmer scores a point for each zone of his field.'],
-    ['L11', 'A fisherman scores a point for each hut beside his water.'],
-    ['L12', 'A woodcutter scores a point for each territory beside his forest.'],
-    ['L13', 'A watchman scores a point for each zone of forest in his row and column, as far as the next tower.'],
-    ['L14', 'In each territory one worker counts.'],
-    ['L15', 'The most points win, then the best workers.'],
-  ],
-};
+/** The rules in plain words by game and number, which the terminal says, too. */
+const inWords = fetch('rules_in_words.json').then((answer) => answer.json());
 
 /** Open the rules, at one of them if it is named. */
-page.showRules = (name = '') => {
+page.showRules = async (name = '') => {
+  const own = page.game.state?.game;
+  const games = Object.entries(await inWords).sort(([a], [b]) => (b === own) - (a === own));
   const nodes = [panels()];
-  for (const [game, rules] of Object.entries(RULES)) {
+  for (const [game, rules] of games) {
     // Each number leads to the words of the rule in the specification, which the server has as text.
-    const items = rules.flatMap(([number, text]) => [
-      element('dt', '', element('a', 'rule', number, { href: `${game === 'LIMES' ? 'limes' : 'rules'}.md#:~:text=${number}.`, target: '_blank' })),
+    const items = Object.entries(rules).flatMap(([number, text]) => [
+      element('dt', '', element('a', 'rule', number, { href: `${game === 'limes' ? 'limes' : 'rules'}.md#:~:text=${number}.`, target: '_blank' })),
       element('dd', number === name ? 'at' : '', text, { id: `rule-${number}` }),
     ]);
-    nodes.push(element('h3', '', game), element('dl', '', items));
+    nodes.push(element('h3', '', game.toUpperCase()), element('dl', '', items));
   }
+  // The pictures are those of LIMIT.
+  if (own === 'limes') nodes.push(nodes.shift());
   part('rules-text').replaceChildren(...nodes);
   if (!part('rules').open) part('rules').showModal();
   if (name) part(`rule-${name}`)?.scrollIntoView({ block: 'center' });
-  return Object.values(RULES).flat().map((rule) => rule.join(' ')).join('\n');
+  return games.flatMap(([, rules]) => Object.entries(rules)).map((rule) => rule.join(' ')).join('\n');
 };

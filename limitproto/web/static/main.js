@@ -5,20 +5,20 @@ import { marksOf } from './board.js';
 import { arrows, button, element, refill } from './dom.js';
 import { Entry } from './entry.js';
 import { bindExplorer } from './explorer.js';
-import { bindFiles, openText } from './files.js';
+import { bindFiles, copy, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys } from './keys.js';
 import { NewGame } from './newgame.js';
 import { greet } from './guide.js';
-import { announce, applySettings, banner, choose, keep, keepSession, kept, page, part, ready, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, happens, replaced } from './play.js';
+import { announce, applySettings, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
+import { begin, cancel, clocksNow, finish, goTo, happens, noted, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
 import { GLYPHS, MEANINGS } from './turns.js';
-import { draw, drawChances, drawClocks, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
+import { draw, drawChances, drawClocks, drawEvaluation, drawTurns, lineNodes } from './view.js';
 import { Connection } from './wire.js';
 import { WirePane } from './wirepane.js';
 import { bindZoom, reveal, zoom } from './zoom.js';
@@ -142,9 +142,7 @@ async function beginAnew() {
 function annotate(cells) {
   const { node } = page.game;
   node.drawn = node.drawn.includes(cells) ? node.drawn.filter((other) => other !== cells) : [...node.drawn, cells];
-  page.game.version++;
-  drawOver();
-  keep();
+  noted();
 }
 
 const say = (text) => {
@@ -230,7 +228,6 @@ function stepByArrows(event) {
 }
 
 function bind() {
-  const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
   const cellOf = ({ target }) => target.closest('[data-cell]')?.dataset.cell;
   on('board', (event) => {
     const cell = cellOf(event);
@@ -290,10 +287,7 @@ function bind() {
     page.comment(part('comment').value, commented ?? page.game.node);
     commented = null;
   }, 'change');
-  on('copy-sent', () => run(async () => {
-    await navigator.clipboard.writeText(page.wire.chosenText);
-    refused([`What was sent to engine ${part('copy-engine').value} is copied.`], 'note');
-  }));
+  on('copy-sent', () => run(() => copy(`text for engine ${part('copy-engine').value}`, page.wire.chosenText)));
   on('restart-engine', () => run(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
   on('rules-open', () => page.showRules());

@@ -1,14 +1,18 @@
 // The dialog for a new game. Editions, options and kinds of clocks are what lp-describe says.
 
 import { choice, element } from './dom.js';
-import { OWN, page, part } from './page.js';
+import { on, OWN, page, part } from './page.js';
 import { capital, playerName } from './speech.js';
 
-const LEVELS = Array.from({ length: 10 }, (_, index) => [String(index + 1), `level ${index + 1}`]);
+/** The levels of the engine, such as `level 3, casual`; what they are in words is known once lp-describe has answered. */
+function levels() {
+  const words = page.description?.options.find(({ name }) => name === 'level')?.meanings ?? Array(10).fill('');
+  return words.map((meaning, index) => [String(index + 1), [`level ${index + 1}`, meaning.split(':')[0]].filter(Boolean).join(', ')]);
+}
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
-export const engineChoice = (person, ...more) => choice([['person', person], ...page.engineNames], ...more);
-export const levelChoice = (level, name, act, attributes) => Object.assign(choice(LEVELS, String(level), act, attributes), { hidden: name !== OWN() });
+export const engineChoice = (person, name, ...more) => choice([['person', person], ...new Set([...page.engineNames, name])].filter((each) => each !== 'person'), name, ...more);
+export const levelChoice = (level, name, act, attributes) => Object.assign(choice(levels(), String(level), act, attributes), { hidden: name !== OWN() });
 
 function field(id, label, control, ...more) {
   control.id = id;
@@ -21,12 +25,12 @@ export class NewGame {
     Object.assign(this, { description, begin });
     this.editions = description.games.flatMap((game) => game.editions.map((edition) => ({ game, edition })));
     part('edition').replaceChildren(...this.editions.map(({ game, edition }) => element('option', '', edition.name === game.name ? game.title : `${game.title} ${edition.name}`, { value: edition.name })));
-    part('edition').addEventListener('change', () => this.#showEdition());
-    part('players').addEventListener('change', () => this.#showSeats());
-    part('game-form').addEventListener('submit', (event) => {
+    on('edition', () => this.#showEdition(), 'change');
+    on('players', () => this.#showSeats(), 'change');
+    on('game-form', (event) => {
       event.preventDefault();
       this.#start();
-    });
+    }, 'submit');
     const seconds = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
     const values = element('div');
     const kinds = choice(Object.keys(description.clocks), 'none', (kind) => values.replaceChildren(...description.clocks[kind].map((name) => {

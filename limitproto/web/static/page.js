@@ -5,6 +5,7 @@ import { button } from './dom.js';
 import { Refusal } from './wire.js';
 
 export const part = (id) => document.getElementById(id);
+export const on = (id, act, name = 'click') => part(id).addEventListener(name, act);
 export const OWN = () => page.engineNames[0];
 
 export const page = {
@@ -197,7 +198,8 @@ export function notice(text = '', revert = null) {
   part('notice-text').textContent = text;
   announce(text);
 }
-part('revert').addEventListener('click', () => {
+on('notice-close', () => notice());
+on('revert', () => {
   const revert = undone;
   notice();
   run(revert);

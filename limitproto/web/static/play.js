@@ -70,6 +70,8 @@ export async function play(turn) {
 export async function played(before) {
   const { state } = page.game;
   goLive();
+  // What offers nothing to be taken back has been read.
+  if (part('revert').hidden) notice();
   sound(state);
   const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
   for (const line of lines) page.text.say(line);
@@ -109,10 +111,19 @@ export async function restore(kept) {
   await goTo(page.game.find(kept.path));
 }
 
-/** Do something that takes the game away, and offer to have it back. */
+/** Do something that takes the game away, and offer to have it back; a lesson is over then. */
 export async function replaced(what, work) {
-  const before = page.game.state && !page.lesson && page.game.root.children.some((node) => !isDraw(node) || node.children.length) ? snapshot() : null;
-  await work();
+  const { lesson } = page;
+  const isPlayed = () => page.game.root.children.some((node) => !isDraw(node) || node.children.length);
+  const before = lesson ? lesson.before : page.game.state && isPlayed() ? snapshot() : null;
+  page.lesson = null;
+  try {
+    await work();
+  } catch (error) {
+    page.lesson = lesson;
+    throw error;
+  }
+  page.closeCard('first', 'lesson');
   notice(what, before && (() => restore(before)));
   part('revert').hidden = !before;
 }
@@ -267,6 +278,13 @@ page.setPosition = (text) => run(async () => {
   return page.status();
 });
 
+/** Show and keep what was noted by hand: a comment, a mark, what was drawn. */
+export function noted() {
+  page.game.version++;
+  drawGame();
+  keep();
+}
+
 page.comment = (said, node = page.game.node) => run(async () => {
   if (!node.parent) throw new Error('There is no turn to comment on.');
   const { before, after } = node;
@@ -278,9 +296,7 @@ page.comment = (said, node = page.game.node) => run(async () => {
     Object.assign(node, { before, after });
     throw new Error(`The comment cannot be kept. ${(error.sentence ?? error.message).replace(/^\d+:\d+: (LGN\d+ )?/, '')}`);
   }
-  page.game.version++;
-  drawGame();
-  keep();
+  noted();
   return 'The comment is kept with the last turn.';
 });
 

@@ -8,27 +8,27 @@ export const percent = (share) => `${Math.round(100 * share)} %`;
 export const playerName = (state, player) => (state.game === 'limes' ? `player ${player}` : player);
 
 const REASONS = {
-  'stranded': 'no other player has a turn',
-  'no-balls': 'no other balls are left',
-  'wipe-out': 'no balls are left',
-  'repetition': 'the position stood for the third time',
-  'points': 'on points',
-  'workers': 'equal points, better workers',
-  'tie': 'equal points and workers',
-  'resignation': 'by resignation',
-  'time': 'on time',
-  'agreement': 'by agreement',
-  'illegal': 'after an illegal turn',
-  'adjudication': 'by adjudication',
-  'abandoned': 'abandoned',
+  'stranded': ': no other player has a turn',
+  'no-balls': ': no other balls are left',
+  'wipe-out': ': no balls are left',
+  'repetition': ': the position stood for the third time',
+  'points': ' on points',
+  'workers': ': equal points, better workers',
+  'tie': ': equal points and workers',
+  'resignation': ' by resignation',
+  'time': ' on time',
+  'agreement': ' by agreement',
+  'illegal': ' after an illegal turn',
+  'adjudication': ' by adjudication',
+  'abandoned': ': the game was abandoned',
 };
 
 /** A result such as 0-1 as a sentence. */
 export function resultSentence(state) {
   const scores = state.result.split('-');
   const winners = state.players.filter((_, seat) => scores[seat] !== '0').map((player) => playerName(state, player));
-  const why = state.reason ? `, ${REASONS[state.reason] ?? state.reason}` : '';
-  if (state.players.length === 1) return `The game is over${why}: ${state.points ? counted(state.points[1], 'point') : state.result}.`;
+  const why = state.reason ? REASONS[state.reason] ?? `: ${state.reason}` : '';
+  if (state.players.length === 1) return `The game is over: ${counted(state.points[1], 'point')}.`;
   if (winners.length === 1) return `${capital(winners[0])} wins${why}.`;
   return `A draw between ${list(winners)}${why}.`;
 }
@@ -45,9 +45,9 @@ function prompt(state, entry) {
   }
   if (state.phase === 'placement') {
     if (entry.choices.length) return 'choose the colour of a tile';
-    if (Object.keys(state.stock).length) return `choose a cell for the ${entry.words[0]} tile`;
-    if (count) return 'choose the cell of the second tile';
-    return state.tiles.length < 4 * sizeOf(state) ? 'choose the cell of a tile with your ball' : 'choose a tile for your ball';
+    if (Object.keys(state.stock).length) return `lay the ${entry.words[0]} tile`;
+    if (count) return 'lay the second tile';
+    return state.tiles.length < 4 * sizeOf(state) ? 'lay a tile with your ball on it' : 'put a ball on a tile';
   }
   if (entry.words[0] === 'pass') return 'choose a tile to remove';
   return ['choose a ball', 'choose where it goes', 'choose a tile to remove'][count] ?? '';
@@ -133,9 +133,14 @@ export function percents(shares) {
   return parts;
 }
 
+/** What a candidate is worth to the player to move: points in LIMES, else a chance. */
+export const worth = (state, { score, win }) => (state.game === 'limes' ? score.toFixed(1) : percent(win));
+
 /** The chances of all players as a sentence, or that there are none yet. */
 export function winsSentence(state, wins) {
   if (!wins) return 'No evaluation yet.';
   const parts = percents(wins);
+  // The share of a solitaire is the chance of more than 48.5 points.
+  if (parts.length === 1) return `49 points or more: ${parts[0]} %.`;
   return `${capital(list(state.players.map((player, seat) => `${playerName(state, player)} ${parts[seat]} %`)))}.`;
 }

@@ -4,9 +4,9 @@ import { isEnough } from './analysis.js';
 import { stopThinking } from './opponents.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, playerName } from './speech.js';
-import { goLive, goTo, replaced, show } from './play.js';
+import { goLive, goTo, noted, replaced, show } from './play.js';
 import { GLYPHS, isMistake, nagOf } from './turns.js';
-import { drawBar, drawCandidates, drawChances, drawEvaluation, drawGame, drawOver, drawTurns, lineNodes } from './view.js';
+import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
 // How many turns of the play after a position are kept.
 const BEST = 6;
@@ -46,7 +46,7 @@ export async function report(node, infos) {
     if (!node.wins) page.game.version++;
     Object.assign(node, { wins: best.wins, best: best.pv.slice(0, BEST) });
   }
-  page.infos = infos.map((info) => ({ ...info, rank: info.multipv, value: isEnough(info) ? `${Math.round(100 * info.win)}` : '…', roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles }));
+  page.infos = infos.map((info) => ({ ...info, rank: info.multipv, value: isEnough(info) ? `${Math.round(page.game.state.points ? info.score : 100 * info.win)}` : '…', roles: page.infos.find((old) => old.pv[0] === info.pv[0])?.roles }));
   // Lines of one report come together; the page is drawn once for them, after the last one.
   const mine = reported = {};
   await null;
@@ -113,9 +113,7 @@ page.nextMistake = () => run(async () => {
 export function mark(nag) {
   const { node } = page.game;
   node.nags = [...(nagOf(node) === nag ? [] : [nag]), ...node.nags.filter((each) => !(each in GLYPHS))];
-  page.game.version++;
-  drawGame();
-  keep();
+  noted();
 }
 
 /** Remove the turn that is shown and what follows it. */

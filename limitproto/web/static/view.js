@@ -107,7 +107,7 @@ function drawProgress(state, entry) {
   part('progress').replaceChildren(...names.map((name, index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
 }
 
-const disc = (player, name = '') => element('span', `disc ${colourClass(player)} ${name}`);
+const disc = (player, name = '', text = '') => element('span', `disc ${colourClass(player)} ${name}`, text);
 const discs = (player, count, name) => Array.from({ length: Math.min(count, 16) }, () => disc(player, name));
 
 /** How many balls a player has lost since the start of the game. */
@@ -134,7 +134,7 @@ function drawPlayers() {
     const label = speech.playerName(state, player);
     const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
     return element('li', player === state.mover ? 'mover' : '', [
-      disc(player), element('strong', '', speech.capital(player)),
+      disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
       engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
       levelChoice(level, chosen, (value) => page.seat(player, chosen, value), { class: 'level', 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
@@ -168,6 +168,9 @@ export function drawGame() {
   drawTold();
   part('game-title').textContent = state.game.toUpperCase();
   part('game-name').textContent = state.edition.split('/')[0];
+  const data = Object.entries(game.head.tags ?? {}).filter(([, value]) => !/^[?.]*$/.test(value));
+  part('data').querySelector('dl').replaceChildren(...data.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]));
+  part('data').hidden = !data.length;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
   for (const each of part('glyphs').children) {
     each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
@@ -202,7 +205,7 @@ export function drawEvaluation() {
   drawChances();
   part('evaluation').textContent = speech.winsSentence(state, wins);
   drawBar(wins);
-  const legend = state.players.length === 2 ? [`Chance of ${speech.playerName(state, state.players[0])}`] : state.players.map((player) => speech.playerName(state, player));
+  const legend = state.players.length < 3 ? [`Chance of ${state.players[1] ? speech.playerName(state, state.players[0]) : '49 points or more'}`] : state.players.map((player) => speech.playerName(state, player));
   part('graph-legend').replaceChildren(...legend.map((name, seat) => element('span', 'legend', [disc(state.players[seat]), name])));
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state, player))));
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
@@ -237,14 +240,14 @@ export function drawCandidates() {
       for (const name of ['mouseenter', 'focus']) made.addEventListener(name, () => look(info, at));
       return made;
     });
-    const win = isEnough(info) ? speech.percent(info.win) : '…';
+    const win = isEnough(info) ? speech.worth(page.game.state, info) : '…';
     const item = element('li', '', [element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', win), ...turns]);
     for (const name of ['mouseleave', 'focusout']) item.addEventListener(name, () => look(null));
     return item;
   });
   refill(part('candidates'), items);
   const best = page.infos[0];
-  if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes} positions.` : 'Searching …';
+  if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
 }
 
 const enter = async (turns) => {

@@ -30,7 +30,7 @@ export class Engine {
    * With `onLine` the response is a stream: each line after the first is passed on as it comes.
    */
   ask(command, { body = null, onLine = null } = {}) {
-    if (this.ended) return Promise.reject(new Refusal('internal: the engine has ended'));
+    if (this.ended) return Promise.reject(new Refusal(this.connection.isOpen ? 'internal: the engine has ended' : 'internal: the server is away'));
     const id = this.nextId++;
     let text = `${id} ${command}\n`;
     if (body !== null) {

@@ -85,7 +85,7 @@ REFUSED = [
     ("classic/size=6", {"size": "7"}, "size is 6 in 'classic/size=6' and 7 among the options"),
     ("classic3", {"players": "2"}, "players is 3 in 'classic3' and 2 among the options"),
     ("classic/size", {}, "'size' is not an option: it lacks '='"),
-    ("classic/size=6/size=6", {}, "option 'size' occurs twice"),
+    ("classic/size=6/size=6", {}, "option 'size' is given twice"),
     ("classic/", {}, "'' is not an option: it lacks '='"),
     ("nestor", {"seed": "-1"}, "seed is an integer from 0 to 18446744073709551615, not '-1'"),
     ("nestor", {"seed": str(2**64)}, f"seed is an integer from 0 to {2**64 - 1}, not '{2**64}'"),

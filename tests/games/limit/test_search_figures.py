@@ -15,7 +15,7 @@ from limitproto import Position
 FIGURES = [
     (
         "nestor-en h48:3oRB/3BooR/1ooRBo/BRBoRo/1oRoB/2oR/oRoB/oBoo r 0.0 m0 -",
-        4, 0.92, "k53-k51/k53 l50-m49/m50",
+        4, 1.06, "k53-k51/k53 h51-j50/m50",
     ),
     (
         "pbmserv3/size=5 j46:5oG/4GR/2GRo/1RoBR/2GB/BoB/GR r 0.0.0 m3 -",
@@ -23,15 +23,15 @@ FIGURES = [
     ),
     (
         "pbmserv i48:5oR/2BBR/2oBRR/1ooBB2B/3BoBo/Roo2o/RRoo r 0.0 m6 -",
-        6, -0.66, "i54-k53/k50 n52-n53/j53 j54-l54/k51",
+        6, -0.64, "i53-k53/k50 l51-j51/k54 i54-i53/l51",
     ),
     (
         "pbmserv/size=4/turn=either k47:1RoR/1BoB/ooo/2R/1oB/BR r 0.0 m4 -",
-        5, 1.41, "pass/l51 pass/m47 n47-m48 n48-m49",
+        5, 2.26, "pass/l51 pass/m47 n47-m48 n48-m49",
     ),
     (
         "classic/size=5 j47:5o/5R/2RWoW/1WooR/2RWo/oo/1R w 0.0 m4 -",
-        5, -0.15, "o49-n49/l50 k53-j52/m50",
+        5, -0.84, "o49-m50/l50 k53-k52/n49",
     ),
     (
         "classic k49:2Wo/WooR/oRW/o r 5.6 p5 -",
@@ -43,7 +43,7 @@ FIGURES = [
     ),
     (
         "nestor-en/free_edges=2/isolate=doomed i47:7B/2R1RRoR/RoooBRo/oBBoBBR/o2R/B r 0.0 m8 -",
-        6, 0.9, "l51-l50/i51 j50-j49/i50 k48-k49/j50",
+        6, -0.09, "p48-o49/i51 k50-l49/i50 l51-l50/p48",
     ),
     (
         "classic3 k49:1Ro/BWo/o w 7.7.7 p3 -",
@@ -59,7 +59,7 @@ FIGURES = [
     ),
 ]
 #: Nodes of the first two.
-NODES = {FIGURES[0][0]: 2612, FIGURES[1][0]: 207949}
+NODES = {FIGURES[0][0]: 2986, FIGURES[1][0]: 207949}
 # fmt: on
 
 

@@ -6,6 +6,7 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
+from limitproto.engine.info_lines import info_lines
 from limitproto.games.limit.search.placement import MOST, PlayoutSearch
 from limitproto.games.limit.search.placement_reports import board_of, packed_turns, placement_reports
 from limitproto.games.limit.state import movement_rules, placement_turns
@@ -85,6 +86,10 @@ def test_reports_are_legal_and_within_limits(seed):
         assert len(set(turns)) == len(turns) >= 1
         assert set(turns) <= set(legal)
         assert all(0 < line.win < 1 and line.pv[0] == line.turn for line in report.lines)
+        for line in report.lines:
+            after = position
+            for turn in line.pv:
+                after = after.play(turn)
         assert report.nodes <= limits.get("nodes", report.nodes)
         assert report.depth <= limits.get("depth", report.depth)
 
@@ -102,6 +107,24 @@ def test_a_stop_is_obeyed_at_once():
     reports = list(position.game.searcher(1, 0).reports(position, stop=stop))
     assert len(asked) == 1
     assert reports[-1].lines[0].turn in position.legal_turns()
+
+
+@pytest.mark.parametrize(
+    ("edition", "options", "turns"),
+    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)],
+)
+def test_a_search_shows_how_play_may_go_on_and_says_that_it_ends_by_itself(edition, options, turns):
+    """361: a line was one turn, and a search that ended after 43 nodes did not say that it wanted no more time."""
+    position = Position.new(edition, **options)
+    *before, last = position.game.searcher(1, 1).reports(position, lines=3)
+    assert [len(line.pv) for line in last.lines] == [turns] * 3
+    assert last.reason == "settled"
+    assert not any(report.reason for report in before)
+    (limited,) = position.game.searcher(1, 1).reports(position, depth=1)
+    assert limited.reason == ""
+    line = info_lines(last, 0.1)[0]
+    assert f" reason settled pv {last.lines[0].turn} " in line
+    assert " reason " not in info_lines(limited, 0.1)[0]
 
 
 def test_the_last_turns_are_looked_into_so_far_and_no_further():

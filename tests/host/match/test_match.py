@@ -8,6 +8,7 @@ import re
 import shlex
 import signal
 import subprocess
+import sys
 import time
 from collections import Counter
 from pathlib import Path
@@ -292,6 +293,18 @@ def test_a_sequential_test_ends_the_match() -> None:
     assert found["elo"]["low"] < found["elo"]["elo"] < found["elo"]["high"] < 3000
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the processor time of other processes")
+def test_a_limit_in_processor_time(tmp_path: Path) -> None:
+    journal, log = tmp_path / "m.journal", tmp_path / "m.log"
+    arguments = ("--games", "2", "--edition", "pbmserv/size=3", "--max-turns", "4", "--journal", str(journal), "--log",
+                 str(log), "--limit", "A.cpu=0.05", "--limit", "B.cpu=0.3")  # fmt: skip
+    report(*arguments, A=ENGINE, B=ENGINE)
+    assert re.search(r"A\.1 > \d+ lp-search time=\d+\n.*A\.1 > \d+ lp-stop\n", log.read_text(), re.DOTALL)
+    for result in results_in(journal):
+        used = dict(zip(result["seats"], result["cpu"], strict=True))
+        assert 0.01 < used["A"] < used["B"]
+
+
 def test_engines_with_limits_of_their_own(tmp_path: Path) -> None:
     records, log, folder = tmp_path / "m.lgn", tmp_path / "m.log", tmp_path / "here"
     folder.mkdir()
@@ -498,6 +511,7 @@ folder = "{tmp_path}"
         (["-e", "A=x", "-e", "B=y", "--limit", "A.node=3"], "'node' is not one of time, tc, clock, nodes, depth, "),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.nodes=x"], "'x' is not a number"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.depth=0"], "depth of A is 0, which is too small"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.cpu=0"], "cpu of A is 0.0, which is too small"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.time=1", "--limit", "A.tc=3"], "--limit A.time, --limit A.tc and"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.folder=/none"], "A: there is no folder /none"),
         (["-e", "A=x", "-e", "B=y", "--limit", "nodes=3"], "NAME.KEY=VALUE"),

@@ -64,6 +64,28 @@ def test_the_crosstable_of_three_tells_the_others_apart() -> None:
     assert "2.5/4" in found.as_text()
 
 
+def test_a_match_whose_games_do_not_depend_on_the_engines_has_no_verdict() -> None:
+    settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 200, sprt=(0, 50))
+    games = list(fixtures(2, 2, 200))
+
+    def after(*lines: str) -> Standings:
+        played = [(game, {**result("1-0"), "line": line}) for game, line in zip(games, lines, strict=False)]
+        return Standings(settings, 2, 400, played)
+
+    same = after(*(str(number // 2) for number in range(400)))
+    assert same.is_inert
+    assert same.as_json()["elo"]["inert"]
+    assert same.verdict == ""
+    assert "No verdict: in all pairs the games are the same" in same.as_text()
+    assert "stronger" not in same.as_text()
+    # One pair that differs, no complete pair, and a journal that does not say how the games went.
+    for other in (after("1", "1", "2", "3"), after("1"), after("", "")):
+        assert not other.is_inert
+        assert "No verdict" not in other.as_text()
+    # Without that, so many equal pairs decide.
+    assert after(*map(str, range(400))).verdict == "elo0"
+
+
 def test_a_match_of_void_games_alone() -> None:
     assert standings("AB", 2, [result("*", "void")]).is_void
     assert not standings("AB", 2, []).is_void

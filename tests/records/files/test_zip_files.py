@@ -135,10 +135,11 @@ def test_members_that_cannot_be_unpacked(folder, capsys):
 def test_a_zip_archive_without_records(folder, capsys):
     with zipfile.ZipFile("b.zip", "w") as archive:
         archive.writestr("notes.txt", "nothing")
+        archive.writestr("../out.lgn", "a member that leaves the archive")
     assert run("stats", "b.zip") == 0
     err = capsys.readouterr().err
     assert "b.zip: no records in this zip archive" in err
-    assert "skipped 1 file without the name of a record: b.zip/notes.txt" in err
+    assert "skipped 2 files that by name or kind are not records: b.zip/../out.lgn and b.zip/notes.txt" in err
 
 
 def test_archives_of_games_from_zip_archives(folder, capsys):

@@ -8,7 +8,7 @@ class Element {
   constructor(tag) {
     Object.assign(this, { tagName: tag.toUpperCase(), childNodes: [], listeners: {}, attributes: {}, style: { setProperty() {} } });
     Object.assign(this, { hidden: false, disabled: false, className: "", value: "", title: "", text: "" });
-    Object.assign(this, { offsetTop: 0, scrollTop: 0, clientHeight: 100, namespaceURI: "svg" });
+    Object.assign(this, { offsetTop: 0, scrollTop: 0, clientHeight: 170, namespaceURI: "svg" });
     this.classList = { add: (name) => { this.attributes.class += " " + name; }, toggle() {} };
   }
   set textContent(text) { this.text = String(text); this.childNodes = []; }

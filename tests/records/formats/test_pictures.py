@@ -12,9 +12,9 @@ from support.record_texts import plain
 
 from limitproto.drawing.colours import colour
 from limitproto.games.base import last_change
+from limitproto.games.result_words import cells_of
 from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
-from limitproto.records.formats.export import cells_of
 
 pytestmark = pytest.mark.once
 
@@ -63,7 +63,7 @@ def test_letters_are_the_boards_of_the_game():
     expected = positions(data)
     assert len(shown.split("\n\n")) == len(expected) + 1
     for (turn, position), block in zip(expected, shown.split("\n\n")[1:], strict=True):
-        assert position.board_text(marks=cells_of(expected[0][1], turn)) in block
+        assert position.board_text(marks=cells_of(turn)) in block
         assert position.text in block.splitlines()
         assert turn in block.splitlines()[0]
     assert shown.endswith("result 1-0-0 resignation\n")

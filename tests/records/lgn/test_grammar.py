@@ -28,7 +28,7 @@ SAMPLES = {
     "ESCAPE": ["% x", "%", "%(m50"],
     "RESULT": ["*", "1-0", "0-1-0", "1/2-1/2", "1/8-0", "1", "0"],
     "LOOSE_RESULT": ["1–0", "1:0", "½", "½-½", "1/2", "1‑0", "0−1"],
-    "NUMBER": ["1.", "2...", "0.", "000000001.", "123456789."],
+    "NUMBER": ["1.", "2...", "1…", "0.", "000000001.", "123456789."],
     "INTEGER": ["2", "17", "007", "999999999"],
     "DOTS": [".", "...", "…"],
     "TURN": ["m50:n50", "N49", "a-1/b", "pass", "DRAW", "red:resigns", "_a1", "x:"],
@@ -140,7 +140,7 @@ def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
     assert sorted(marks[GLYPH] + refused) == tokens_of(tree, "NAG", "GLYPH")
     given = list(zip(game.number_places[::2], game.number_places[1::2], strict=True))
     left = [(one.start, one.end) for one in game.diagnostics if one.code == "LGN121"]
-    zeros = [place for place in tokens_of(tree, "NUMBER", "INTEGER") if not int(game.text[slice(*place)].rstrip("."))]
+    zeros = [place for place in tokens_of(tree, "NUMBER", "INTEGER") if not int(game.text[slice(*place)].rstrip(".…"))]
     assert sorted({*given, *left} | set(zeros)) == tokens_of(tree, "NUMBER", "INTEGER")
     result = tokens_of(tree, "RESULT", "LOOSE_RESULT")
     assert ([game.result_at] if game.result is not None else []) == result

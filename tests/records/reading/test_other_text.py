@@ -30,7 +30,7 @@ Dear Bob, you played on m50 and l51 too early (I think).
 [Size "1"]
 
 1. n49:m50 n50:m51 2. n49-m50/n49 (2. draw ; why not
-) n50-m51/n50 0-1
+) n50-m51/n50 0-1 Thank you!
 
 See you on Friday! It ended 1-0 in my head.
 
@@ -78,7 +78,7 @@ def test_a_letter():
     passed = [(one.line, one.message, one.excerpt) for one in diagnostics if one.code == "LGN014"]
     assert passed == [
         (1, "passed over 4 lines of other text", "From: Ada <ada@example.org>"),
-        (16, "passed over 3 lines of other text", "See you on Friday! It ended 1-0 in my head."),
+        (14, "passed over 4 lines of other text", ") n50-m51/n50 0-1 Thank you!"),
         (31, "passed over 1 line of other text", "nice one!"),
         (34, "passed over 1 line of other text", "What now?"),
         (37, "passed over 3 lines of other text", "> Bob"),
@@ -121,6 +121,10 @@ def test_of_games_alone_nothing_is_passed_over(folder):
         ('[Game "limit"]\n\n{It was 1-0}\nHello\n', 0),
         ('[Game "limit"]\n{open\n\n[Game "limit"]\n\nHello Ada\n', 1),
         ('[Game "limit"]\n\n1. m50\n-- \n1. m51\n', 1),
+        ('[Game "limit"]\n\n1. m50 1-0 Thanks, Ada!\nBest\n\n1. m50 *\n', 2),
+        ('[Game "limit"]\n\n1. m50 1-0 (Red resigned) {so}\n', 0),
+        ('[Game "limit"]\n\n1. m50 1-0 {open\n\nsaid\n} Hello\n', 0),
+        ('[Game "limit"]\n\n1. m50 1-0 but m51 was better\n', 0),
         ("", 0),
     ],
 )

@@ -23,7 +23,7 @@ WITHOUT = {
     "; line\n2. n49-m50/m51 {end} *\n",
     "variations": "{op} 1. n49:m50! {[%clk 0:05:00] good [%emt 0:00:01]} {late} n50:m51 {[%clk 0:04:00]} ; line\n"
     "2. n49-m50/m51?! {end} *\n",
-    "clocks": "{op} 1. n49:m50! { good} ({var} 1. l50:m50 $5) {late} n50:m51 ; line\n2. n49-m50/m51?! {end} *\n",
+    "clocks": "{op} 1. n49:m50! {good} ({var} 1. l50:m50 $5) {late} n50:m51 ; line\n2. n49-m50/m51?! {end} *\n",
 }
 
 

@@ -57,19 +57,25 @@ class MovementRules:
         return self.equaliser and mover < self.players - 1 and clock <= mover
 
 
+#: Not to be changed.
+_NO_CELLS: Final[list[int]] = []
+
+
 class Field:
     """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
 
+    `cells` are those of the tiles where they are known, with the tiles numbered in reading order; empty otherwise.
     `terrains` holds the data of sets of tiles by their mask; None if nothing is to be stored.
     """
 
-    def __init__(self, rules: MovementRules, near: list[int]) -> None:
+    def __init__(self, rules: MovementRules, near: list[int], cells: list[int] = _NO_CELLS) -> None:
         self.rules = rules
         self.near = near
+        self.cells = cells
         self.terrains: dict[int, Terrain] | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        return Field, (self.rules, self.near)
+        return Field, (self.rules, self.near, self.cells)
 
     def terrain(self, tiles: int) -> Terrain:
         """Return the data of a set of tiles."""

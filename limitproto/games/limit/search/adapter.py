@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterator
 from limitproto.core import build_mode
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
+from limitproto.games.limit.rules.masks import union
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
-from limitproto.games.limit.search.evaluation import SCALE, win_of
+from limitproto.games.limit.search.evaluation import SCALE, scale_of, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
 from limitproto.games.limit.search.placement_reports import placement_reports
 from limitproto.games.limit.search.root import RootLine, Search
@@ -104,8 +105,10 @@ def _line(position: Position, search: Search, found: RootLine) -> Line:
     if abs(found.score) > PROVED:
         score, win = (_ALL, 1.0) if found.score > 0 else (-_ALL, 0.0)
     else:
-        bounded = max(found.score, -_WORST)
-        score, win = bounded / 100, win_of(bounded, position.rules.players)
+        bounded, players = max(found.score, -_WORST), position.rules.players
+        empty = search.root.tiles & ~union(search.root.balls)
+        scale = scale_of(empty.bit_count()) if players == 2 else SCALE
+        score, win = bounded / 100, win_of(bounded, players, scale)
     return Line(turns[0], score, win, turns, shared_wins(win, search.me, _strengths(search, found)))
 
 
@@ -120,7 +123,7 @@ def _strengths(search: Search, found: RootLine) -> list[float | None]:
 
 def _by_itself(movement: MovementState) -> MovementState:
     """Return a position on a field of its own that remembers tiles, whatever becomes of the search of it."""
-    field = Field(movement.field.rules, movement.field.near)
+    field = Field(movement.field.rules, movement.field.near, movement.field.cells)
     field.terrains = {}
     root = MovementState(field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out)
     root.kinds, root.rep, root.past = movement.kinds, movement.rep, movement.past

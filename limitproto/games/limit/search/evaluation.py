@@ -12,6 +12,18 @@ from math import exp
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.masks import SPREAD, as_word, by_bit, count
+from limitproto.games.limit.search.patterns import (
+    MOST_TILES,
+    Patterns,
+    balls_place,
+    centre_of,
+    empty_place,
+    free_place,
+    group_place,
+    input_of,
+    load_weights,
+    weighed,
+)
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -35,7 +47,7 @@ WEIGHTS: list[int] = [
     0, 866, 923, 770, 773, 1089, 907, 0, -436, 106, 477, 758, 9, -135, -145, -523, 150, -51, -656,
 ]  # fmt: skip
 
-#: The score, in hundredths of a ball, at which 73 games of 100 are won.
+#: The score, in hundredths of a ball, at which 73 games of 100 are won in placement and with three players.
 SCALE: Final = 73
 
 #: The number of empty tiles at which only the early weights count.
@@ -95,11 +107,13 @@ class Groups:
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
 
+    With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
     Masks are machine words (`masks.as_word`).
     """
 
-    def __init__(self, near: list[int], weights: list[int] = WEIGHTS) -> None:
+    def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
         self.near: list[int] = [as_word(mask) for mask in near]
+        self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
         self._by_bit = by_bit(near)
         self._blended = blend(weights)
         nothing = Groups(self._by_bit, 0)
@@ -177,12 +191,83 @@ class Evaluator:
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a position of two players for the mover."""
+        patterns = self.patterns
+        if patterns is not None:
+            return self.learned(patterns, tiles, mine, theirs)
         empty: i64 = tiles & ~(mine | theirs)
         weights = self.weights_for(empty)
         first, second, _ = self.reaches(empty, mine, theirs, 0)
         worth: i64 = self.side(mine, theirs, empty, first, weights, 0)
         worth -= self.side(theirs, mine, empty, second, weights, FEATURES)
         return worth // _UNIT
+
+    def learned(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the worth of a position of two players for the mover, by the weights that were learned."""
+        judged = patterns.judged(tiles, mine, theirs)
+        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
+            return judged.worth
+        late: i64 = FULL - count(tiles & ~(mine | theirs))
+        if late < 0:
+            late = 0
+        worth: i64 = weighed(self._sum(patterns, tiles, mine, theirs, None), FULL - late, late)
+        judged.tiles = tiles
+        judged.mine = mine
+        judged.theirs = theirs
+        judged.worth = worth
+        return worth
+
+    def _sum(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
+        """Return the sum of all weights of a position; their places are added to `seen`."""
+        pairs = patterns.pairs
+        empty: i64 = tiles & ~(mine | theirs)
+        place: i64 = empty_place(count(empty))
+        total: i64 = pairs[place]
+        if seen is not None:
+            seen.append(place)
+        place = balls_place(count(mine), count(theirs))
+        total += pairs[place]
+        if seen is not None:
+            seen.append(place)
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        eights: i64 = 0
+        side: i64 = 0
+        while side < 2:
+            all_freedoms: i64 = 0
+            group = self.groups(theirs if side else mine).first
+            while group is not None:
+                freedoms: i64 = group.beside & empty
+                all_freedoms |= freedoms
+                some: i64 = count(freedoms)
+                place = group_place(side, group.size, some)
+                total += pairs[place]
+                if seen is not None:
+                    seen.append(place)
+                centre: i64 = centre_of(side, some)
+                if centre & 1:
+                    ones |= group.members
+                if centre & 2:
+                    twos |= group.members
+                if centre & 4:
+                    fours |= group.members
+                if centre & 8:
+                    eights |= group.members
+                group = group.following
+            place = free_place(side, count(all_freedoms))
+            total += pairs[place]
+            if seen is not None:
+                seen.append(place)
+            side += 1
+        # Around a tile, cells without one count as balls of both.
+        return total + patterns.total(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles, seen)
+
+    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
+        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
+        assert self.patterns is not None, "the cells are known"
+        places: list[int] = []
+        self._sum(self.patterns, tiles, mine, theirs, places)
+        return [input_of(place) for place in places]
 
     def worths_of_three(
         self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64
@@ -217,7 +302,15 @@ class Evaluator:
         ]
 
 
-def win_of(score: int, players: int = 2) -> float:
+def scale_of(empty: int) -> int:
+    """Return what `SCALE` is in movement of two players, by the empty tiles: the later, the surer is a score.
+
+    Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
+    """
+    return max(50, min(74, 50 + 3 * (empty - 8)))
+
+
+def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
     """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
-    ratio = exp(max(-2000, min(2000, score)) / SCALE) / (players - 1)
+    ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
     return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

@@ -308,16 +308,25 @@ class PlacementSearch:
         self.nodes = 0
         self.polled = polled
         self._next_poll = polled
+        #: The line that is expected below each number of turns from the root, packed, the last turn first.
+        self._lines: list[list[int]] = [[]]
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
-        """Return the score of a turn of `me` when `depth` turns follow; raises SearchStopped."""
-        return self._after(turn, self.me, depth, alpha, beta, width)
+        """Return the score of a turn of `me` when `depth` turns follow; raises SearchStopped. See `line`."""
+        while len(self._lines) <= depth + 1:
+            self._lines.append([])
+        return self._after(turn, self.me, depth, alpha, beta, width, 0)
 
-    def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
+    @property
+    def line(self) -> list[int]:
+        """The turns of placement that are expected after the one of the latest `score`, packed, the last one first."""
+        return self._lines[0]
+
+    def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         board = self.board
         before = board.board[turn >> 14 & 16383]
         board.make(turn, player)
-        score = self._node((player + 1) % board.players, depth, alpha, beta, width)
+        score = self._node((player + 1) % board.players, depth, alpha, beta, width, ply)
         board.unmake(turn, player, before)
         return score
 
@@ -325,7 +334,7 @@ class PlacementSearch:
         """Return the score when no player has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
-    def _node(self, player: int, depth: int, alpha: int, beta: int, width: int) -> int:
+    def _node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
         self.nodes += 1
         if self.nodes >= self._next_poll:
             self._next_poll = self.nodes + self.polled
@@ -333,6 +342,7 @@ class PlacementSearch:
                 raise SearchStopped
         if self.nodes >= self.max_nodes:
             raise SearchStopped
+        self._lines[ply] = []
         board, me = self.board, self.me
         if depth <= 0:
             return board.value(me)
@@ -345,17 +355,19 @@ class PlacementSearch:
             player = (player + 1) % board.players
         if not turns:
             return self.end(alpha, beta)
-        if player == me:
-            best = -_INFINITE
-            for turn in turns:
-                best = max(best, self._after(turn, player, depth - 1, max(alpha, best), beta, width))
-                if best >= beta:
-                    break
-            return best
-        best = _INFINITE
+        is_mine = player == me
+        best = -_INFINITE if is_mine else _INFINITE
         for turn in turns:
-            best = min(best, self._after(turn, player, depth - 1, alpha, min(beta, best), width))
-            if best <= alpha:
+            score = self._after(turn, player, depth - 1, alpha, beta, width, ply + 1)
+            if (score > best) if is_mine else (score < best):
+                best = score
+                self._lines[ply] = self._lines[ply + 1]
+                self._lines[ply].append(turn)
+            if is_mine:
+                alpha = max(alpha, best)
+            else:
+                beta = min(beta, best)
+            if alpha >= beta:
                 break
         return best
 

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from limitproto.core.hexes import axial
+from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
 from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, PlayoutSearch, pack
-from limitproto.games.limit.state import State, Turn, movement_rules, placement_turns
+from limitproto.games.limit.state import (
+    PLACEMENT,
+    State,
+    Turn,
+    after_placement,
+    is_placement,
+    movement_rules,
+    placement_turns,
+)
 from limitproto.games.limit.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, shared_wins
 
@@ -58,19 +66,22 @@ def _stages(state: State, lines: int) -> Iterator[Stage]:
 
 
 _NO_LIMIT = 1 << 60
+#: Why a search of placement ends by itself: what comes after the last stage has not been found to make play better.
+SETTLED = "settled"
 
 
 class Choice(NamedTuple):
-    """A turn at the root: as text, packed, and its score."""
+    """A turn at the root: as text, packed, its score, and the packed turns expected after it, the last one first."""
 
     text: str
     turn: int
     score: int
+    line: tuple[int, ...] = ()
 
 
-def _place(cell: int) -> int:
+def _place(where: int) -> int:
     """Return where on the board of `PlacementBoard` a cell is."""
-    q, r = axial(cell)
+    q, r = axial(where)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
@@ -92,8 +103,8 @@ def board_of(state: State) -> PlacementBoard:
         colours = zip(rules.tile_colours, state.stock, strict=True)
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
-    for cell, letter in state.table.contents.items():
-        board.lay(_place(cell), contents[letter])
+    for where, letter in state.table.contents.items():
+        board.lay(_place(where), contents[letter])
     return board
 
 
@@ -101,6 +112,16 @@ def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
         return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
     return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
+
+
+def _unpacked(turn: int, rules: Rules) -> Turn:
+    """Return a packed turn as one of `placement_turns`."""
+    what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
+    a, b = (cell(*(part - WIDTH // 2 for part in divmod(place, WIDTH))) for place in (first, second))
+    if rules.placement == "manual":
+        colours = {code: letter for letter, code in _contents(rules).items()}
+        return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
+    return Turn("pair", a, b) if second else Turn("ball", a)
 
 
 def packed_turns(state: State) -> dict[str, int]:
@@ -142,7 +163,8 @@ def placement_reports(
     reached = 0
     best: list[Choice] = []
     try:
-        for stage in _stages(state, lines):
+        stages = list(_stages(state, lines))
+        for stage in stages:
             if depth is not None and reached >= max(depth, 1):
                 return
             if stage.ahead and not isinstance(search, PlayoutSearch):
@@ -157,7 +179,8 @@ def placement_reports(
             if not reached and len(choices) >= parts:
                 choices = choices[part::parts]
             reached += 1
-            yield _report(state, reached, search.nodes, choices[:lines])
+            reason = SETTLED if reached == len(stages) else ""
+            yield _report(state, reached, search.nodes, choices[:lines], reason)
     except SearchStopped:
         if not reached or len(best) >= min(lines, len(choices)):
             choices = _first(best, choices)
@@ -175,7 +198,7 @@ def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: li
         at = len(best)
         while at > 0 and best[at - 1].score < score:
             at -= 1
-        best.insert(at, choice._replace(score=score))
+        best.insert(at, choice._replace(score=score, line=tuple(search.line)))
         del best[wanted:]
 
 
@@ -190,14 +213,28 @@ def _turns_left(state: State) -> int:
     return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
-def _report(state: State, depth: int, nodes: int, choices: list[Choice]) -> Report:
-    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices))
+def _report(state: State, depth: int, nodes: int, choices: list[Choice], reason: str = "") -> Report:
+    return Report(depth, depth, nodes, tuple(_line(state, choice) for choice in choices), reason)
 
 
 def _line(state: State, choice: Choice) -> Line:
     win = win_of(choice.score, state.rules.players)
     wins = shared_wins(win, state.mover, _strengths(state, choice.turn))
-    return Line(choice.text, choice.score / 100, win, (choice.text,), wins)
+    return Line(choice.text, choice.score / 100, win, _expected(state, choice), wins)
+
+
+def _expected(state: State, choice: Choice) -> tuple[str, ...]:
+    """Return a turn and the turns that are expected after it, as long as they are of placement."""
+    rules = state.rules
+    texts = [choice.text]
+    packed = choice.turn
+    for following in reversed(choice.line):
+        state = after_placement(state, _unpacked(packed, rules))
+        packed, turn = following, _unpacked(following, rules)
+        if state.phase != PLACEMENT or not is_placement(state, state.mover, turn):
+            break
+        texts.append(format_turn(turn))
+    return tuple(texts)
 
 
 def _strengths(state: State, turn: int) -> list[float | None]:

@@ -5,7 +5,7 @@ The chapter on symmetry of spec/notation.md has the algorithm and test vectors.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache, partial
 
 from limitproto.core.hexes import SYMMETRIES, axial, cell
@@ -64,15 +64,24 @@ def framed_turn(moved: Callable[[int], int], text: str) -> str:
     return format_turn(Turn(turn.kind, a, b, removed, turn.colour))
 
 
+def line_frames(state: State, turns: Sequence[str]) -> list[Callable[[str], str]]:
+    """Return what maps the turns of a line, for each symmetry that maps the board onto its canonical image."""
+    if state.contents:
+        return framed_key(state)[1]
+    first = next((turn for turn in turns if not is_event(turn)), "")
+    return [partial(framed_turn, _first_frame(symmetry, first)) for symmetry in _ALL] if first else [str]
+
+
+def _first_frame(symmetry: int, first: str) -> Callable[[int], int]:
+    """Return a symmetry with the shift that brings the first cell of the first turn of a game to the origin."""
+    place = parse_turn(first).a
+    left, top = (0, 0) if place == NOWHERE else axial(_moved(symmetry, 0, 0, place))
+    return partial(_moved, symmetry, left, top)
+
+
 def _first_turn(symmetry: int, text: str) -> str:
     """Return the first turn of a game under a symmetry, shifted so that its first cell is the origin."""
-    if is_event(text):
-        return text
-    place = parse_turn(text).a
-    if place == NOWHERE:
-        return text
-    left, top = axial(_moved(symmetry, 0, 0, place))
-    return framed_turn(partial(_moved, symmetry, left, top), text)
+    return text if is_event(text) else framed_turn(_first_frame(symmetry, text), text)
 
 
 @lru_cache(maxsize=256)

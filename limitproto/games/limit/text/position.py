@@ -255,7 +255,7 @@ class _Fields(NamedTuple):
             return state._replace(table=TileTable(dict(self.contents)))
         tile_index, balls = self._tiles_and_balls()
         tiles = (1 << len(self.contents)) - 1
-        field = Field(movement_rules(rules), tile_index.near)
+        field = Field(movement_rules(rules), tile_index.near, tile_index.cells)
         movement = MovementState(field, tiles, balls, self.clock, state.mover, out)
         movement.rep = self.rep
         if state.mover >= 0:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from os import environ
 
 import msgspec
@@ -18,7 +18,7 @@ from limitproto.games.base import UNFINISHED
 from limitproto.records.files.output import Output
 from limitproto.records.formats.abstractplay import ranks
 from limitproto.records.formats.export import Options, Outgoing
-from limitproto.records.model import UNKNOWN, tag_of
+from limitproto.records.model import UNKNOWN, date_of, tag_of
 
 #: What ends the names of the tags with the users of a site and the kind of player: `WhiteId`, `WhiteType`.
 ID, TYPE = "Id", "Type"
@@ -27,7 +27,6 @@ PROGRAM = "program"
 #: The date of a game that has none.
 NO_DATE = "1970-01-01T00:00:00Z"
 
-_DATE = re.compile(r"(\d{4})\.(\d\d|\?\?)\.(\d\d|\?\?)")
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)", re.IGNORECASE)
 
 
@@ -62,14 +61,10 @@ def _header(game: Outgoing, now: str) -> dict[str, object]:
         header["unrated"] = True
     header["players"] = _players(game)
     header["startingPosition"] = start.text
-    header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": _all_tags(game)}
+    # All tags but those of the result and the players' names, including those of the rules.
+    all_tags = {"Game": record.game, "Edition": record.edition, **tags}
+    header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": all_tags}
     return header
-
-
-def _all_tags(game: Outgoing) -> dict[str, str]:
-    """Return all tags but those of the result and the players' names, including those of the rules."""
-    record = game.record
-    return {"Game": record.game, "Edition": record.edition, **record.tags}
 
 
 def _dates(game: Outgoing) -> tuple[str, str]:
@@ -87,13 +82,8 @@ def _dates(game: Outgoing) -> tuple[str, str]:
 
 def day_of(text: str) -> str | None:
     """Return a Date tag as date and time, None where not all of it is known."""
-    match = _DATE.fullmatch(text)
-    if match is None or "?" in text:
-        return None
-    try:
-        return f"{date(*map(int, match.groups())).isoformat()}T00:00:00Z"
-    except ValueError:
-        return None
+    day = date_of(text)
+    return None if day is None else f"{day.isoformat()}T00:00:00Z"
 
 
 def is_time(text: str) -> bool:

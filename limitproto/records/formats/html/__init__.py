@@ -16,7 +16,7 @@ import msgspec
 
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.result_words import capital, end_in_words, player_in_words, result_in_words
+from limitproto.games.result_words import position_in_words, result_in_words
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.lgn.writer import format_record
@@ -90,7 +90,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
             *(_changed(drawn[turn.parent + 1], board) for turn, board in zip(record.turns, drawn[1:], strict=True)),
         ],
         "entries": entries.values,
-        "states": [_state(position) for position in positions],
+        "states": [position_in_words(position) for position in positions],
         "positions": [position.text for position in positions],
         "opening": [_said(remark) for remark in record.opening],
         "turns": [
@@ -150,13 +150,6 @@ class _Entries:
             self._indexes[key] = len(self.values)
             self.values.append(item)
         return self._indexes[key]
-
-
-def _state(position: Position) -> str:
-    if position.is_over:
-        return end_in_words(position)
-    assert position.mover is not None
-    return f"{capital(player_in_words(position.players[position.mover]))} to move, {position.phase}."
 
 
 def _end(game: Outgoing, positions: list[Position]) -> str:

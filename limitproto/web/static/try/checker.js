@@ -22,6 +22,13 @@ function excerpt(text, { start, end }) {
   return line;
 }
 
+/** What is wrong; the code leads to its page of the site. */
+function diagnosis({ line, column, code, page, severity, message }) {
+  const said = element('p', '', `Line ${line}, column ${column}: `);
+  said.append(element('a', '', code, { href: page, target: '_blank' }), ` ${severity}. ${message}`);
+  return said;
+}
+
 function edited(text, edits) {
   for (const [start, end, put] of [...edits].sort((one, other) => other[0] - one[0])) text = text.slice(0, start) + put + text.slice(end);
   return text;
@@ -39,7 +46,7 @@ export async function check(text, opensBoard = false) {
   part('found').replaceChildren(...found.slice(0, MOST).map((one) => {
     const item = element('li', one.severity);
     item.append(
-      element('p', '', `Line ${one.line}, column ${one.column}: ${one.code} ${one.severity}. ${one.message}`),
+      diagnosis(one),
       excerpt(text, one),
       element('p', 'quiet', one.help),
       button('Show', () => {

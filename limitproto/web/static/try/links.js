@@ -6,6 +6,7 @@ import { closeCard } from './guide.js';
 import { stopThinking } from './opponents.js';
 import { keepSession, kept, page, part, run } from './page.js';
 import { goLive, show } from './play.js';
+import { STOPS } from './workers.js';
 
 /** An element of the page. */
 export function element(name, className = '', text = undefined, attributes = {}) {
@@ -54,6 +55,7 @@ export function commandsOf(text) {
 /** Send commands to the engine that holds the game, and show where they lead. */
 export async function runCommands(text) {
   closeCard();
+  page.lesson = null;
   await stopThinking();
   let failure = null;
   for (const { command, body } of commandsOf(text)) {
@@ -111,6 +113,8 @@ export function bindLinks(first) {
     event.preventDefault();
     const text = entry.value;
     entry.value = '';
-    run(() => runCommands(text)).catch(() => {});
+    // A stop does not wait for what it stops.
+    if (STOPS.test(text)) page.ask(text).catch(() => {});
+    else run(() => runCommands(text)).catch(() => {});
   });
 }

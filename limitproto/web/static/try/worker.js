@@ -1,9 +1,9 @@
 // A web worker in which Python runs. It reads messages in turn, so that each of them is done before the next.
 
-import { loadPyodide } from './pyodide/pyodide.mjs';
+import { start } from './python.mjs';
 
 let signals = null;
-const STEPS = 5;
+const STEPS = 4;
 const said = (step) => postMessage({ step, of: STEPS });
 
 const isGone = (url) => {
@@ -18,20 +18,16 @@ const isGone = (url) => {
 };
 const heard = () => (!signals || !isGone(signals.line) ? 0 : isGone(signals.stop) ? 2 : 1);
 
+const read = async (name) => {
+  const { body } = await fetch(name);
+  return new Uint8Array(await new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
+};
+
 /** Start Python with the package and return its programs. */
 async function load() {
   said(0);
-  const archive = fetch('python.zip').then((response) => response.arrayBuffer());
-  const indexURL = new URL('pyodide/', location.href).href;
-  const snapshot = await fetch('snapshot.bin').then(({ body }) => new Response(body.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer());
-  said(1);
-  const python = await loadPyodide({ indexURL, _loadSnapshot: new Uint8Array(snapshot) });
-  said(2);
-  python.unpackArchive(await archive, 'zip', { extractDir: '/package' });
-  said(3);
-  python.runPython('import sys; sys.path.insert(0, "/package"); sys.dont_write_bytecode = True');
+  const python = await start(new URL('pyodide/', location.href).href, read, said);
   const { Programs } = python.pyimport('limitproto.web.in_browser');
-  said(4);
   return Programs((engine, text) => postMessage({ engine, text }), heard);
 }
 

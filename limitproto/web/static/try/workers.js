@@ -3,9 +3,19 @@
 
 const OWN = 'limitproto';
 const TOOLS = 'limitproto-tools';
-const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
+/** What stops a search. */
+export const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
 // A worker reads no message while it searches, but it can see that a URL is there no more.
 const signal = () => URL.createObjectURL(new Blob(['-']));
+
+const SOON = 3000;
+/** A promise of the moment from which the page waits for nothing, or soon: other workers would delay its first board. */
+const calm = () => new Promise((resolve) => {
+  const look = () => document.body.dataset.ready === 'yes' && resolve();
+  new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ['data-ready'] });
+  setTimeout(resolve, SOON);
+  look();
+});
 
 class Host {
   /** `after` is a promise of the moment from which Python may be loaded. */
@@ -73,7 +83,7 @@ export class Workers {
 
   #host() {
     const [first] = this.hosts;
-    const host = new Host(first?.loaded ?? Promise.resolve(), (message) => this.receive(message), first ? () => {} : this.onStep);
+    const host = new Host(first?.loaded.then(calm) ?? Promise.resolve(), (message) => this.receive(message), first ? () => {} : this.onStep);
     this.hosts.push(host);
     return host;
   }

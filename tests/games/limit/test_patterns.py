@@ -1,0 +1,189 @@
+"""The patterns of the evaluation against plain ones that work on cells, and the file of their weights."""
+
+import hashlib
+import json
+import struct
+import zlib
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from benchmarks.measure import calibration
+from benchmarks.train import evaluation
+from limitproto import Position
+from limitproto.core.hexes import axial, cell
+from limitproto.core.rng import Stream
+from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.search import patterns
+from limitproto.games.limit.search.evaluation import FULL, Evaluator
+
+CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
+training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
+BYTES = Path(patterns.FILE).read_bytes()
+NUMBERS = struct.unpack(patterns.FORMAT, zlib.decompress(BYTES))
+
+
+def images(ring):
+    """Return the twelve rings that turns and reflections make of one."""
+    return [tuple(way[turn:] + way[:turn]) for way in (ring, ring[::-1]) for turn in range(6)]
+
+
+def number_of(ring):
+    """Return the number of a ring, given as 'empty', 'mine', 'theirs' or 'none' in a circle."""
+    found = 0
+    for bit, step in enumerate([(0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1)]):
+        what = ring[CIRCLE.index(step)]
+        found |= (what in ("mine", "none")) << bit | (what in ("theirs", "none")) << bit + 6
+    return found
+
+
+def rings():
+    """Return all rings."""
+    found = [()]
+    for _ in CIRCLE:
+        found = [(*ring, what) for ring in found for what in ("empty", "mine", "theirs", "none")]
+    return found
+
+
+CLASSES = patterns.ring_classes()
+
+
+def groups(balls):
+    """Return for each ball all balls of its group."""
+    found = {}
+    for ball in balls:
+        if ball not in found:
+            group, front = {ball}, [ball]
+            for column, row in front:
+                beside = {(column + right, row + down) for right, down in CIRCLE} & balls - group
+                group |= beside
+                front += beside
+            found |= dict.fromkeys(group, group)
+    return found
+
+
+def around(group, tiles):
+    """Return the cells of some set that touch a group."""
+    return {(column + right, row + down) for column, row in group for right, down in CIRCLE} & tiles
+
+
+def worth(tiles, mine, theirs):
+    """Return the worth of a position, given as sets of cells, by what `patterns` says it is."""
+    empty = tiles - mine - theirs
+    owner = dict.fromkeys(mine, "mine") | dict.fromkeys(theirs, "theirs") | dict.fromkeys(empty, "empty")
+    group_of = groups(mine) | groups(theirs)
+    places = []
+    for column, row in tiles:
+        ring = tuple(owner.get((column + right, row + down), "none") for right, down in CIRCLE)
+        centre = 0
+        if (column, row) in group_of:
+            freedoms = len(around(group_of[column, row], empty))
+            centre = min(5, max(1, freedoms)) + 5 * ((column, row) in theirs)
+        places.append(centre * patterns.RINGS + CLASSES[number_of(ring)])
+    others = patterns.CENTRES * patterns.RINGS
+    for first, free, balls in ((0, 56, mine), (28, 72, theirs)):
+        for group in {frozenset(group_of[ball]) for ball in balls}:
+            freedoms = len(around(group, empty))
+            places.append(others + first + 7 * (min(4, len(group)) - 1) + min(6, freedoms))
+        places.append(others + free + min(15, len(around(balls, empty))))
+    places.append(others + 88 + 9 * min(8, len(mine)) + min(8, len(theirs)))
+    places.append(others + 169 + min(31, len(empty)))
+    late = max(0, FULL - len(empty))
+    early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in places) for half in (0, 1))
+    return (early * (FULL - late) + last * late) // (8 * FULL)
+
+
+@pytest.mark.once
+def test_symmetric_rings_are_one_class_and_others_are_not():
+    of_class = {}
+    for ring in rings():
+        of_class.setdefault(CLASSES[number_of(ring)], set()).add(min(images(ring)))
+    assert len(of_class) == patterns.RINGS
+    assert all(len(kinds) == 1 for kinds in of_class.values())
+    assert sorted(of_class) == list(range(patterns.RINGS))
+
+
+@pytest.mark.once
+def test_the_file_is_the_one_that_was_learned():
+    assert hashlib.sha256(BYTES).hexdigest() == "a6cc5a2f41abb16a6c63ec884939636ebc0af15a49480be584578b34d0bb750b"
+    assert len(BYTES) < 1_000_000
+
+
+def judged(tiles, mine, theirs):
+    """Return what the engine thinks of a position, given as sets of cells."""
+    index = TileIndex([cell(*place) for place in tiles])
+    masks = [index.mask([cell(*place) for place in some]) for some in (tiles, mine, theirs)]
+    return Evaluator(index.near, cells=index.cells).value(*masks)
+
+
+@given(st.integers(0, 2**31 - 1))
+@settings(max_examples=12)
+def test_patterns_are_what_they_say_and_symmetric(seed):
+    chance = Stream(seed)
+    position = Position.new(("classic", "pbmserv", "nestor-en/size=12")[chance.below(3)], seed=seed)
+    turns, evaluator = chance.below(60), None
+    while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
+        legal = position.legal_turns()
+        position = position.play(legal[chance.below(len(legal))], known_legal=True)
+        if position.is_over or position.phase == "placement":
+            continue
+        movement = position.movement
+        if evaluator is None:
+            # The tiles that have gone since stay in its tile numbers.
+            evaluator = Evaluator(movement.field.near, cells=movement.field.cells)
+            cells = [axial(each) for each in movement.field.cells]
+        if chance.below(4):
+            continue
+        mover = movement.mover
+        tiles, mine, theirs = (
+            {place for number, place in enumerate(cells) if mask >> number & 1}
+            for mask in (movement.tiles, movement.balls[mover], movement.balls[1 - mover])
+        )
+        found = evaluator.value(movement.tiles, movement.balls[mover], movement.balls[1 - mover])
+        assert found == judged(tiles, mine, theirs) == worth(tiles, mine, theirs)
+        turned = [{(60 - row, column + row) for column, row in some} for some in (tiles, mine, theirs)]
+        reflected = [{(row, column) for column, row in some} for some in (tiles, mine, theirs)]
+        assert judged(*turned) == judged(*reflected) == found
+
+
+@pytest.mark.once
+def test_boards_that_do_not_fit_are_judged_by_groups_alone():
+    for size, has_patterns in ((15, True), (16, False)):
+        field = Position.new(f"nestor-en/size={size}", seed=1).movement.field
+        assert (Evaluator(field.near, cells=field.cells).patterns is not None) == has_patterns
+
+
+@pytest.mark.once
+def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
+    numpy = training.numpy
+    games = tmp_path / "games.jsonl"
+    with games.open("w") as file:
+        for seed in (1, 2, 3):
+            file.write(json.dumps(evaluation.play(seed, 20)) + "\n")
+        file.write('{"result": "1-0", "rows": [["cut o')
+    arrays = training.gather([str(games)])
+    assert set(arrays["game"]) == {1, 2, 3}
+    texts = [row for line in games.read_text().splitlines()[:3] for row in json.loads(line)["rows"]]
+    texts = [text for text, _, is_proved in texts if not is_proved]
+    assert len(texts) == len(arrays["inputs"]) > 10
+    for text, inputs, late in zip(texts, arrays["inputs"].tolist(), arrays["late"].tolist(), strict=True):
+        movement = Position.parse(text).movement
+        value = Evaluator(movement.field.near, cells=movement.field.cells).value(
+            movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
+        )
+        own = [place for place in inputs if place < patterns.INPUTS]
+        early, last = (sum(NUMBERS[place + half * patterns.INPUTS] for place in own) for half in (0, 1))
+        assert value == (early * (FULL - late) + last * late) // (8 * FULL)
+    numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] % 3})
+    training.fit([str(tmp_path / "positions.npz")], None, 1, 0, is_written=False)
+    assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
+
+
+@pytest.mark.once
+def test_calibration_is_reported_by_phase(capsys):
+    calibration.report([calibration.play(3, "classic/size=3", 10)])
+    lines = capsys.readouterr().out.splitlines()
+    assert any(line.startswith("classic/size=3            placement ") for line in lines)
+    assert any(line.startswith("all ") and " empty tiles " in line for line in lines)

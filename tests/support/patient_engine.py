@@ -1,0 +1,29 @@
+"""A program before an engine, which it has think until it is stopped: `python patient_engine.py ENGINE ...`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+
+def main() -> None:
+    engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, text=True, encoding="utf-8")
+    assert engine.stdin is not None
+    thought, is_stopped = "", False
+    for line in sys.stdin:
+        if "genmove" in line and not is_stopped:
+            thought = line
+            continue
+        if "lp-stop" in line:
+            # It may come before the page has told the engine the position, and so before what it stops.
+            is_stopped = not thought
+            engine.stdin.write(thought)
+            thought = ""
+        engine.stdin.write(line)
+        engine.stdin.flush()
+    engine.stdin.close()
+    engine.wait()
+
+
+if __name__ == "__main__":
+    main()
