@@ -47,7 +47,7 @@ FIGURES = [
     ),
     (
         "classic3 k49:1Ro/BWo/o w 7.7.7 p3 -",
-        2, 0.37, "n49:n50",
+        2, 0.37, "n49:n50 l51:k49",
     ),
     (
         "classic h48:5Wooo/5oWR/2oRooo/1oWoRWR/WRoWo/2oRW/1WooR r 0.1 p15 -",
