@@ -35,11 +35,11 @@ FIGURES = [
     ),
     (
         "classic k49:2Wo/WooR/oRW/o r 5.6 p5 -",
-        2, 0.05, "j52:o49",
+        2, 0.05, "j52:o49 o48:n48",
     ),
     (
         "nestor/placement=manual k48:2yr/1rky/1yb/bk b 8.8:6.6.5.6 p9 -",
-        3, 0.14, "yellow@k52",
+        3, 0.14, "yellow@k52 black@o48 black@j52",
     ),
     (
         "nestor-en/free_edges=2/isolate=doomed i47:7B/2R1RRoR/RoooBRo/oBBoBBR/o2R/B r 0.0 m8 -",
