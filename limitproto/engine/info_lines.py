@@ -17,10 +17,11 @@ def info_lines(report: Report, seconds: float, searched: float | None = None) ->
     """
     speed = round(report.nodes / max(seconds if searched is None else searched, 0.001))
     head = f"info depth {report.depth} seldepth {report.seldepth} nodes {report.nodes} nps {speed} time {seconds:.3f}"
-    reason = f" reason {report.reason}" if report.reason else ""
+    if report.reason:
+        head += f" reason {report.reason}"
     return [
         f"{head} multipv {number} score {_decimal(line.score, 2)} win {_probability(line.win)}"
-        f" wins {' '.join(map(_probability, line.wins))}{reason} pv {' '.join(line.pv)}"
+        f" wins {' '.join(map(_probability, line.wins))} pv {' '.join(line.pv)}"
         for number, line in enumerate(report.lines, 1)
     ]
 

@@ -14,8 +14,9 @@ PLACEMENT = "lp-newgame classic"
 THREE = "lp-newgame nestor players=3 seed=2"
 SOLVED = "lp-position classic m50:WRo/ooo w 0.0 m26 -"
 INFO = re.compile(
-    r"info depth \d+ seldepth \d+ nodes (?P<nodes>\d+) nps \d+ time (?P<time>\d+\.\d{3}) multipv (?P<multipv>\d+) "
-    r"score -?\d+\.\d\d win (?P<win>[01]\.\d{3}) wins (?P<wins>[01]\.\d{3}( [01]\.\d{3})*) pv( \S+)+"
+    r"info depth \d+ seldepth \d+ nodes (?P<nodes>\d+) nps \d+ time (?P<time>\d+\.\d{3}) (reason settled )?"
+    r"multipv (?P<multipv>\d+) score -?\d+\.\d\d win (?P<win>[01]\.\d{3}) "
+    r"wins (?P<wins>[01]\.\d{3}( [01]\.\d{3})*) pv( \S+)+"
 )
 
 

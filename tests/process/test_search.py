@@ -12,7 +12,7 @@ from support.patience import PATIENCE
 
 START = "lp-newgame nestor-en seed=3\n"
 INFO = re.compile(
-    r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} multipv \d+ "
+    r"info depth \d+ seldepth \d+ nodes \d+ nps \d+ time \d+\.\d{3} (reason settled )?multipv \d+ "
     r"score -?\d+\.\d\d win [01]\.\d{3} wins( [01]\.\d{3})+ pv( \S+)+"
 )
 

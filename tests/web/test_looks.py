@@ -271,14 +271,14 @@ def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Open
     assert page.tab.evaluate("document.querySelector('#turns .turn') === window.firstTurn")
     assert page.tab.locator("#turns [tabindex='0']").count() == 1
     current = page.tab.locator("#turns [aria-current]")
-    shown = current.inner_text()
+    shown = current.text_content()
     current.focus()
     page.tab.keyboard.press("ArrowUp")
     page.wait()
-    assert current.inner_text() != shown
+    assert current.text_content() != shown
     page.tab.keyboard.press("ArrowDown")
     page.wait()
-    assert current.inner_text() == shown
+    assert current.text_content() == shown
     # From anywhere else, too.
     page.tab.focus("#hint")
     page.tab.keyboard.press("ArrowLeft")

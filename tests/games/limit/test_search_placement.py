@@ -123,7 +123,7 @@ def test_a_search_shows_how_play_may_go_on_and_says_that_it_ends_by_itself(editi
     (limited,) = position.game.searcher(1, 1).reports(position, depth=1)
     assert limited.reason == ""
     line = info_lines(last, 0.1)[0]
-    assert f" reason settled pv {last.lines[0].turn} " in line
+    assert " time 0.100 reason settled multipv 1 " in line
     assert " reason " not in info_lines(limited, 0.1)[0]
 
 

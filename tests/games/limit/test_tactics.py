@@ -25,7 +25,7 @@ def rows(name: str) -> list[list[str]]:
 ROWS, THREE, PLACEMENT = rows("tactics"), rows("three"), rows("placement")
 #: What the search may look at; by then it has proved most of them. Without the compiler that takes long, so that only
 #: those are tried that are proved at once.
-NODES = 400_000
+NODES = 800_000
 SMALL = [row for row in ROWS if "turn=either" not in row[0] and len(Position.parse(row[0]).contents) <= 10]
 TRIED = ROWS if build_mode.current().name == "compiled" else SMALL[:12]
 

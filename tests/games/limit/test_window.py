@@ -147,7 +147,7 @@ FAULTS = [
     ),
     *faults_of("line", "LimitLine.state", ("[cell_of(place) for place in self._lost]", "[]")),
     *faults_of("line", "LimitLine.outcome", ("now.mover < 0", "False")),
-    *faults_of("line", "LimitLine._opened", ("state.clock", "0"), ("state.is_over", "False")),
+    *faults_of("line", "LimitLine._opened", ("state.clock", "0"), ("state.mover < 0", "False")),
     *faults_of("line", "LimitLine.copy", ("self._hands.copy()", "self._hands"), ("window.copy()", "window")),
 ]  # fmt: skip
 
