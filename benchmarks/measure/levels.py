@@ -3,7 +3,7 @@
 Run `python -m benchmarks.measure.levels [--edition EDITION ...] [--pairs N] [--levels N ...] [--nodes N]`. The score is
 that of the stronger level, from random openings played with both seats, with 1.96 standard errors between pairs.
 Neighbours are to score 60 to 80 %. All levels but the last one are limited by nodes alone, and so play alike at 0.1 s
-and at 1 s a turn; `--nodes` is what the last one searches, which a clock decides otherwise: about 36,000 in 0.1 s.
+and at 1 s a turn; `--nodes` is what the last one searches, which a clock decides otherwise: about 120,000 in 0.1 s.
 """
 
 from __future__ import annotations
@@ -83,7 +83,7 @@ def main() -> None:
     parser.add_argument("--edition", nargs="+", default=EDITIONS)
     parser.add_argument("--pairs", type=int, default=20, help="pairs of games of each edition")
     parser.add_argument("--levels", type=int, nargs="+", default=list(range(1, STRONGEST + 1)))
-    parser.add_argument("--nodes", type=int, default=36_000, help="nodes of the last level")
+    parser.add_argument("--nodes", type=int, default=120_000, help="nodes of the last level")
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     for level in given.levels:
