@@ -297,8 +297,8 @@ def test_a_sequential_test_ends_the_match() -> None:
 def test_a_limit_in_processor_time(tmp_path: Path) -> None:
     journal, log = tmp_path / "m.journal", tmp_path / "m.log"
     # On the whole board a search has its first turn within the limits, and does not end before them by itself.
-    arguments = ("--games", "2", "--edition", "pbmserv", "--max-turns", "2", "--journal", str(journal), "--log", str(log),
-                 "--limit", "A.cpu=0.6", "--limit", "B.cpu=1")  # fmt: skip
+    arguments = ("--games", "2", "--edition", "pbmserv", "--max-turns", "2", "--journal", str(journal), "--log",
+                 str(log), "--limit", "A.cpu=0.6", "--limit", "B.cpu=1")  # fmt: skip
     report(*arguments, A=ENGINE, B=ENGINE)
     assert re.search(r"A\.1 > \d+ lp-search time=\d+\n.*A\.1 > \d+ lp-stop\n", log.read_text(), re.DOTALL)
     assert len(results_in(journal)) == 2
