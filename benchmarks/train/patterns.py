@@ -58,7 +58,7 @@ class Seen:
         """Add a position, with masks over tiles numbered as in `near` and `cells`."""
         tiles, mine, theirs = map(as_word, (tiles, mine, theirs))
         evaluator = Evaluator(near, cells=cells)
-        inputs = evaluator.inputs(tiles, mine, theirs)
+        inputs = evaluator.patterns.inputs(tiles, mine, theirs)
         evaluator.patterns = None
         row = {
             "inputs": inputs + [patterns.INPUTS] * (ROOM - len(inputs)),
