@@ -90,17 +90,19 @@ def ring_classes() -> list[int]:
 
 
 @cache
-def load_weights() -> list[int]:
-    """Return the weights of the package: by centre and number of the ring, then the others, early and late in one."""
-    with open(FILE, "rb") as file:
-        numbers = struct.unpack(FORMAT, zlib.decompress(file.read()))
-    pairs = [early + (late << _LATE) for early, late in zip(numbers[:INPUTS], numbers[INPUTS:], strict=True)]
+def load_weights(name: str = FILE, centres: int = CENTRES) -> list[int]:
+    """Return the weights of a file: by centre and number of the ring, then the others, early and late in one."""
+    with open(name, "rb") as file:
+        packed = zlib.decompress(file.read())
+    numbers = struct.unpack(f"<{len(packed) // 2}h", packed)
+    inputs = len(numbers) // 2
+    pairs = [early + (late << _LATE) for early, late in zip(numbers[:inputs], numbers[inputs:], strict=True)]
     classes = ring_classes()
     found: list[int] = []
-    for centre in range(CENTRES):
+    for centre in range(centres):
         row = pairs[centre * RINGS : (centre + 1) * RINGS]
         found += [row[ring] for ring in classes]
-    return found + pairs[CENTRES * RINGS :]
+    return found + pairs[centres * RINGS :]
 
 
 def input_of(place: int) -> int:
@@ -191,12 +193,12 @@ class Patterns:
     of only those tiles are looked at again around which something has changed.
     """
 
-    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[int]) -> None:
+    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[int], kept: int = _KEPT) -> None:
         #: The list of `load_weights`.
         self._pairs = pairs
         self._groups = groups
         #: The positions judged last, by their masks.
-        self._known: list[Judged] = [Judged() for _ in range(_KEPT)]
+        self._known: list[Judged] = [Judged() for _ in range(kept)]
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
         #: The tiles by the bits of their masks, as in `by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
@@ -241,11 +243,16 @@ class Patterns:
         """Return the numbers of the weights that `value` sums up, as they are in the file of weights."""
         places: list[int] = []
         self._sum(tiles, mine, theirs, places)
+        return [input_of(place) for place in places + self.places(tiles)]
+
+    def places(self, tiles: i64) -> list[int]:
+        """Return the places of the weights of the patterns around some tiles, in the position looked at last."""
+        found: list[int] = []
         while tiles:
             bit: i64 = tiles & -tiles
             tiles ^= bit
-            places.append(self._spots[bit * SPREAD >> 58 & 63].place)
-        return [input_of(place) for place in places]
+            found.append(self._spots[bit * SPREAD >> 58 & 63].place)
+        return found
 
     def _sum(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
         """Return the sum of all weights of a position, early and late in one number.
