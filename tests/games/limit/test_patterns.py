@@ -1,14 +1,17 @@
 """The patterns of the evaluation against plain ones that work on cells, and the file of their weights."""
 
 import hashlib
+import importlib
 import json
 import struct
 import zlib
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.faults import Fault, planted
 
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
@@ -19,6 +22,7 @@ from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.search import patterns
 from limitproto.games.limit.search.evaluation import FULL, Evaluator
 
+ROOM = "limitproto.games.limit"
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
 BYTES = Path(patterns.FILE).read_bytes()
@@ -146,6 +150,67 @@ def test_patterns_are_what_they_say_and_symmetric(seed):
         turned = [{(60 - row, column + row) for column, row in some} for some in (tiles, mine, theirs)]
         reflected = [{(row, column) for column, row in some} for some in (tiles, mine, theirs)]
         assert judged(*turned) == judged(*reflected) == found
+
+
+@cache
+def searched():
+    """Return games: neighbour masks, cells, and positions as masks with their worth, as alike as those of a search."""
+    found = []
+    for seed in (1, 2):
+        chance, position = Stream(seed), Position.new("nestor-en", seed=seed)
+        field = position.movement.field
+        cells, rows = [axial(each) for each in field.cells], []
+        while not position.is_over:
+            legal = position.legal_turns()
+            for turn in [legal[chance.below(len(legal))] for _ in range(3)]:
+                movement = (after := position.play(turn, known_legal=True)).movement
+                if not after.is_over:
+                    masks = movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
+                    sets = ({cells[number] for number in range(len(cells)) if mask >> number & 1} for mask in masks)
+                    rows.append((masks, worth(*sets)))
+            position = after
+        found.append((field.near, field.cells, rows))
+    return found
+
+
+def is_worth_what_it_says(load):
+    """Return whether the evaluation of a copy of the game gives all positions their worth, one after the other."""
+    for near, cells, rows in searched():
+        evaluator = load(f"{ROOM}.search.evaluation").Evaluator(near, cells=cells)
+        if any(evaluator.value(*masks) != known for masks, known in rows):
+            return False
+    return True
+
+
+@pytest.mark.once
+def test_what_is_remembered_is_right():
+    assert is_worth_what_it_says(importlib.import_module)
+
+
+FAULTS = [
+    Fault(f"{ROOM}.search.{module}", function, *change)
+    for module, function, *changes in (
+        (
+            "patterns", "Patterns._around",
+            ("mine ^ self._mine", "0"), ("theirs ^ self._theirs", "0"), ("ones ^ self._ones", "0"),
+            ("twos ^ self._twos", "0"), ("eights ^ self._eights", "0"),
+            ("rest |= tiles ^ self._tiles", ""), ("rest &= tiles | self._tiles", "rest &= tiles"),
+            ("self._tiles = tiles", ""), ("self._ones = ones", ""), ("self._twos = twos", ""),
+            ("self._eights = eights", ""), ("self._found = found", ""), ("spot.worth = worth", ""),
+        ),
+        ("groups", "Groups.fill", ("group.members = 0", ""), ("group.beside = beside", "")),
+        ("groups", "KnownGroups.of", ("found.balls != balls", "found is self._nothing")),
+    )
+    for change in changes
+]  # fmt: skip
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_a_fault_is_noticed(fault):
+    assert searched()
+    with planted(fault, fresh=(ROOM,)) as load:
+        assert not is_worth_what_it_says(load)
 
 
 @pytest.mark.once
