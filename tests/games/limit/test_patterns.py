@@ -1,14 +1,17 @@
 """The patterns of the evaluation against plain ones that work on cells, and the file of their weights."""
 
 import hashlib
+import importlib
 import json
 import struct
 import zlib
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.faults import Fault, planted
 
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
@@ -20,11 +23,12 @@ from limitproto.games.limit.search import patterns, patterns_of_three
 from limitproto.games.limit.search.evaluation import FULL, Evaluator
 from limitproto.games.limit.search.groups import KnownGroups
 
+ROOM = "limitproto.games.limit"
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
 training_of_three = pytest.importorskip("benchmarks.train.patterns_of_three", reason="it needs NumPy")
 BYTES = Path(patterns.FILE).read_bytes()
-NUMBERS = struct.unpack(patterns.FORMAT, zlib.decompress(BYTES))
+NUMBERS = struct.unpack(f"<{2 * patterns.INPUTS}h", zlib.decompress(BYTES))
 BYTES_OF_THREE = Path(patterns_of_three.FILE).read_bytes()
 NUMBERS_OF_THREE = struct.unpack(f"<{2 * patterns_of_three.INPUTS}h", zlib.decompress(BYTES_OF_THREE))
 
@@ -223,6 +227,67 @@ def test_patterns_of_three_are_what_they_say(seed):
         assert value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, -7) == wanted
 
 
+@cache
+def searched():
+    """Return games: neighbour masks, cells, and positions as masks with their worth, as alike as those of a search."""
+    found = []
+    for seed in (1, 2):
+        chance, position = Stream(seed), Position.new("nestor-en", seed=seed)
+        field = position.movement.field
+        cells, rows = [axial(each) for each in field.cells], []
+        while not position.is_over:
+            legal = position.legal_turns()
+            for turn in [legal[chance.below(len(legal))] for _ in range(3)]:
+                movement = (after := position.play(turn, known_legal=True)).movement
+                if not after.is_over:
+                    masks = movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
+                    sets = ({cells[number] for number in range(len(cells)) if mask >> number & 1} for mask in masks)
+                    rows.append((masks, worth(*sets)))
+            position = after
+        found.append((field.near, field.cells, rows))
+    return found
+
+
+def is_worth_what_it_says(load):
+    """Return whether the evaluation of a copy of the game gives all positions their worth, one after the other."""
+    for near, cells, rows in searched():
+        evaluator = load(f"{ROOM}.search.evaluation").Evaluator(near, cells=cells)
+        if any(evaluator.value(*masks) != known for masks, known in rows):
+            return False
+    return True
+
+
+@pytest.mark.once
+def test_what_is_remembered_is_right():
+    assert is_worth_what_it_says(importlib.import_module)
+
+
+FAULTS = [
+    Fault(f"{ROOM}.search.{module}", function, *change)
+    for module, function, *changes in (
+        (
+            "patterns", "Patterns._around",
+            ("mine ^ self._mine", "0"), ("theirs ^ self._theirs", "0"), ("ones ^ self._ones", "0"),
+            ("twos ^ self._twos", "0"), ("eights ^ self._eights", "0"),
+            ("rest |= tiles ^ self._tiles", ""), ("rest &= tiles | self._tiles", "rest &= tiles"),
+            ("self._tiles = tiles", ""), ("self._ones = ones", ""), ("self._twos = twos", ""),
+            ("self._eights = eights", ""), ("self._found = found", ""), ("spot.worth = worth", ""),
+        ),
+        ("groups", "Groups.fill", ("group.members = 0", ""), ("group.beside = beside", "")),
+        ("groups", "KnownGroups.of", ("found.balls != balls", "found is self._nothing")),
+    )
+    for change in changes
+]  # fmt: skip
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_a_fault_is_noticed(fault):
+    assert searched()
+    with planted(fault, fresh=(ROOM,)) as load:
+        assert not is_worth_what_it_says(load)
+
+
 @pytest.mark.once
 def test_boards_that_do_not_fit_are_judged_by_groups_alone():
     for size, has_patterns in ((15, True), (16, False)):
@@ -254,6 +319,34 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] % 3})
     training.fit([str(tmp_path / "positions.npz")], None, 1, 0, is_written=False)
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
+
+
+@pytest.mark.once
+def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
+    numpy = training_of_three.numpy
+    games = tmp_path / "games.jsonl"
+    games.write_text("".join(json.dumps(evaluation.play(seed, 20, ["pbmserv3/size=4"])) + "\n" for seed in (1, 2)))
+    arrays = training_of_three.gather([str(games)])
+    texts = [row for line in games.read_text().splitlines() for row in json.loads(line)["rows"]]
+    texts = [text for text, _, is_proved in texts if not is_proved]
+    assert len(texts) == len(arrays["inputs"]) > 5
+    for text, inputs, is_out, late in zip(
+        texts, arrays["inputs"].tolist(), arrays["is_out"].tolist(), arrays["late"].tolist(), strict=True
+    ):
+        movement = Position.parse(text).movement
+        value = patterns_of_three.PatternsOfThree(movement.field.cells, KnownGroups(movement.field.near))
+        half, sums = patterns_of_three.INPUTS, []
+        for row in inputs:
+            early, last = (sum(NUMBERS_OF_THREE[place + start] for place in row if place < half) for start in (0, half))
+            sums.append((early * (FULL - late) + last * late) // (8 * FULL))
+        others = 2 - sum(is_out)
+        worths = value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, 0)
+        assert worths == [
+            0 if gone else own - (sum(sums) - own) // others for own, gone in zip(sums, is_out, strict=True)
+        ]
+    numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] - 1})
+    training_of_three.fit([str(tmp_path / "positions.npz")], 1, 0, is_written=False)
+    assert "patterns in integers: loss " in capsys.readouterr().out
 
 
 @pytest.mark.once

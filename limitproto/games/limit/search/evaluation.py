@@ -11,7 +11,7 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import SPREAD, as_word, count
+from limitproto.games.limit.rules.masks import SPREAD, Word, as_word, count
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 from limitproto.games.limit.search.patterns import FULL, MOST_TILES, Patterns, load_weights
 
@@ -44,14 +44,14 @@ SCALE: Final = 73
 _UNIT: Final = 10 * FULL
 
 
-def blend(weights: list[int]) -> list[list[int]]:
+def blend(weights: list[int]) -> list[list[Word]]:
     """Return the weights of both sides, `FULL` times as large, by how late it is, 0 to `FULL`."""
-    blended: list[list[int]] = []
+    blended: list[list[Word]] = []
     for late in range(FULL + 1):
-        row: list[int] = []
+        row: list[Word] = []
         for side in range(2):
             for place in range(2 * side * FEATURES, (2 * side + 1) * FEATURES):
-                row.append(weights[place] * (FULL - late) + weights[place + FEATURES] * late)
+                row.append(Word(weights[place] * (FULL - late) + weights[place + FEATURES] * late))
         blended.append(row)
     return blended
 
@@ -82,7 +82,7 @@ class Evaluator:
             beside: i64 = 0
             while front:
                 bit: i64 = front & -front
-                touched: i64 = near[bit * SPREAD >> 58 & 63]
+                touched: i64 = near[bit * SPREAD >> 58 & 63].word
                 beside |= touched
                 touched &= empty & ~part
                 part |= touched
@@ -95,7 +95,7 @@ class Evaluator:
                 three += size * count(beside & third)
         return one, two, three
 
-    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[int], offset: i64) -> i64:
+    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[Word], offset: i64) -> i64:
         """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
         total: i64 = 0
         all_freedoms: i64 = 0
@@ -110,22 +110,24 @@ class Evaluator:
                 freedoms &= freedoms - 1
                 place += 1
                 some -= 1
-            total += group.size * weights[place] + weights[place + GROUPS]
+            total += group.size * weights[place].word + weights[place + GROUPS].word
             if group.beside & others:
                 contacts += group.size
             group = group.following
         number: i64 = count(balls)
         if number <= 2:
-            total += weights[offset + LAST_TWO]
+            total += weights[offset + LAST_TWO].word
             if number == 1:
-                total += weights[offset + LAST]
-        total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
-        return total + count(all_freedoms) * weights[offset + FREEDOM]
+                total += weights[offset + LAST].word
+        total += contacts * weights[offset + CONTACT].word + reached * weights[offset + REACHED].word
+        return total + count(all_freedoms) * weights[offset + FREEDOM].word
 
-    def weights_for(self, empty: i64) -> list[int]:
+    def weights_for(self, empty: i64) -> list[Word]:
         """Return the weights of both sides where these tiles are empty."""
         late: i64 = FULL - count(empty)
-        return self._blended[late if late > 0 else 0]
+        if late < 0:
+            late = 0
+        return self._blended[late]
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a position of two players for the mover."""

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import SPREAD, by_bit, count
+from limitproto.games.limit.rules.masks import SPREAD, Word, by_bit, count
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -36,7 +36,7 @@ class Groups:
         self.balls: i64 = 0
         self.first = LinkedGroup()
 
-    def fill(self, near: list[int], balls: i64) -> None:
+    def fill(self, near: list[Word], balls: i64) -> None:
         """Make the groups of other balls of it; `near` is the list of `by_bit`. The objects are used again."""
         self.balls = balls
         group = self.first
@@ -46,7 +46,7 @@ class Groups:
             beside: i64 = 0
             while front:
                 bit: i64 = front & -front
-                touched: i64 = near[bit * SPREAD >> 58 & 63]
+                touched: i64 = near[bit * SPREAD >> 58 & 63].word
                 beside |= touched
                 touched &= balls & ~members
                 members |= touched

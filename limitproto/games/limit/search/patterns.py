@@ -22,7 +22,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import axial
-from limitproto.games.limit.rules.masks import SPREAD, count
+from limitproto.games.limit.rules.masks import SPREAD, Word, count
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 
 if TYPE_CHECKING:
@@ -53,8 +53,6 @@ BEYOND: Final = CENTRES * CODES
 MOST_TILES: Final = 60
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
-#: The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
-FORMAT: Final = f"<{2 * INPUTS}h"
 #: The number of empty tiles at which only the early weights count.
 FULL: Final = 16
 #: The parts of a hundredth of a ball that weights count.
@@ -90,15 +88,18 @@ def ring_classes() -> list[int]:
 
 
 @cache
-def load_weights(name: str = FILE, centres: int = CENTRES) -> list[int]:
-    """Return the weights of a file: by centre and number of the ring, then the others, early and late in one."""
+def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
+    """Return the weights of a file: by centre and number of the ring, then the others, early and late in one.
+
+    The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
+    """
     with open(name, "rb") as file:
         packed = zlib.decompress(file.read())
     numbers = struct.unpack(f"<{len(packed) // 2}h", packed)
     inputs = len(numbers) // 2
-    pairs = [early + (late << _LATE) for early, late in zip(numbers[:inputs], numbers[inputs:], strict=True)]
+    pairs = [Word(early + (late << _LATE)) for early, late in zip(numbers[:inputs], numbers[inputs:], strict=True)]
     classes = ring_classes()
-    found: list[int] = []
+    found: list[Word] = []
     for centre in range(centres):
         row = pairs[centre * RINGS : (centre + 1) * RINGS]
         found += [row[ring] for ring in classes]
@@ -132,7 +133,9 @@ def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
 
 def free_place(side: i64, freedoms: i64) -> i64:
     """Return the place of the weight of a number of tiles that are freedoms of a player."""
-    return BEYOND + FREE + side * (MOST_FREE + 1) + (freedoms if freedoms < MOST_FREE else MOST_FREE)
+    if freedoms > MOST_FREE:
+        freedoms = MOST_FREE
+    return BEYOND + FREE + side * (MOST_FREE + 1) + freedoms
 
 
 def balls_place(mine: i64, theirs: i64) -> i64:
@@ -146,7 +149,9 @@ def balls_place(mine: i64, theirs: i64) -> i64:
 
 def empty_place(empty: i64) -> i64:
     """Return the place of the weight of a number of empty tiles."""
-    return BEYOND + EMPTY + (empty if empty < MOST_EMPTY else MOST_EMPTY)
+    if empty > MOST_EMPTY:
+        empty = MOST_EMPTY
+    return BEYOND + EMPTY + empty
 
 
 def weighed(total: i64, early: i64, late: i64) -> i64:
@@ -190,10 +195,11 @@ class Patterns:
     """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
 
     Masks are machine words. Positions that a search looks at one after the other are much alike, so that the patterns
-    of only those tiles are looked at again around which something has changed.
+    of only those tiles are looked at again around which something has changed. `kept` is how many positions `value`
+    remembers, `_KEPT` or 0 where it is not asked for.
     """
 
-    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[int], kept: int = _KEPT) -> None:
+    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word], kept: int = _KEPT) -> None:
         #: The list of `load_weights`.
         self._pairs = pairs
         self._groups = groups
@@ -209,7 +215,7 @@ class Patterns:
             above = around[0] if around[0] >= 0 else around[1] - 1
             below = around[4] if around[4] >= 0 else around[5] - 1
             place = (SPREAD << number) >> 58 & 63
-            near = groups.near[place]
+            near = groups.near[place].word
             self._spots[place] = Spot(number, near, max(above + 2, 0), max(below + 2, 0), missing)
         #: The position looked at last, as `_around` has it, and the sum of its patterns.
         self._tiles: i64 = 0
@@ -262,11 +268,11 @@ class Patterns:
         pairs = self._pairs
         empty: i64 = tiles & ~(mine | theirs)
         place: i64 = empty_place(count(empty))
-        total: i64 = pairs[place]
+        total: i64 = pairs[place].word
         if seen is not None:
             seen.append(place)
         place = balls_place(count(mine), count(theirs))
-        total += pairs[place]
+        total += pairs[place].word
         if seen is not None:
             seen.append(place)
         # The digits of the kinds of centre: a tile of `ones` has an odd one, and so on.
@@ -283,7 +289,7 @@ class Patterns:
                 all_freedoms |= freedoms
                 some: i64 = count(freedoms)
                 place = group_place(side, group.size, some)
-                total += pairs[place]
+                total += pairs[place].word
                 if seen is not None:
                     seen.append(place)
                 centre: i64 = centre_of(side, some)
@@ -297,7 +303,7 @@ class Patterns:
                     eights |= group.members
                 group = group.following
             place = free_place(side, count(all_freedoms))
-            total += pairs[place]
+            total += pairs[place].word
             if seen is not None:
                 seen.append(place)
             side += 1
@@ -344,7 +350,7 @@ class Patterns:
                 place |= (fours >> number & 1) << 2 | (eights >> number & 1) << 3
                 place = place * CODES + (first | missing | (second | missing) << 6)
                 spot.place = place
-                worth = pairs[place]
+                worth = pairs[place].word
             found += worth - spot.worth
             spot.worth = worth
         self._found = found

@@ -98,7 +98,7 @@ class View(Patterns):
             freedoms: i64 = count(group.beside & empty)
             place = base + (_at_most(group.size, MOST_GROUP_BALLS) - 1) * (MOST_GROUP_FREEDOMS + 1)
             place += _at_most(freedoms, MOST_GROUP_FREEDOMS)
-            total += pairs[place]
+            total += pairs[place].word
             if seen is not None:
                 seen.append(place)
             if group.beside & others:
@@ -119,7 +119,8 @@ class View(Patterns):
         fourth: i64 = base + TOUCHING + _at_most(touching, MOST_BALLS)
         fifth: i64 = base + NUMBER + _at_most(number, MOST_GROUPS)
         place = base + COMPLETE + (1 if is_complete else 0)
-        total += pairs[first] + pairs[second] + pairs[third] + pairs[fourth] + pairs[fifth] + pairs[place]
+        total += pairs[first].word + pairs[second].word + pairs[third].word
+        total += pairs[fourth].word + pairs[fifth].word + pairs[place].word
         if seen is not None:
             seen += [first, second, third, fourth, fifth, place]
         return total + self._around(mine | free, ones, twos, fours, 0, mine | ~tiles, others | ~tiles)
