@@ -136,7 +136,7 @@ class PatternsOfThree:
         self._groups = groups
         pairs = load_weights(FILE, CENTRES)
         # Each looks again only at what has changed for its own player.
-        self._views = [View(cells, groups, pairs, 0) for _ in range(3)]
+        self._views = [View(cells, groups, pairs) for _ in range(3)]
 
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
         """Return what a position is worth to each player, in hundredths of a ball; players that are out get `lost`."""
