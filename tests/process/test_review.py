@@ -24,6 +24,24 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "review"]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 THREE = ROOT / "records" / "games" / "pbmserv-3-resignation.lgn"
+#: A review that waits for a signal once it has kept four positions, however fast it is.
+KEPT = 4
+HELD = f"""
+import signal, sys
+from importlib import import_module
+from limitproto.__main__ import main
+
+module = import_module("limitproto.cli.review")
+
+def held(*arguments, whole=module.review):
+    for count, ply in enumerate(whole(*arguments), 1):
+        yield ply
+        while count == {KEPT}:
+            signal.pause()
+
+module.review = held
+sys.exit(main())
+"""
 
 
 @pytest.fixture
@@ -44,11 +62,12 @@ def document(*arguments: object) -> dict:
 
 
 def begun(*arguments: object) -> tuple[subprocess.Popen, Path]:
-    """Start a review that would take long, and return it with its journal when some of it is there."""
+    """Start a review that waits in its middle, and return it with its journal when that holds what comes before."""
     output = Path(str(arguments[-1]))
     journal = output.with_name(f"{output.name}.journal")
-    running = subprocess.Popen([*COMMAND, *map(str, arguments)], stderr=subprocess.PIPE, text=True)
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 4:
+    command = [sys.executable, "-P", "-c", HELD, "review", *map(str, arguments)]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    while not journal.exists() or journal.read_bytes().count(b"\n") <= KEPT:
         assert running.poll() is None
     return running, journal
 
@@ -148,7 +167,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
     running.send_signal(kind)
     _, said = running.communicate(timeout=PATIENCE)
     kept = journal.read_bytes()
-    assert kept.count(b"\n") >= 4
+    assert kept.count(b"\n") == 1 + KEPT
     if kind == signal.SIGKILL:
         assert (running.returncode, part.exists()) == (-kind, False)
         # The process may have been killed within a line.
@@ -159,7 +178,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
         assert part.exists()
     if form == "json" and part.exists():
         found = json.loads(part.read_text())
-        assert (found["complete"], len(found["plies"])) == (False, kept.count(b"\n") - 1)
+        assert (found["complete"], len(found["plies"])) == (False, KEPT)
     done = review("--resume", *named, part)
     assert (done.returncode, done.stderr) == (0, "")
     assert review(*named, whole).returncode == 0
