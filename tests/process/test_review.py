@@ -24,6 +24,8 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "review"]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 THREE = ROOT / "records" / "games" / "pbmserv-3-resignation.lgn"
+#: Begins a game in which no search ends by itself, as one of placement does.
+ENDLESS = "lp-newgame nestor-en seed=3"
 #: A review that waits for a signal once it has kept four positions, however fast it is.
 KEPT = 4
 HELD = f"""
@@ -99,12 +101,13 @@ def test_the_protocol_and_the_command_line_say_the_same(game: Path) -> None:
 
 
 def test_a_review_is_stopped_and_the_session_goes_on(engine: Process) -> None:
-    engine.ask(f"lp-load_record {GAME}")
+    engine.ask(ENDLESS)
     engine.write(b"3 lp-review time=36000\n")
     assert engine.line().rstrip() == "=3"
     engine.write(b"4 lp-stop\n")
     assert engine.answer() == ""
     assert engine.answer() == "=4 "
+    engine.ask(f"lp-load_record {GAME}")
     engine.write(b"5 lp-review nodes=20\n")
     assert engine.line().rstrip() == "=5"
     assert engine.line().startswith("info ply 1 player white ")
@@ -135,10 +138,11 @@ def test_it_ends_with_the_engine(engine: Process) -> None:
 
 def test_queries_are_answered_meanwhile(engine: Process) -> None:
     engine.ask("lp-set concurrent_queries true")
+    engine.ask(ENDLESS)
     engine.write(b"1 lp-review time=36000\n")
     assert engine.line().rstrip() == "=1"
     engine.write(b"2 lp-to_play\n")
-    assert engine.answer() == "=2 white"
+    assert engine.answer() == "=2 red"
     engine.write(b"lp-stop\n")
     assert engine.answer() == ""
 

@@ -57,7 +57,7 @@ export class Analysis extends Helper {
   /** `start` returns a promise of an engine; `onReport(node, infos)` is called as lines come. */
   constructor(start, onReport) {
     super(start);
-    Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null });
+    Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null, isReviewing: false });
   }
 
   /** Start the second engine before it is needed, and an analysis, which ends with its first line. */
@@ -86,6 +86,7 @@ export class Analysis extends Helper {
   }
 
   stopReview() {
+    this.isReviewing = false;
     this.reviewer?.ask('lp-stop');
   }
 
@@ -157,13 +158,14 @@ export class Analysis extends Helper {
 
   /**
    * Review the game of a record, with an engine of its own, so that everything else goes on meanwhile; onLine gets what
-   * each line says. `lp-review` knows no limit of depth.
+   * each line says. `lp-review` knows no limit of depth. A stop may come before the engine is there or has the game.
    */
   async review(record, onLine) {
+    this.isReviewing = true;
     this.reviewer = await this.start();
     try {
       await this.reviewer.ask('lp-load_record -', { body: JSON.stringify(record) });
-      await this.reviewer.ask(`lp-review ${/^depth/.test(this.limit) ? '' : this.limit}`.trim(), { onLine: (line) => onLine(readInfo(line)) });
+      if (this.isReviewing) await this.reviewer.ask(`lp-review ${/^depth/.test(this.limit) ? '' : this.limit}`.trim(), { onLine: (line) => onLine(readInfo(line)) });
     } finally {
       this.reviewer.isDone = true;
       this.reviewer.connection.stop(this.reviewer);

@@ -92,7 +92,8 @@ export async function main(wire, first = kept.game) {
     onReady: (isReady) => {
       page.awaited = !isReady;
       // What waits for the last response runs before the page says that it is ready.
-      setTimeout(ready);
+      if (isReady) setTimeout(ready);
+      else ready();
     },
     onEnd: (engine, status, stderr) => {
       if (engine.isDone) return;

@@ -234,15 +234,22 @@ export function drawCandidates() {
   const items = page.infos.map((info) => {
     const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
       let pressed = true;
-      const made = button(at ? '' : 'first', turn, () => pressed && enter(info.pv.slice(0, at + 1)), { 'data-at': `${info.multipv} ${at}` });
+      const act = () => (pressed ? enter(info.pv.slice(0, at + 1)) : look(info, at));
+      const made = button(at ? '' : 'first', turn, () => {
+        act();
+        pressed = true;
+      }, { 'data-at': `${info.multipv} ${at}` });
       // A finger has not pointed at it before, so that its first tap shows the line.
       made.addEventListener('pointerdown', () => { pressed = page.ahead?.at === made.dataset.at; });
-      for (const name of ['mouseenter', 'focus']) made.addEventListener(name, () => look(info, at));
+      made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
+      made.addEventListener('focus', () => look(info, at));
       return made;
     });
     const win = isEnough(info) ? speech.worth(page.game.state, info) : '…';
     const item = element('li', '', [element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', win), ...turns]);
-    for (const name of ['mouseleave', 'focusout']) item.addEventListener(name, () => look(null));
+    // A finger that is lifted leaves too, and so does the mouse that browsers make up for it.
+    item.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && look(null));
+    item.addEventListener('focusout', () => look(null));
     return item;
   });
   refill(part('candidates'), items);
