@@ -48,7 +48,8 @@ def test_the_same_engine_answers_the_same(transcript: Path) -> None:
 
 def test_another_engine_differs(transcript: Path) -> None:
     program = "for line in open(0):\n    if line.split(): print('=' + line.split()[0], 'x', end='\\n\\n', flush=True)"
-    done = run([*PYTHON, "-m", "limitproto", "replay", "--timeout", str(PATIENCE), str(transcript), "--", *script(program)])
+    command = [*PYTHON, "-m", "limitproto", "replay", "--timeout", str(PATIENCE), str(transcript), "--"]
+    done = run([*command, *script(program)])
     assert done.returncode == 1
     assert b"response 1\n- =1 limitproto\n+ =1 x\n" in done.stdout
 
