@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from support.browser import BoardPage
-from support.web_server import started_server
+from support.web_server import free_port, started_server
 
 from limitproto.records import load_game
 
@@ -34,8 +34,8 @@ def saved_json(page: BoardPage) -> dict[str, Any]:
 
 
 def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -> None:
-    with started_server(["--no-browser"]) as (process, address):
-        port = address.partition("#")[0].rstrip("/").rpartition(":")[2]
+    port = ["--port", str(free_port())]
+    with started_server(["--no-browser", *port]) as (process, address):
         page = BoardPage(chrome, address)
         page.begin("classic", size=3)
         page.play_at_random(3, most=9)
@@ -48,7 +48,7 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
         assert load_game(json.dumps(record)).turns == load_game(before).turns
     # The page looks for the server, which leaves errors in the console of the browser.
     page.errors.clear()
-    with started_server(["--no-browser", "--port", port]) as (_, address):
+    with started_server(["--no-browser", *port]) as (_, address):
         # Another server answers: the game is shown and can be saved, and the new address is asked for.
         page.tab.wait_for_selector("#banner:has-text('your game is kept')")
         assert turns(page) == len(record["turns"])
