@@ -132,8 +132,8 @@ class FoundGames:
     """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
+        wanted = with_lists(wanted)
         if archive.aliases:
-            wanted = with_lists(wanted)
             wanted = replace(wanted, player=tuple(archive.aliases.names_wanted(wanted.player)))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
