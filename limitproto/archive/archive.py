@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
@@ -77,13 +77,15 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+    def connect(
+        self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES), aliases: Mapping[str, str] | None = None
+    ) -> ArchiveConnection:
         """Return a connection with tables of the archive, to be used as a context. Raises ArchiveError.
 
         With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
         """
         self.refresh()
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=aliases)
 
     @cached_property
     def aliases(self) -> Aliases | None:
@@ -95,12 +97,6 @@ class Archive:
         with self.connect(tables=("games",)) as base:
             found.require_known({name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")})
         return found
-
-    def connect_with_aliases(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection as `connect` does, in which players have one name each. Raises ArchiveError, OSError."""
-        self.refresh()
-        names = self.aliases.names if self.aliases else None
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=names)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -145,9 +141,10 @@ class FoundGames:
                 base.check_expression(wanted.where)
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection with tables of the archive in which `clause` can be used. Raises ArchiveError."""
+        """Return a connection in which `clause` can be used, and players have one name each. Raises ArchiveError."""
+        names = self.archive.aliases.names if self.archive.aliases else None
         # An expression from outside could contain a whole query.
-        return self.archive.connect_with_aliases(isolated=bool(self.wanted.where), tables=tables)
+        return self.archive.connect(bool(self.wanted.where), tables, names)
 
     def _connect(self) -> ArchiveConnection:
         tables = ["games"]

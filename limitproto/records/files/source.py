@@ -53,11 +53,9 @@ class UnreadableSource(LimitprotoError):
 
 def require_whole(path: str) -> None:
     """Raise UnreadableSource for a file of damaged compressed data, OSError for one that cannot be read."""
-    with zip_files.open_source(path) as file:
-        if not zip_files.on_disk(path)[1] and not compression_of(file.read(LONGEST_MAGIC)):
-            return
-    source = Source(path)
-    source.require_end(1 + sum(map(count_lines, source.chunks())))
+    if zip_files.is_packed(path):
+        source = Source(path)
+        source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
 def early_end(fault: str) -> str:
