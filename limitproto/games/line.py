@@ -124,6 +124,16 @@ def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
         yield position
 
 
+def position_after(start: Any, turns: Sequence[str]) -> Any:
+    """Return the `Position` after some turns that may be illegal. Raises what `Position.play` raises."""
+    line = start.line()
+    line.push(turns)
+    position = line.position()
+    for turn in turns[len(line.movers) :]:
+        position = position.play(turn)
+    return position
+
+
 def image_of(start: Any, turns: Sequence[str]) -> list[str]:
     """Return the canonical key of a position, and legal turns on its canonical image by the first symmetry to that.
 
