@@ -14,7 +14,7 @@ from typing import Any, Unpack
 from msgspec.structs import asdict, replace
 
 from limitproto.archive.aliases import NAME as ALIASES
-from limitproto.archive.aliases import Aliases, read_aliases
+from limitproto.archive.aliases import read_aliases, with_names
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import (
     Clause,
@@ -88,15 +88,14 @@ class Archive:
         return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=aliases)
 
     @cached_property
-    def aliases(self) -> Aliases | None:
-        """The aliases of players, None without a file. Raises ArchiveError, OSError; one must be that of a game."""
+    def aliases(self) -> dict[str, str]:
+        """The names of players by their aliases, which games have to have. Raises ArchiveError, OSError."""
         kept = self.folder / ALIASES
         if self._aliases_path is None and not kept.exists():
-            return None
-        found = read_aliases(self._aliases_path or kept)
+            return {}
         with self.connect(tables=("games",)) as base:
-            found.require_known({name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")})
-        return found
+            known = {name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")}
+        return read_aliases(self._aliases_path or kept, known)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -130,7 +129,7 @@ class FoundGames:
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         wanted = with_lists(wanted)
         if archive.aliases:
-            wanted = replace(wanted, player=tuple(archive.aliases.names_wanted(wanted.player)))
+            wanted = replace(wanted, player=with_names(wanted.player, archive.aliases))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]
@@ -142,9 +141,8 @@ class FoundGames:
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
         """Return a connection in which `clause` can be used, and players have one name each. Raises ArchiveError."""
-        names = self.archive.aliases.names if self.archive.aliases else None
         # An expression from outside could contain a whole query.
-        return self.archive.connect(bool(self.wanted.where), tables, names)
+        return self.archive.connect(bool(self.wanted.where), tables, self.archive.aliases)
 
     def _connect(self) -> ArchiveConnection:
         tables = ["games"]

@@ -64,18 +64,14 @@ def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | N
     left_out.end(ctx, found.archive)
 
 
-class _LeftOut:
+class _LeftOut(batch_ui.FewLines):
     """The games that could not be read, reported as they are met."""
 
     def __init__(self) -> None:
-        self._lines = batch_ui.FewLines(lambda line: say(line, err=True), "the last line has their number")
-
-    @property
-    def count(self) -> int:
-        return self._lines.count
+        super().__init__(lambda line: say(line, err=True), "the last line has their number")
 
     def __call__(self, address: Address, why: str) -> None:
-        self._lines.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
+        self.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
 
     def end(self, ctx: click.Context, archive: Archive) -> None:
         """End the command with its exit status, if games were left out."""
