@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
@@ -14,7 +14,7 @@ from typing import Any, Unpack
 from msgspec.structs import asdict, replace
 
 from limitproto.archive.aliases import NAME as ALIASES
-from limitproto.archive.aliases import Aliases, read_aliases
+from limitproto.archive.aliases import read_aliases, with_names
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import (
     Clause,
@@ -77,30 +77,25 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+    def connect(
+        self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES), aliases: Mapping[str, str] | None = None
+    ) -> ArchiveConnection:
         """Return a connection with tables of the archive, to be used as a context. Raises ArchiveError.
 
         With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
         """
         self.refresh()
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=aliases)
 
     @cached_property
-    def aliases(self) -> Aliases | None:
-        """The aliases of players, None without a file. Raises ArchiveError, OSError; one must be that of a game."""
+    def aliases(self) -> dict[str, str]:
+        """The names of players by their aliases, which games have to have. Raises ArchiveError, OSError."""
         kept = self.folder / ALIASES
         if self._aliases_path is None and not kept.exists():
-            return None
-        found = read_aliases(self._aliases_path or kept)
+            return {}
         with self.connect(tables=("games",)) as base:
-            found.require_known({name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")})
-        return found
-
-    def connect_with_aliases(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection as `connect` does, in which players have one name each. Raises ArchiveError, OSError."""
-        self.refresh()
-        names = self.aliases.names if self.aliases else None
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=names)
+            known = {name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")}
+        return read_aliases(self._aliases_path or kept, known)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -132,9 +127,9 @@ class FoundGames:
     """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
+        wanted = with_lists(wanted)
         if archive.aliases:
-            wanted = with_lists(wanted)
-            wanted = replace(wanted, player=tuple(archive.aliases.names_wanted(wanted.player)))
+            wanted = replace(wanted, player=with_names(wanted.player, archive.aliases))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]
@@ -145,9 +140,9 @@ class FoundGames:
                 base.check_expression(wanted.where)
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection with tables of the archive in which `clause` can be used. Raises ArchiveError."""
+        """Return a connection in which `clause` can be used, and players have one name each. Raises ArchiveError."""
         # An expression from outside could contain a whole query.
-        return self.archive.connect_with_aliases(isolated=bool(self.wanted.where), tables=tables)
+        return self.archive.connect(bool(self.wanted.where), tables, self.archive.aliases)
 
     def _connect(self) -> ArchiveConnection:
         tables = ["games"]

@@ -141,7 +141,6 @@ class ArchiveConnection:
                 sql = f"SELECT DISTINCT {value.column} FROM games AS g"
                 if value.table:
                     sql = f"SELECT DISTINCT text FROM {value.table}"
-                if value.table and value.table != f"({value.column})":
                     self.run(f"CREATE OR REPLACE TEMP TABLE {value.table} AS {value.column}", (), check)
                 found[place] = [text for (text,) in self.rows(sql, (), check) if value.fits(text)]
         return found

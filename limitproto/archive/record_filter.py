@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any, NamedTuple, Self
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Conditions, RowTest, met_by, row_of, tests_of, with_lists
+from limitproto.archive.conditions import Conditions, RowTest, met_by, tests_of, with_lists
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, game_row
 from limitproto.archive.manifest import EMPTY
@@ -35,11 +35,10 @@ class _Plan(NamedTuple):
     def fits(self, entry: Entry, met: set[int]) -> bool:
         """Return whether a sound game fits, but for an SQL expression; note which tests it meets, if that is new."""
         if self.groups:
-            row = row_of(entry)
             tests = [test for group in self.groups for test in group]
             if not met.issuperset(range(len(tests))):
-                met.update(met_by(row, tests))
-            if not all(any(test.holds(row) for test in group) for group in self.groups):
+                met.update(met_by(entry, tests))
+            if not all(any(test.holds(entry) for test in group) for group in self.groups):
                 return False
         if not self.searches and not self.refused:
             return True

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import position_after
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, RawDiagnostic, TagAt
@@ -68,17 +70,9 @@ class Analysis:
         while index != ROOT:
             line.append(self.canonical(index))
             index = self.parsed.turns[index].parent
-        if self.start is None:
-            return None
-        turns, play = line[::-1], self.start.line()
-        play.push(turns)
-        position: Position = play.position()
-        try:
-            for turn in turns[len(play.movers) :]:
-                position = position.play(turn)
-        except (InvalidNotation, IllegalTurn, Unavailable):
-            return None
-        return position
+        with suppress(InvalidNotation, IllegalTurn, Unavailable):
+            return None if self.start is None else position_after(self.start, line[::-1])
+        return None
 
     def position_before(self, place: int) -> Position | None:
         """Return the position in which the turn at a place is played, None where there is none."""

@@ -11,7 +11,7 @@ from lsprotocol import types
 
 from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.registry import GAMES, game_named
-from limitproto.games.result_words import capital, player_in_words
+from limitproto.games.result_words import mover_in_words, position_in_words
 from limitproto.lsp.analysis import Analysis, analysed, players_of
 from limitproto.lsp.document import Document
 from limitproto.records.lgn.parser import parse
@@ -70,14 +70,9 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     if before is None:
         return None
     text = escaped(game.canonical(at)[:64]).replace("`", "'")
-    who = "" if before.mover is None else f"{capital(player_in_words(before.players[before.mover]))}: "
-    title = f"**{who}`{text}`**"
-    if position is None:
-        title += " cannot be played here; this is the board before it."
-    elif position.is_over:
-        title += f" ends the game: {position.result} ({position.reason or 'over'})."
-    elif position.mover is not None:
-        title += f"; {player_in_words(position.players[position.mover])} to move."
+    who = "" if before.mover is None else f"{mover_in_words(before)}: "
+    after = "cannot be played here; this is the board before it." if position is None else position_in_words(position)
+    title = f"**{who}`{text}`** {after}"
     shown = position or before
     marks = [word for word in before.words_of(text) if word[-1].isdigit()] if position is not None else ()
     if as_svg:

@@ -159,7 +159,7 @@ async def test_hover_shows_the_board_after_the_turn(client: LanguageClient) -> N
     await opened(client, START + "1. n49:m50 n50:m51 *\n")
     hover = await client.text_document_hover_async(types.HoverParams(**at(5, 5)))
     assert hover.contents.kind == types.MarkupKind.Markdown
-    assert hover.contents.value.startswith("**White: `n49:m50`**; red to move.\n\n```text\n")
+    assert hover.contents.value.startswith("**White: `n49:m50`** Red to move, placement.\n\n```text\n")
     assert hover.range == types.Range(types.Position(5, 3), types.Position(5, 10))
     assert await client.text_document_hover_async(types.HoverParams(**at(0, 3))) is None
     changed(

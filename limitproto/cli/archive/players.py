@@ -5,14 +5,14 @@ from __future__ import annotations
 import csv
 import io
 import json
+from collections.abc import Iterable
 from typing import Any
 
-from limitproto.archive.archive import Archive
-from limitproto.archive.conditions import Conditions
+from limitproto.archive.hits import Hit
+from limitproto.cli.archive.search import table_text
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
-from limitproto.core.printable import printable
-from limitproto.host.match.named_games import NamedGames, table_text
+from limitproto.host.match.named_games import NamedGames
 from limitproto.records.files.output import write_whole
 from limitproto.records.formats.tables import defused
 
@@ -20,9 +20,8 @@ from limitproto.records.formats.tables import defused
 FORMS = ("text", "csv", "json")
 
 
-def named_games(archive: str, aliases: str | None, wanted: Conditions) -> NamedGames:
-    """Return the games of an archive that fit, with the names that aliases say. Raises ArchiveError, OSError."""
-    found = Archive(archive, aliases).find(wanted)
+def named_games(found: Iterable[Hit]) -> NamedGames:
+    """Return the games of a search by the names of their players. Raises ArchiveError, OSError."""
     return NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found)
 
 
@@ -35,7 +34,7 @@ def write_found(output: str, form: str, found: dict[str, Any], rows: list[list[s
         csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
         text = place.getvalue()
     else:
-        text = table_text([[printable(cell) for cell in row] for row in rows])
+        text = table_text(rows)
     write_whole(output, text.encode("utf-8", "replace"))
     if left_out := found["left_out"]:
         reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
