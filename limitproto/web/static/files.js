@@ -20,16 +20,6 @@ export async function tool(ask, given = [], options = {}) {
 
 // ---- games that come -------------------------------------------------------------------------------------------------
 
-/** The bytes of a blob in base64. */
-const base64 = async (blob) => {
-  const reader = new FileReader();
-  await new Promise((resolve) => {
-    reader.onloadend = resolve;
-    reader.readAsDataURL(blob);
-  });
-  return reader.result.split(',')[1] ?? '';
-};
-
 const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream)).blob();
 
 /** Close the dialog and do what was chosen there. */
@@ -51,7 +41,7 @@ function offer(title, games, isOpening) {
 export async function open(name, blob) {
   const packed = /\.(gz|zst)$/.test(name) ? blob : await through(blob, new CompressionStream('gzip'));
   if (packed.size > 3e6) throw new Error(`${name} is too large for the page; limitproto convert --game N takes a game out of it.`);
-  const games = await tool('games', [await base64(packed), name]);
+  const games = await tool('games', [(await packed.bytes()).toBase64(), name]);
   if (games.length === 1) return loadText(name, games[0][1]);
   return offer(`${name} has ${games.length} games`, games.map(([title, text], index) => [`${index + 1}. ${title}`, () => loadText(`${name}, game ${index + 1},`, text)]));
 }
@@ -62,8 +52,8 @@ export async function openText(text) {
   if (key) return (page.links[key] ?? openText)(page.links[key] ? value : decodeURIComponent(value));
   const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
   if (shared) {
-    const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    return open('The game of the link', await through(new Blob([bytes]), new DecompressionStream('deflate-raw')));
+    const packed = new Blob([Uint8Array.fromBase64(shared, { alphabet: 'base64url' })]);
+    return open('The game of the link', await through(packed, new DecompressionStream('deflate-raw')));
   }
   if (/^\S+( \S+){5}$/.test(text.trim())) return page.setUp(text.trim());
   return open('The pasted text', new Blob([text]));
@@ -140,13 +130,13 @@ async function exported(form) {
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
   const data = await tool('export', [JSON.stringify(record), form], options);
-  download(record, form, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
+  download(record, form, Uint8Array.fromBase64(data));
 }
 
 /** The address of this board with the whole game in its end, which no server is sent. */
 async function gameLink() {
-  const packed = await base64(await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw')));
-  return `${location.origin}${location.pathname}#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  const packed = await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw'));
+  return `${location.origin}${location.pathname}#game=${(await packed.bytes()).toBase64({ alphabet: 'base64url', omitPadding: true })}`;
 }
 
 const SHARED = {

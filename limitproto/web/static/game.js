@@ -1,47 +1,7 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
-import { isDraw } from './turns.js';
-
-/** A turn of the tree. The root, whose text is '', stands for the start. */
-class Node {
-  constructor(parent, turn = {}) {
-    this.parent = parent;
-    this.children = [];
-    this.text = turn.text ?? '';
-    this.round = turn.round ?? 0;
-    this.nags = turn.nags ?? [];
-    this.before = turn.before ?? [];
-    this.after = turn.after ?? [];
-    // What analysis has found in the position after this turn, the state there, and what was drawn on the board.
-    this.wins = null;
-    this.state = null;
-    this.drawn = [];
-  }
-
-  /** The turns from the start up to this one. */
-  get path() {
-    const path = [];
-    for (let node = this; node.parent; node = node.parent) path.unshift(node);
-    return path;
-  }
-
-  /** The end of the line that goes on from here with the first turn of each position. */
-  get leaf() {
-    let node = this;
-    while (node.children.length) node = node.children[0];
-    return node;
-  }
-
-  get onMainLine() {
-    for (let node = this; node.parent; node = node.parent) if (node.parent.children[0] !== node) return false;
-    return true;
-  }
-
-  child(text) {
-    return this.children.find((node) => node.text === text);
-  }
-}
+import { isDraw, Turn } from './turns.js';
 
 export class Game {
   constructor(engine) {
@@ -52,7 +12,7 @@ export class Game {
   }
 
   forget() {
-    this.root = this.node = new Node(null);
+    this.root = this.node = new Turn(null);
     this.head = this.open = {};
     this.version++;
     this.state = null;
@@ -101,14 +61,8 @@ export class Game {
     this.forget();
     const { turns = [], ...head } = record;
     this.head = this.open = head;
-    const nodes = [];
-    for (const turn of turns) {
-      const parent = turn.parent < 0 ? this.root : nodes[turn.parent];
-      const node = new Node(parent, turn);
-      takeFound(node, head.players.length);
-      parent.children.push(node);
-      nodes.push(node);
-    }
+    const nodes = [this.root];
+    for (const turn of turns) nodes.push(takeFound(new Turn(nodes[turn.parent + 1], turn), head.players.length));
     this.node = this.root.leaf;
   }
 
@@ -146,10 +100,8 @@ export class Game {
   #next(node, text, round) {
     const found = node.child(text);
     if (found) return found;
-    const made = new Node(node, { text, round });
-    node.children.push(made);
     this.version++;
-    return made;
+    return new Turn(node, { text, round });
   }
 
   /** Send a command that changes the game, such as lp-resign, and read what it has done. */
@@ -204,13 +156,10 @@ export class Game {
 
   /** Make a turn the first of its position, so that its line is the main one there. */
   promote(node) {
-    for (let at = node; at.parent; at = at.parent) {
-      if (at.parent.children[0] !== at) {
-        this.#remove(at);
-        at.parent.children.unshift(at);
-        return;
-      }
-    }
+    const first = node.path.findLast((each) => each.parent.children[0] !== each);
+    if (!first) return;
+    this.#remove(first);
+    first.parent.children.unshift(first);
   }
 
   /** Take a turn and everything after it out of the tree. */
@@ -251,7 +200,7 @@ function roundAfter(node) {
 // The remarks of spec/review.md, and those with what was drawn.
 const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
 
-/** Take what an analysis has found and what was drawn back from the remarks; `wins` has a share for each player. */
+/** Take what an analysis has found and what was drawn back from the remarks of a turn, which is returned; `wins` has a share for each player. */
 function takeFound(node, players) {
   node.after = node.after.filter(({ text }) => {
     const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
@@ -261,6 +210,7 @@ function takeFound(node, players) {
     if (found.draw) node.drawn = found.draw;
     return false;
   });
+  return node;
 }
 
 /** What an analysis has found of a turn and what was drawn after it, as remarks. */

@@ -33,8 +33,8 @@ export class BoardKeys {
   }
 
   #ordered(cells = [...this.places.keys()]) {
-    const order = (cell) => this.places.get(cell).order;
-    return cells.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
+    const order = (cell) => this.places.get(cell);
+    return cells.sort((a, b) => order(a).y - order(b).y || order(a).x - order(b).x);
   }
 
   #mark() {

@@ -11,7 +11,7 @@ import { plyAt } from './graph.js';
 import { BoardKeys } from './keys.js';
 import { NewGame } from './newgame.js';
 import { greet } from './guide.js';
-import { announce, applySettings, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
+import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
 import { begin, cancel, clocksNow, finish, goTo, happens, noted, replaced } from './play.js';
 import { restart, resume, showKept, startHolder, startOwn } from './session.js';
 import * as speech from './speech.js';
@@ -38,16 +38,10 @@ function tick() {
 }
 
 /** Look for the server again after it has been away, and go on with the game where it is there. */
-function reconnect() {
-  const again = setInterval(async () => {
-    try {
-      await fetch('/', { method: 'HEAD' });
-    } catch {
-      return;
-    }
-    clearInterval(again);
-    location.reload();
-  }, 1000);
+async function reconnect() {
+  do await new Promise((wake) => { setTimeout(wake, 1000); });
+  while (!(await fetch('/', { method: 'HEAD' }).catch(() => null)));
+  location.reload();
 }
 
 function takeToken() {
@@ -201,21 +195,6 @@ page.showTab = (name) => {
   }
 };
 
-function bindTabs() {
-  TABS.forEach((name, index) => {
-    part(`tab-${name}`).addEventListener('click', () => page.showTab(name));
-    part(`tab-${name}`).addEventListener('keydown', (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      event.stopPropagation();
-      const next = TABS[(index + by + TABS.length) % TABS.length];
-      page.showTab(next);
-      part(`tab-${next}`).focus();
-    });
-  });
-  page.showTab('moves');
-}
-
 /** Arrows step through the game from anywhere but the board, where they go from cell to cell, and what is typed into. */
 function stepByArrows(event) {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || document.querySelector('dialog[open]')) return;
@@ -225,6 +204,11 @@ function stepByArrows(event) {
   if (!by || (!isTurn && /Up|Down/.test(event.key))) return;
   event.preventDefault();
   page.step(by).then(announce);
+}
+
+/** Show in their dialog what is chosen; a theme brings letters along. */
+function showSettings() {
+  for (const each of part('settings').querySelectorAll('[name]')) each[each.type === 'checkbox' ? 'checked' : 'value'] = settings[each.name];
 }
 
 function bind() {
@@ -257,7 +241,7 @@ function bind() {
   refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
   for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => page.text.do(each.dataset.command));
   on('new-game', () => page.newGame?.open());
-  on('resign', () => page.askToResign());
+  on('resign', () => part('ask').showModal());
   on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
   on('last', () => run(() => goTo(page.game.node.leaf)));
   on('analyse', () => page.analyse());
@@ -272,7 +256,7 @@ function bind() {
   on('graph', ({ key }) => {
     if (key === 'Home' || key === 'End') part(key === 'Home' ? 'first' : 'last').click();
   }, 'keydown');
-  for (const name of ['candidates', 'mistakes', 'glyphs']) arrows(part(name));
+  for (const name of ['candidates', 'mistakes', 'glyphs', 'tabs']) arrows(part(name));
   on('promote', () => run(async () => {
     page.game.promote(page.game.node);
     await restructured();
@@ -292,22 +276,15 @@ function bind() {
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
   on('rules-open', () => page.showRules());
   for (const each of document.querySelectorAll('dialog .close')) each.addEventListener('click', () => each.closest('dialog').close());
-  part('theme').value = settings.theme;
-  on('theme', () => {
-    choose('theme', part('theme').value);
-    part('letters').checked = settings.letters;
+  showSettings();
+  on('settings', ({ target }) => {
+    choose(target.name, target.type === 'checkbox' ? target.checked : target.value.trim());
+    showSettings();
+    if (page.game.state) draw();
   }, 'change');
-  for (const name of ['animation', 'names', 'letters', 'sounds']) {
-    part(name).checked = settings[name];
-    on(name, () => {
-      choose(name, part(name).checked);
-      draw();
-    }, 'change');
-  }
-  part('own-name').value = settings.name;
-  on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
   part('help-keys').replaceChildren(...KEYS.flatMap(([key, meaning]) => [element('dt', '', key), element('dd', '', speech.capital(meaning))]));
-  bindTabs();
+  for (const name of TABS) for (const event of ['click', 'focus']) on(`tab-${name}`, () => page.showTab(name), event);
+  page.showTab('moves');
   bindFiles();
   bindZoom();
   document.addEventListener('keydown', stepByArrows);
@@ -318,5 +295,3 @@ function bind() {
     page.analysis.leave();
   });
 }
-
-applySettings();

@@ -4,7 +4,7 @@ import { animate } from './board.js';
 import { spent } from './clocks.js';
 import { setComment } from './game.js';
 import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
-import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { announce, banner, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { isDraw } from './turns.js';
@@ -210,11 +210,6 @@ page.resign = (named = '') => run(async () => {
   await stopThinking();
   await happens(`lp-resign ${player}`);
 });
-
-/** Resign after a question, as the button does. */
-page.askToResign = async () => {
-  if (await confirmed('Resign this game?', 'Resign')) await page.resign();
-};
 
 /** The same game again, with the seats turned by one. */
 page.rematch = () => run(async () => {
