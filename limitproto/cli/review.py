@@ -30,13 +30,11 @@ from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark
+from limitproto.records.parsed_game import GLYPHS
 
 HELP_VALUES = {"nodes": f"{NODES:,}"}
 
 _FORMS = ("text", "lgn", "json", "html")
-_GLYPHS = {"!": 1, "?": 2, "??": 4, "?!": 6}
-#: The glyphs that say how good a turn is; there is at most one of them.
-_QUALITIES = range(1, 7)
 #: The remark of a review, which another review replaces.
 _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*")
 #: The turns of a line of play that a remark has.
@@ -168,8 +166,8 @@ def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[A
     turns = list(record.turns)
     for ply, index in zip(plies, record.main_line(), strict=False):
         turn = turns[index]
-        if ply.mark and not any(nag in _QUALITIES for nag in turn.nags):
-            turn = replace(turn, nags=(*turn.nags, _GLYPHS[ply.mark]))
+        if ply.mark and not any(nag in GLYPHS.values() for nag in turn.nags):
+            turn = replace(turn, nags=(*turn.nags, GLYPHS[ply.mark]))
         if ply.wins and with_remarks:
             kept = [remark for remark in turn.after if not _OWN_REMARK.fullmatch(remark.text)]
             turn = replace(turn, after=(*kept, Remark(_remark(ply))))

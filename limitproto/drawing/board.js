@@ -424,31 +424,24 @@ export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
 }
 
 function zoneMiddle(places, square) {
-  const zones = ZONES.map(([name]) => places.get(square + name)).filter(Boolean);
-  if (!zones.length) return null;
-  const mean = (key) => zones.reduce((sum, place) => sum + place[key], 0) / zones.length;
-  return { x: mean('x'), y: mean('y') };
+  const zone = places.get(`${square}nw`);
+  return zone && { x: zone.x + HALF / 2, y: zone.y + HALF / 2 };
 }
 
 // ---- movement ---------------------------------------------------------------------------------------------------------
 
 /** Show how a turn came about, from `change` of lp-state. */
 export function animate(svg, places, change, state) {
-  const overlay = svg.querySelector('.overlay');
-  const grow = [{ transform: 'scale(0.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }];
-  if (state.game !== 'limit') {
-    const laid = svg.querySelector(`.card.marked`);
-    laid?.animate(grow.map(({ opacity }) => ({ opacity })), { duration: 350 });
-    return;
-  }
+  const appear = [{ opacity: 0 }, { opacity: 1 }];
+  if (state.game !== 'limit') return svg.querySelector('.card.marked')?.animate(appear, { duration: 350 });
   const ghosts = shape('g', { class: 'ghosts' });
   const fade = (element, delay) => {
     ghosts.append(element);
-    element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 420, delay, fill: 'both', easing: 'ease-in' });
+    element.animate(appear.toReversed(), { duration: 420, delay, fill: 'both', easing: 'ease-in' });
   };
   let delay = 0;
   for (const cell of change.laid ?? []) {
-    places.get(cell)?.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, delay, fill: 'backwards' });
+    places.get(cell)?.element.animate(appear, { duration: 260, delay, fill: 'backwards' });
     delay += 90;
   }
   if (change.path?.length > 1) {
@@ -459,6 +452,6 @@ export function animate(svg, places, change, state) {
   }
   for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
   for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
-  overlay.append(ghosts);
-  setTimeout(() => ghosts.remove(), delay + 500);
+  svg.querySelector('.overlay').append(ghosts);
+  return setTimeout(() => ghosts.remove(), delay + 500);
 }

@@ -105,9 +105,8 @@ export class Game {
   }
 
   /** Send a command that changes the game, such as lp-resign, and read what it has done. */
-  async does(command) {
-    await this.ask(command);
-    return this.refresh();
+  does(command) {
+    return this.refresh(this.engine.stateAfter(command));
   }
 
   /** Stand in the position after another turn of the tree. */
@@ -117,21 +116,16 @@ export class Game {
     let common = 0;
     while (common < path.length && path[common] === here[common]) common++;
     // Draws of cards come and go with turns, so games that have them are walked one turn at a time.
-    const single = this.state.game !== 'limit';
+    const most = this.state.game === 'limit' ? Infinity : 1;
     let length = here.length;
-    // A command and lp-state are sent at once, so that a step costs one round trip.
-    const send = async (command) => {
-      const done = this.ask(command);
-      const state = this.ask('lp-state');
-      await done;
-      length = JSON.parse(await state).history_length;
-      return state;
-    };
     let state = null;
+    const send = async (command) => {
+      state = await this.engine.stateAfter(command);
+      length = JSON.parse(state).history_length;
+    };
     // A result that was only noted is taken back like a turn, so that the engine may stand one turn further.
-    while (length > common) state = await send(`lp-undo ${single ? 1 : length - common}`);
-    if (!single && path.length > length) state = await send(`lp-play ${path.slice(length).map((turn) => turn.text).join(' ')}`);
-    while (single && path.length > length) state = await send(`lp-play ${path[length].text}`);
+    while (length > common) await send(`lp-undo ${Math.min(most, length - common)}`);
+    while (path.length > length) await send(`lp-play ${path.slice(length, length + most).map((turn) => turn.text).join(' ')}`);
     this.node = node;
     return this.refresh(state ?? undefined);
   }
@@ -171,18 +165,13 @@ export class Game {
   /** The record as JSON, as lp-load_record - takes it. */
   record() {
     const turns = [];
-    const places = new Map([[this.root, -1]]);
-    const stack = [...this.root.children].reverse();
-    while (stack.length) {
-      const node = stack.pop();
-      places.set(node, turns.length);
-      const turn = { parent: places.get(node.parent), text: node.text, round: node.round };
-      for (const key of ['nags', 'before', 'after']) if (node[key].length) turn[key] = node[key];
-      const found = foundIn(node);
-      if (found.length) turn.after = [...node.after, ...found];
-      turns.push(turn);
-      stack.push(...[...node.children].reverse());
-    }
+    const add = (node, parent) => {
+      const remarks = { nags: node.nags, before: node.before, after: [...node.after, ...foundIn(node)] };
+      const given = Object.fromEntries(Object.entries(remarks).filter(([, values]) => values.length));
+      const place = turns.push({ parent, text: node.text, round: node.round, ...given }) - 1;
+      for (const child of node.children) add(child, place);
+    };
+    for (const child of this.root.children) add(child, -1);
     return { ...this.head, turns };
   }
 }

@@ -62,10 +62,8 @@ export class BoardKeys {
   /** Go to the next cell that may be chosen, in the order of rows. */
   nextLegal(step) {
     const cells = this.#ordered([...this.places.keys()].filter((cell) => this.places.get(cell).element.classList.contains('legal')));
-    if (!cells.length) return;
     const at = cells.indexOf(this.cell);
-    if (at >= 0) this.moveTo(cells[(at + step + cells.length) % cells.length]);
-    else this.moveTo(cells[step > 0 ? 0 : cells.length - 1]);
+    this.moveTo(cells.at(at < 0 && step < 0 ? -1 : at + step) ?? cells[0]);
   }
 
   #press(event) {

@@ -4,16 +4,15 @@ import { Analysis } from './analysis.js';
 import { marksOf } from './board.js';
 import { arrows, button, element, refill } from './dom.js';
 import { Entry } from './entry.js';
-import { bindExplorer } from './explorer.js';
 import { bindFiles, copy, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys } from './keys.js';
-import { NewGame } from './newgame.js';
+import { bindNewGame } from './newgame.js';
 import { greet } from './guide.js';
 import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, happens, noted, replaced } from './play.js';
-import { restart, resume, showKept, startHolder, startOwn } from './session.js';
+import { begin, cancel, clocksNow, finish, goTo, happens, noted } from './play.js';
+import { hold, restart, resume, showKept, startOwn } from './session.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
@@ -120,14 +119,14 @@ export async function main(wire, first = kept.game) {
     page.analysis.warm();
     await begun;
     page.description = JSON.parse(await page.ask('lp-describe'));
-    if (greeting.archive) bindExplorer();
+    part('explorer').hidden = !greeting.archive;
     openShared();
-    page.newGame = new NewGame(page.description, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
+    bindNewGame();
   });
 }
 
 async function beginAnew() {
-  page.game.engine = await startHolder();
+  await hold();
   await begin({ command: 'lp-newgame classic' });
   if (!settings.seen) greet();
 }
@@ -177,7 +176,6 @@ function keyActions() {
 }
 
 const TABS = ['moves', 'analysis', 'text', 'wire'];
-const panelOf = (name) => part(part(`tab-${name}`).getAttribute('aria-controls'));
 
 /** Show one of the panels beside the board. */
 page.showTab = (name) => {
@@ -185,7 +183,7 @@ page.showTab = (name) => {
     const tab = part(`tab-${each}`);
     tab.setAttribute('aria-selected', String(each === name));
     tab.tabIndex = each === name ? 0 : -1;
-    panelOf(each).hidden = each !== name;
+    part(tab.getAttribute('aria-controls')).hidden = each !== name;
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
@@ -240,11 +238,11 @@ function bind() {
   }, 'pointerup');
   refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
   for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => page.text.do(each.dataset.command));
-  on('new-game', () => page.newGame?.open());
   on('resign', () => part('ask').showModal());
   on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
   on('last', () => run(() => goTo(page.game.node.leaf)));
   on('analyse', () => page.analyse());
+  on('explorer', () => page.explore(), 'toggle');
   for (const name of ['lines', 'limit']) on(name, () => {
     page.analysis[name] = part(name).value;
     if (page.analysis.on) page.analysis.toggle(true);
@@ -264,13 +262,8 @@ function bind() {
   on('prune', () => run(prune));
   // An engine may play while a comment is written, which belongs to the turn that was shown then.
   let commented = null;
-  on('comment', () => {
-    commented ??= page.game.node;
-  }, 'input');
-  on('comment', () => {
-    page.comment(part('comment').value, commented ?? page.game.node);
-    commented = null;
-  }, 'change');
+  on('comment', () => { commented = page.game.node; }, 'focus');
+  on('comment', () => page.comment(part('comment').value, commented), 'change');
   on('copy-sent', () => run(() => copy(`text for engine ${part('copy-engine').value}`, page.wire.chosenText)));
   on('restart-engine', () => run(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());

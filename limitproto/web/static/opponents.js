@@ -74,10 +74,8 @@ async function answerOf(thought, { name, level }, before) {
 /** Play a turn that took so many seconds, and report what is left on the clock; without one, return what lp-state answers. */
 export async function playTimed(before, turn, seconds) {
   const clock = before.clocks[before.mover];
-  const done = page.ask(`lp-play ${turn}`);
-  const state = clock ? undefined : page.ask('lp-state');
-  await done;
-  if (!clock) return state;
+  if (!clock) return page.game.engine.stateAfter(`lp-play ${turn}`);
+  await page.ask(`lp-play ${turn}`);
   const [left, number] = afterTurn(clock, seconds);
   await page.ask(`time_left ${before.mover} ${Math.round(left * 1000) / 1000} ${number}`);
 }

@@ -177,17 +177,15 @@ export function banner(text, offerRestart = false) {
   part('restart-engine').hidden = !offerRestart;
 }
 
-let undone = null;
 /** Say what has been done and offer to take it back; without a text the offer is over. */
 export function notice(text = '', revert = null) {
-  undone = revert;
   part('notice').hidden = !text;
   part('notice-text').textContent = text;
+  part('revert').hidden = !revert;
+  part('revert').onclick = () => {
+    notice();
+    run(revert);
+  };
   announce(text);
 }
 on('notice-close', () => notice());
-on('revert', () => {
-  const revert = undone;
-  notice();
-  run(revert);
-});

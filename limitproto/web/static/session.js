@@ -5,16 +5,12 @@ import { banner, kept, OWN, page, snapshot } from './page.js';
 import { restore, show } from './play.js';
 import { drawGame } from './view.js';
 
-export const startOwn = async (firstId) => {
-  const engine = await page.connection.start(OWN());
-  if (firstId) engine.nextId = firstId;
-  return engine;
-};
+export const startOwn = () => page.connection.start(OWN());
 
-export async function startHolder() {
-  const engine = await startOwn();
-  await engine.ask('lp-set concurrent_queries true');
-  return engine;
+/** Have an engine hold the game, by default a new one. */
+export async function hold(engine = null) {
+  page.game.engine = engine ?? (await startOwn());
+  await page.ask('lp-set concurrent_queries true');
 }
 
 /** Begin again with a new engine in the game that is kept in the page. */
@@ -30,31 +26,28 @@ export async function restart() {
     return show();
   }
   const before = snapshot();
-  game.engine = await startHolder();
+  await hold();
   banner('');
   return restore(before);
 }
 
+/** Go on after the page was loaded again, with the engines that still run. */
 export async function resume(running) {
-  const { game } = page;
-  const numbers = new Map(running.map(({ engine, name }) => [engine, name]));
-  // Ids that no request before the reload has had.
-  const firstId = Math.floor(Date.now() / 100) % 1_000_000_000;
-  if (numbers.has(kept.second)) {
-    page.analysis.engine = page.connection.adopt(kept.second, numbers.get(kept.second), firstId);
-    // An analysis that was going on when the page was left has no reader.
-    page.analysis.engine.ask('lp-stop').catch(() => {});
-  }
-  for (const [number, name] of numbers) if (number !== kept.holder && number !== kept.second) page.connection.stop({ number, name });
-  if (numbers.has(kept.holder)) {
-    game.engine = page.connection.adopt(kept.holder, numbers.get(kept.holder), firstId);
-    // A thought that was going on begins again, with the clock as it is now.
-    game.engine.ask('lp-stop').catch(() => {});
-    await game.ask('lp-set concurrent_queries true');
-  } else {
-    game.engine = await startHolder();
-  }
-  game.state = kept.game.state;
+  const names = new Map(running.map(({ engine, name }) => [engine, name]));
+  const adopted = (number) => {
+    if (!names.has(number)) return null;
+    // Ids that no request before the reload has had.
+    const engine = page.connection.adopt(number, names.get(number), Math.floor(Date.now() / 100) % 1_000_000_000);
+    names.delete(number);
+    // An analysis that was going on has no reader; a thought begins again, with the clock as it is now.
+    engine.ask('lp-stop').catch(() => {});
+    return engine;
+  };
+  page.analysis.engine = adopted(kept.second);
+  const holder = adopted(kept.holder);
+  for (const [number, name] of names) page.connection.stop({ number, name });
+  await hold(holder);
+  page.game.state = kept.game.state;
   await restore(kept.game);
 }
 

@@ -7,7 +7,7 @@ differs from the position before it, in the form of `lp-state`; entries of lists
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -78,7 +78,9 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     usual place.
     """
     record = game.record
-    positions = list(_positions(game))
+    positions = [game.start]
+    for turn in record.turns:
+        positions.append(positions[turn.parent + 1].play(turn.text, known_legal=True))
     entries = _Entries()
     drawn = [entries.numbered(_drawn(position)) for position in positions]
     return {
@@ -110,16 +112,6 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
         "open": opened_at,
         "review": game.review,
     }
-
-
-def _positions(game: Outgoing) -> Iterator[Position]:
-    """Yield the start position, then the position after each turn of the tree."""
-    known: list[Position] = [game.start]
-    yield game.start
-    for turn in game.record.turns:
-        position = known[turn.parent + 1].play(turn.text, known_legal=True)
-        known.append(position)
-        yield position
 
 
 def _drawn(position: Position) -> dict[str, Any]:
