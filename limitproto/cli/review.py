@@ -23,6 +23,7 @@ from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.review import ALL, HASH_MB, NODES, Played, Ply, accuracies, key_moments, review
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import played_through
 from limitproto.games.search_api import Report
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output, opened
@@ -89,9 +90,8 @@ def command(
 def _entry(file: str, number: int) -> Entry:
     """Return a game of a file. Raises click.ClickException if it is not there or has an error."""
     entry, _ = game_of(file, number, f"game {number}")
-    for found in entry.diagnostics:
-        if found.severity == "error":
-            raise click.ClickException(str(found))
+    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
+        raise click.ClickException(str(error))
     return entry
 
 
@@ -132,14 +132,11 @@ def _reviewed(
 
 def _played(record: Record, start: Position) -> tuple[list[Played], Position]:
     """Return the turns and events of the main line with the positions before them, and the position at the end."""
-    played: list[Played] = []
-    position = start
-    for index in record.main_line():
-        played.append((position, record.turns[index].text))
-        position = position.play(record.turns[index].text, known_legal=True)
-    if record.result != UNFINISHED and not position.is_over:
-        position = position.ended(record.result, record.tags.get("Termination", "adjudication"))
-    return played, position
+    turns = record.main_turns()
+    *before, final = played_through(start, turns)
+    if record.result != UNFINISHED and not final.is_over:
+        final = final.ended(record.result, record.tags.get("Termination", "adjudication"))
+    return list(zip(before, turns, strict=True)), final
 
 
 # ---- the forms -----------------------------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limitproto.web.messages import Refused, hello_of, request_of
+from limitproto.web.messages import Hello, Refused, Request, message_of
 from limitproto.web.tabs import Tab, Tabs, WebLimits
 
 #: Why the server closes a connection, as codes of WebSocket.
@@ -70,7 +70,7 @@ class PageConnection:
     async def _entered(self) -> Tab:
         """Return the tab that the first message asks for. Raises _Closed."""
         try:
-            hello = hello_of(await self._text(self._tabs.limits.first_message_seconds))
+            hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
         except Refused:
             raise _Closed(WRONG_TOKEN) from None
         if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
@@ -102,7 +102,7 @@ class PageConnection:
             if self._rate.is_exceeded():
                 raise _Closed(TOO_FAST)
             try:
-                self._tabs.do(tab, request_of(text))
+                self._tabs.do(tab, message_of(text, Request))
             except Refused as refused:
                 tab.outbox.put({"error": str(refused)})
             # Other tabs have their turn, however much this page sends.

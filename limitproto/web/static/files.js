@@ -3,7 +3,7 @@
 
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
-import { nameOfSeat } from './opponents.js';
+import { nameOfSeat } from './engines.js';
 import { on, page, part, recentGames, refused, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
 

@@ -12,7 +12,7 @@ import { bindNewGame } from './newgame.js';
 import { greet } from './guide.js';
 import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
 import { begin, cancel, clocksNow, finish, goTo, happens, noted } from './play.js';
-import { hold, restart, resume, showKept, startOwn } from './session.js';
+import { hold, restart, resume, showKept, startOwn } from './engines.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
@@ -175,15 +175,13 @@ function keyActions() {
   return { reveal, ...Object.fromEntries(all.map(([key, act]) => [key, typeof act === 'string' ? () => page.text.do(act) : act])) };
 }
 
-const TABS = ['moves', 'analysis', 'text', 'wire'];
-
 /** Show one of the panels beside the board. */
 page.showTab = (name) => {
-  for (const each of TABS) {
-    const tab = part(`tab-${each}`);
-    tab.setAttribute('aria-selected', String(each === name));
-    tab.tabIndex = each === name ? 0 : -1;
-    part(tab.getAttribute('aria-controls')).hidden = each !== name;
+  for (const tab of part('tabs').children) {
+    const isShown = tab.id === `tab-${name}`;
+    tab.setAttribute('aria-selected', String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+    part(tab.getAttribute('aria-controls')).hidden = !isShown;
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
@@ -276,7 +274,7 @@ function bind() {
     if (page.game.state) draw();
   }, 'change');
   part('help-keys').replaceChildren(...KEYS.flatMap(([key, meaning]) => [element('dt', '', key), element('dd', '', speech.capital(meaning))]));
-  for (const name of TABS) for (const event of ['click', 'focus']) on(`tab-${name}`, () => page.showTab(name), event);
+  for (const { id } of part('tabs').children) for (const event of ['click', 'focus']) on(id, () => page.showTab(id.slice(4)), event);
   page.showTab('moves');
   bindFiles();
   bindZoom();

@@ -3,7 +3,7 @@
 import { animate } from './board.js';
 import { spent } from './clocks.js';
 import { setComment } from './game.js';
-import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
+import { enginePlays, isPerson, playTimed, stopThinking, think } from './engines.js';
 import { announce, banner, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';

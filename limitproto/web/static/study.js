@@ -3,7 +3,7 @@
 import { isEnough } from './analysis.js';
 import { counted } from './board.js';
 import { button, element } from './dom.js';
-import { stopThinking } from './opponents.js';
+import { stopThinking } from './engines.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, percent, playerName } from './speech.js';
 import { goLive, goTo, noted, replaced, show } from './play.js';
@@ -139,8 +139,8 @@ export async function restructured() {
 
 /** Show what was played in the position shown, in the games of the archive that the server was started with. */
 page.explore = async () => {
-  const { position } = page.game.state;
   if (page.lesson || !part('played').checkVisibility()) return;
+  const { position } = page.game.state;
   const found = await page.analysis.at(position, async (engine) => JSON.parse(await engine.ask('lp-book lines=12'))).catch(() => ({ turns: [] }));
   if (position !== page.game.state.position) return;
   const rows = found.turns.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',

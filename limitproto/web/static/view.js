@@ -6,7 +6,7 @@ import { button, element, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
-import { noPeople } from './opponents.js';
+import { noPeople } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';

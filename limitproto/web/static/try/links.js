@@ -3,7 +3,7 @@
 import { check } from './checker.js';
 import { openText } from './files.js';
 import { closeCard } from './guide.js';
-import { stopThinking } from './opponents.js';
+import { stopThinking } from './engines.js';
 import { keepSession, kept, page, part, run } from './page.js';
 import { goLive, show } from './play.js';
 import { STOPS } from './workers.js';
