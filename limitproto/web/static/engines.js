@@ -130,13 +130,13 @@ export async function stopThinking() {
 /** Have the engine play at once, or play for a person. */
 page.moveNow = async () => {
   const thought = page.thinking;
-  if (thought) {
+  if (!thought) await run(async () => think({ name: OWN(), level: 10 }));
+  else {
     thought.isDue = true;
     thought.wake?.();
     await thought.stop?.();
-    return '';
   }
-  return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
+  return '';
 };
 
 page.afterFailure = () => {
