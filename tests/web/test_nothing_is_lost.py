@@ -37,15 +37,22 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
     port = ["--port", str(free_port())]
     with started_server(["--no-browser", *port]) as (process, address):
         page = BoardPage(chrome, address)
+        page.tab.click("#settings-open")
+        page.tab.fill("#own-name", "Ada")
+        page.tab.press("#own-name", "Enter")
         page.begin("classic", size=3)
         page.play_at_random(3, most=9)
         before = page.saved()
+        assert '[White "Ada"]' in before
         process.send_signal(signal.SIGTERM)
         process.wait()
         page.tab.wait_for_selector("#banner:visible")
         record = saved_json(page)
         assert [turn["text"] for turn in record["turns"]] == list(load_game(before).turns)
         assert load_game(json.dumps(record)).turns == load_game(before).turns
+        page.tab.click("[popovertarget=share]")
+        page.tab.click("[data-share=html]")
+        page.tab.wait_for_selector("#refusal:has-text('The server is away')")
     # The page looks for the server, which leaves errors in the console of the browser.
     page.errors.clear()
     with started_server(["--no-browser", *port]) as (_, address):

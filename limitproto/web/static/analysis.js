@@ -8,20 +8,14 @@ const ENOUGH_SECONDS = 2;
 
 /** Read a line of a search or a review into an object of its fields. */
 function readInfo(line) {
-  const words = line.replace(/^info /, '').split(' ');
   const info = { wins: [], pv: [] };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (word === 'pv' || word === 'key') {
-      info[word] = words.slice(at + 1);
-      break;
-    } else if (word === 'wins') {
-      while (/^[\d.]+$/.test(words[at + 1])) info.wins.push(Number(words[++at]));
-    } else {
-      const value = words[++at];
-      info[word] = /^-?[\d.]+$/.test(value) ? Number(value) : value;
-    }
+  // What comes last is a list of turns or of numbers of turns.
+  const [, fields, last, list] = /^(?:info )?(.*?)(?:\b(pv|key)\b ?(.*))?$/.exec(line);
+  for (const [, name, text] of fields.matchAll(/([a-z]+) (\S+(?: [\d.]+)*)/g)) {
+    const values = text.split(' ').map((value) => (/^-?[\d.]+$/.test(value) ? Number(value) : value));
+    info[name] = name === 'wins' ? values : values[0];
   }
+  if (last) info[last] = list.split(' ').filter(Boolean);
   return info;
 }
 
@@ -135,14 +129,9 @@ export class Analysis extends Helper {
     return this.reader.at(position, async (engine) => {
       const states = [];
       for (const turn of turns) {
-        const done = engine.ask(`lp-play ${turn}`);
-        const state = engine.ask('lp-state');
-        try {
-          await done;
-        } catch {
-          break;
-        }
-        states.push(JSON.parse(await state));
+        const state = await engine.stateAfter(`lp-play ${turn}`).catch(() => null);
+        if (!state) break;
+        states.push(JSON.parse(state));
       }
       return states;
     });

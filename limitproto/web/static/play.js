@@ -3,8 +3,8 @@
 import { animate } from './board.js';
 import { spent } from './clocks.js';
 import { setComment } from './game.js';
-import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
-import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { enginePlays, isPerson, playTimed, stopThinking, think } from './engines.js';
+import { announce, banner, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { isDraw } from './turns.js';
@@ -125,7 +125,6 @@ export async function replaced(what, work) {
   }
   page.closeCard('first', 'lesson');
   notice(what, before && (() => restore(before)));
-  part('revert').hidden = !before;
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
@@ -146,8 +145,8 @@ export async function finish() {
   if (page.entry.mayEnd) await play(await page.entry.finish());
 }
 
-export async function cancel() {
-  await page.entry.cancel();
+export function cancel() {
+  page.entry.cancel();
   draw();
 }
 
@@ -194,12 +193,6 @@ function refuseFor(players) {
   if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
 }
 
-/** Agree on a draw, which only people do. */
-page.agreeDraw = () => run(async () => {
-  if (page.game.state.mover) refuseFor(engines());
-  await happens('lp-draw_agreed');
-});
-
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
 page.resign = (named = '') => run(async () => {
   const { state } = page.game;
@@ -210,11 +203,6 @@ page.resign = (named = '') => run(async () => {
   await stopThinking();
   await happens(`lp-resign ${player}`);
 });
-
-/** Resign after a question, as the button does. */
-page.askToResign = async () => {
-  if (await confirmed('Resign this game?', 'Resign')) await page.resign();
-};
 
 /** The same game again, with the seats turned by one. */
 page.rematch = () => run(async () => {
@@ -300,9 +288,13 @@ page.comment = (said, node = page.game.node) => run(async () => {
   return 'The comment is kept with the last turn.';
 });
 
+/** Agree on a draw, which only people do; in LIMES draw a card. */
 page.drawFromText = (rest) => {
-  if (page.game.state.game !== 'limes') return page.agreeDraw();
-  return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
+  if (page.game.state.game === 'limes') return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
+  return run(async () => {
+    if (page.game.state.mover) refuseFor(engines());
+    await happens('lp-draw_agreed');
+  });
 };
 
 page.newFromText = (rest) => run(async () => {

@@ -6,27 +6,20 @@ import { button, element, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
-import { noPeople } from './opponents.js';
+import { noPeople } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
 
-/** What a cell that can be chosen now is for. */
-function kindOf(state, entry) {
-  const count = entry.words.length;
-  if (state.game !== 'limit') return '';
-  if (state.phase === 'placement') return count || Object.keys(state.stock).length ? 'tile' : 'place';
-  return entry.words[0] === 'pass' ? 'remove' : ['ball', 'move', 'remove'][count] ?? '';
-}
-
 /** What every drawing of a state shows. */
 const shown = (state) => ({ change: state.change, marks: marksOf(state.change), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 });
 
 function viewOf(state) {
   const { words, legal } = page.entry;
-  const view = { ...shown(state), legal: page.thinking ? new Set() : legal, kind: kindOf(state, page.entry), chosen: words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)) };
+  const { steps, at } = speech.progress(state, page.entry);
+  const view = { ...shown(state), legal: page.thinking ? new Set() : legal, kind: steps[at][2], chosen: words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)) };
   if (words.length) view.change = null;
   if (words.length && state.card) view.ghost = { ...turned(state.card, Number(words[1]?.slice(1) ?? 0)), cell: words[0] };
   if (state.phase === 'movement' && words.length > 1 && words[0] !== 'pass') view.moved = words;
@@ -101,10 +94,9 @@ export function drawChoices() {
 
 /** The steps of a turn, with the one that comes next. */
 function drawProgress(state, entry) {
-  const names = state.game === 'limes' ? ['square', 'rotation', 'worker'] : state.phase === 'movement' ? ['ball', 'target', 'tile'] : Object.keys(state.stock).length ? ['colour', 'cell'] : ['ball and tile', 'tile'];
-  const at = Math.min(entry.words.length + (entry.words[0] === 'pass'), names.length - 1);
+  const { steps, at } = speech.progress(state, entry);
   part('progress').hidden = !state.mover || Boolean(page.thinking) || !entry.steps.length;
-  part('progress').replaceChildren(...names.map((name, index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
+  part('progress').replaceChildren(...steps.map(([name], index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
 }
 
 const disc = (player, name = '', text = '') => element('span', `disc ${colourClass(player)} ${name}`, text);
