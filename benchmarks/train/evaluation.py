@@ -27,12 +27,12 @@ KEPT_OUT = 4
 #: What games are played by, and how many random turns of movement they begin with: the larger, the rarer.
 EDITIONS = ["classic", "classic", "classic", "nestor-en", "nestor-en", "pbmserv", "pbmserv", "nestor"]
 CARELESS_TURNS = [0, 0, 1, 1, 2, 2, 3, 3, 5, 8]
-SHARES = {"1": 1.0, "1/2": 0.5, "0": 0.0}
+SHARES = {"1": 1.0, "1/2": 0.5, "1/3": 1 / 3, "0": 0.0}
 
 
-def opening(source: random.Random, seed: int) -> Position:
+def opening(source: random.Random, seed: int, editions: list[str] = EDITIONS) -> Position:
     """Return the start of movement, or some random turns later, after a placement that is neither good nor bad."""
-    edition = source.choice(EDITIONS)
+    edition = source.choice(editions)
     position = Position.new(edition, seed=seed)
     carelessness = source.choice([0.0, 0.2, 0.5])
     searcher = position.game.searcher(1, seed)
@@ -48,9 +48,9 @@ def opening(source: random.Random, seed: int) -> Position:
     return position
 
 
-def play(seed: int, nodes: int) -> dict[str, object]:
+def play(seed: int, nodes: int, editions: list[str] = EDITIONS) -> dict[str, object]:
     """Return a game: its positions with what the search thought of them, and the result."""
-    position = opening(random.Random(seed), seed)
+    position = opening(random.Random(seed), seed, editions)
     searcher = game_named("limit").searcher(1, seed)
     rows = []
     while not position.is_over:
@@ -154,6 +154,7 @@ def main() -> None:
     playing.add_argument("--games", type=int, default=1000)
     playing.add_argument("--nodes", type=int, default=2000)
     playing.add_argument("--seed", type=int, default=0)
+    playing.add_argument("--edition", nargs="+", default=EDITIONS, help="each game is of one of these")
     commands.add_parser("fit").add_argument("files", nargs="+")
     asked = parser.parse_args()
     if asked.command == "fit":
@@ -161,7 +162,7 @@ def main() -> None:
         return
     with open(asked.file, "w", encoding="utf-8") as file:
         for number in range(asked.games):
-            file.write(json.dumps(play(asked.seed + number, asked.nodes)) + "\n")
+            file.write(json.dumps(play(asked.seed + number, asked.nodes, asked.edition)) + "\n")
             file.flush()
 
 

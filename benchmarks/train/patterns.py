@@ -58,7 +58,7 @@ class Seen:
         """Add a position, with masks over tiles numbered as in `near` and `cells`."""
         tiles, mine, theirs = map(as_word, (tiles, mine, theirs))
         evaluator = Evaluator(near, cells=cells)
-        inputs = evaluator.inputs(tiles, mine, theirs)
+        inputs = evaluator.patterns.inputs(tiles, mine, theirs)
         evaluator.patterns = None
         row = {
             "inputs": inputs + [patterns.INPUTS] * (ROOM - len(inputs)),
@@ -157,24 +157,39 @@ def regression(columns, wanted):
 
 
 class Model:
-    """A linear value: `weights` early and late, as logits."""
+    """A linear value: `weights` early and late, as logits, of which each position has the sum of some.
+
+    `count` is the number of weights; `inputs` has that number where a position has fewer of them than others.
+    """
+
+    count = patterns.INPUTS
+    #: How many hundredths of a ball a logit is.
+    logit = LOGIT
 
     def __init__(self, data) -> None:
         self.inputs, late = data["inputs"].astype(numpy.int32), (data["late"] / FULL).astype(numpy.float32)
         self.shares = numpy.stack([1 - late, late], 1)
-        self.weights = numpy.zeros((2, patterns.INPUTS + 1), numpy.float32)
+        self.weights = numpy.zeros((2, self.count + 1), numpy.float32)
+
+    def shares_of(self, rows):
+        """Return how much early and late weights count in some positions, each as logits are shaped."""
+        return self.shares[rows].T
 
     def logits(self, rows):
         """Return the values of some positions, as logits."""
         found = self.inputs[rows]
         return sum(
-            weights[found].sum(1) * share for weights, share in zip(self.weights, self.shares[rows].T, strict=True)
+            weights[found].sum(-1) * share for weights, share in zip(self.weights, self.shares_of(rows), strict=True)
         )
 
+    def probabilities(self, rows):
+        """Return the probabilities of winning in some positions."""
+        return probability(self.logits(rows))
+
     def predicted(self, rows):
-        """Return the probabilities of some positions, in pieces that fit into memory."""
+        """Return the same in pieces that fit into memory."""
         pieces = [rows[place : place + 20000] for place in range(0, len(rows), 20000)]
-        return probability(numpy.concatenate([self.logits(piece) for piece in pieces]))
+        return numpy.concatenate([self.probabilities(piece) for piece in pieces])
 
     def learn(self, rows, wanted, judge, epochs: int, seed: int) -> None:
         """Learn from some positions, and keep the numbers of the epoch with which `judge` returned least."""
@@ -186,16 +201,18 @@ class Model:
             order = source.permutation(rows)
             for place in range(0, len(order), BATCH):
                 batch = order[place : place + BATCH]
-                error = ((probability(self.logits(batch)) - wanted[batch]) / len(batch)).astype(numpy.float32)
+                error = ((self.probabilities(batch) - wanted[batch]) / len(batch)).astype(numpy.float32)
                 found = self.inputs[batch]
                 slopes = [
                     numpy.bincount(
-                        found.ravel(), numpy.repeat(error * share, found.shape[1]), minlength=patterns.INPUTS + 1
+                        found.ravel(),
+                        numpy.repeat((error * share).ravel(), found.shape[-1]),
+                        minlength=self.count + 1,
                     )
-                    for share in self.shares[batch].T
+                    for share in self.shares_of(batch)
                 ]
                 slope = numpy.array(slopes, numpy.float32) + RIDGE * self.weights
-                slope[:, patterns.INPUTS] = 0
+                slope[:, self.count] = 0
                 step += 1
                 rate = RATE * (1 - 0.9 * step / steps)
                 mean += 0.1 * (slope - mean)
@@ -209,9 +226,16 @@ class Model:
 
     def round(self) -> list[int]:
         """Round to what the file holds, and return that."""
-        steps = numpy.rint(self.weights * LOGIT * patterns.UNIT)
-        self.weights = steps / (LOGIT * patterns.UNIT)
-        return [int(number) for row in steps for number in row[: patterns.INPUTS]]
+        steps = numpy.rint(self.weights * self.logit * patterns.UNIT)
+        self.weights = steps / (self.logit * patterns.UNIT)
+        return [int(number) for row in steps for number in row[: self.count]]
+
+
+def write(name: str, numbers: list[int]) -> None:
+    """Write a file of weights, and print its size and hash."""
+    packed = zlib.compress(struct.pack(f"<{len(numbers)}h", *numbers), 9)
+    Path(name).write_bytes(packed)
+    print(f"{len(packed)} bytes, SHA-256 {hashlib.sha256(packed).hexdigest()}")
 
 
 def joined(files: list[str], test: str | None):
@@ -262,9 +286,7 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
     report("patterns in integers", model.predicted)
     print(f"largest weight {max(map(abs, numbers))}")
     if is_written:
-        packed = zlib.compress(struct.pack(patterns.FORMAT, *numbers), 9)
-        Path(patterns.FILE).write_bytes(packed)
-        print(f"{len(packed)} bytes, SHA-256 {hashlib.sha256(packed).hexdigest()}")
+        write(patterns.FILE, numbers)
 
 
 def main() -> None:

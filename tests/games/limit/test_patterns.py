@@ -1,14 +1,17 @@
 """The patterns of the evaluation against plain ones that work on cells, and the file of their weights."""
 
 import hashlib
+import importlib
 import json
 import struct
 import zlib
+from functools import cache
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from support.faults import Fault, planted
 
 from benchmarks.measure import calibration
 from benchmarks.train import evaluation
@@ -16,13 +19,18 @@ from limitproto import Position
 from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.search import patterns
+from limitproto.games.limit.search import patterns, patterns_of_three
 from limitproto.games.limit.search.evaluation import FULL, Evaluator
+from limitproto.games.limit.search.groups import KnownGroups
 
+ROOM = "limitproto.games.limit"
 CIRCLE = [(0, -1), (1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0)]
 training = pytest.importorskip("benchmarks.train.patterns", reason="it needs NumPy")
+training_of_three = pytest.importorskip("benchmarks.train.patterns_of_three", reason="it needs NumPy")
 BYTES = Path(patterns.FILE).read_bytes()
-NUMBERS = struct.unpack(patterns.FORMAT, zlib.decompress(BYTES))
+NUMBERS = struct.unpack(f"<{2 * patterns.INPUTS}h", zlib.decompress(BYTES))
+BYTES_OF_THREE = Path(patterns_of_three.FILE).read_bytes()
+NUMBERS_OF_THREE = struct.unpack(f"<{2 * patterns_of_three.INPUTS}h", zlib.decompress(BYTES_OF_THREE))
 
 
 def images(ring):
@@ -95,6 +103,36 @@ def worth(tiles, mine, theirs):
     return (early * (FULL - late) + last * late) // (8 * FULL)
 
 
+def sum_of_player(tiles, mine, others, role, is_complete):
+    """Return what the weights of a player of three sum up to, given sets of cells and the balls of each other."""
+    theirs = set().union(*others)
+    empty = tiles - mine - theirs
+    free = around(mine, empty)
+    owner = dict.fromkeys(mine, "mine") | dict.fromkeys(theirs, "theirs") | dict.fromkeys(empty, "empty")
+    group_of = groups(mine)
+    places = []
+    for column, row in mine | free:
+        ring = tuple(owner.get((column + right, row + down), "none") for right, down in CIRCLE)
+        freedoms = len(around(group_of[column, row], empty)) if (column, row) in mine else 0
+        centre = min(5, max(1, freedoms)) if (column, row) in mine else 0
+        places.append(centre * patterns.RINGS + CLASSES[number_of(ring)])
+    base = 6 * patterns.RINGS + role * 230
+    each = {frozenset(group_of[ball]) for ball in mine}
+    for group in each:
+        places.append(base + 7 * (min(4, len(group)) - 1) + min(6, len(around(group, empty))))
+    alone = free - set().union(*(around(other, empty) for other in others))
+    places.append(base + 28 + min(15, len(free)))
+    places.append(base + 44 + min(15, len(alone)))
+    places.append(base + 60 + 17 * min(8, len(mine)) + min(16, len(theirs)))
+    places.append(base + 213 + min(8, sum(len(group) for group in each if around(group, theirs))))
+    places.append(base + 222 + min(5, len(each)))
+    places.append(base + 228 + is_complete)
+    late = max(0, FULL - len(empty))
+    half = patterns_of_three.INPUTS
+    early, last = (sum(NUMBERS_OF_THREE[place + start] for place in places) for start in (0, half))
+    return (early * (FULL - late) + last * late) // (8 * FULL)
+
+
 @pytest.mark.once
 def test_symmetric_rings_are_one_class_and_others_are_not():
     of_class = {}
@@ -108,7 +146,9 @@ def test_symmetric_rings_are_one_class_and_others_are_not():
 @pytest.mark.once
 def test_the_file_is_the_one_that_was_learned():
     assert hashlib.sha256(BYTES).hexdigest() == "a6cc5a2f41abb16a6c63ec884939636ebc0af15a49480be584578b34d0bb750b"
-    assert len(BYTES) < 1_000_000
+    of_three = hashlib.sha256(BYTES_OF_THREE).hexdigest()
+    assert of_three == "81987868f28f63d549cfe94312507a33e9b0ca50bdf83920eb41a06650eddf7f"
+    assert len(BYTES) + len(BYTES_OF_THREE) < 1_000_000
 
 
 def judged(tiles, mine, theirs):
@@ -148,6 +188,106 @@ def test_patterns_are_what_they_say_and_symmetric(seed):
         assert judged(*turned) == judged(*reflected) == found
 
 
+@given(st.integers(0, 2**31 - 1))
+@settings(max_examples=12)
+def test_patterns_of_three_are_what_they_say(seed):
+    chance = Stream(seed)
+    position = Position.new(("classic3", "pbmserv3", "nestor-en3/size=12")[chance.below(3)], seed=seed)
+    turns, value = chance.below(60), None
+    while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
+        legal = position.legal_turns()
+        position = position.play(legal[chance.below(len(legal))], known_legal=True)
+        if position.is_over or position.phase == "placement":
+            continue
+        movement = position.movement
+        if value is None:
+            field = movement.field
+            value = patterns_of_three.PatternsOfThree(field.cells, KnownGroups(field.near))
+            cells = [axial(each) for each in field.cells]
+        if chance.below(4):
+            continue
+        tiles, *balls = (
+            {place for number, place in enumerate(cells) if mask >> number & 1}
+            for mask in (movement.tiles, *movement.balls)
+        )
+        left = [player for player in range(3) if not movement.out >> player & 1]
+        order = [
+            player for player in (movement.mover, (movement.mover + 1) % 3, (movement.mover + 2) % 3) if player in left
+        ]
+        sums = {
+            player: sum_of_player(
+                tiles, balls[player], [balls[other] for other in range(3) if other != player], role, len(left) == 3
+            )
+            for role, player in enumerate(order)
+        }
+        wanted = [
+            sums[player] - (sum(sums.values()) - sums[player]) // (len(left) - 1) if player in left else -7
+            for player in range(3)
+        ]
+        assert value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, -7) == wanted
+
+
+@cache
+def searched():
+    """Return games: neighbour masks, cells, and positions as masks with their worth, as alike as those of a search."""
+    found = []
+    for seed in (1, 2):
+        chance, position = Stream(seed), Position.new("nestor-en", seed=seed)
+        field = position.movement.field
+        cells, rows = [axial(each) for each in field.cells], []
+        while not position.is_over:
+            legal = position.legal_turns()
+            for turn in [legal[chance.below(len(legal))] for _ in range(3)]:
+                movement = (after := position.play(turn, known_legal=True)).movement
+                if not after.is_over:
+                    masks = movement.tiles, movement.balls[movement.mover], movement.balls[1 - movement.mover]
+                    sets = ({cells[number] for number in range(len(cells)) if mask >> number & 1} for mask in masks)
+                    rows.append((masks, worth(*sets)))
+            position = after
+        found.append((field.near, field.cells, rows))
+    return found
+
+
+def is_worth_what_it_says(load):
+    """Return whether the evaluation of a copy of the game gives all positions their worth, one after the other."""
+    for near, cells, rows in searched():
+        evaluator = load(f"{ROOM}.search.evaluation").Evaluator(near, cells=cells)
+        if any(evaluator.value(*masks) != known for masks, known in rows):
+            return False
+    return True
+
+
+@pytest.mark.once
+def test_what_is_remembered_is_right():
+    assert is_worth_what_it_says(importlib.import_module)
+
+
+FAULTS = [
+    Fault(f"{ROOM}.search.{module}", function, *change)
+    for module, function, *changes in (
+        (
+            "patterns", "Patterns._around",
+            ("mine ^ self._mine", "0"), ("theirs ^ self._theirs", "0"), ("ones ^ self._ones", "0"),
+            ("twos ^ self._twos", "0"), ("eights ^ self._eights", "0"),
+            ("rest |= tiles ^ self._tiles", ""), ("rest &= tiles | self._tiles", "rest &= tiles"),
+            ("self._tiles = tiles", ""), ("self._ones = ones", ""), ("self._twos = twos", ""),
+            ("self._eights = eights", ""), ("self._found = found", ""), ("spot.worth = worth", ""),
+        ),
+        ("groups", "Groups.fill", ("group.members = 0", ""), ("group.beside = beside", "")),
+        ("groups", "KnownGroups.of", ("found.balls != balls", "found is self._nothing")),
+    )
+    for change in changes
+]  # fmt: skip
+
+
+@pytest.mark.once
+@pytest.mark.parametrize("fault", FAULTS, ids=str)
+def test_a_fault_is_noticed(fault):
+    assert searched()
+    with planted(fault, fresh=(ROOM,)) as load:
+        assert not is_worth_what_it_says(load)
+
+
 @pytest.mark.once
 def test_boards_that_do_not_fit_are_judged_by_groups_alone():
     for size, has_patterns in ((15, True), (16, False)):
@@ -179,6 +319,34 @@ def test_what_is_learned_from_is_what_the_engine_sums_up(tmp_path, capsys):
     numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] % 3})
     training.fit([str(tmp_path / "positions.npz")], None, 1, 0, is_written=False)
     assert "patterns in integers: loss kept out 0." in capsys.readouterr().out
+
+
+@pytest.mark.once
+def test_what_is_learned_of_three_is_what_the_engine_sums_up(tmp_path, capsys):
+    numpy = training_of_three.numpy
+    games = tmp_path / "games.jsonl"
+    games.write_text("".join(json.dumps(evaluation.play(seed, 20, ["pbmserv3/size=4"])) + "\n" for seed in (1, 2)))
+    arrays = training_of_three.gather([str(games)])
+    texts = [row for line in games.read_text().splitlines() for row in json.loads(line)["rows"]]
+    texts = [text for text, _, is_proved in texts if not is_proved]
+    assert len(texts) == len(arrays["inputs"]) > 5
+    for text, inputs, is_out, late in zip(
+        texts, arrays["inputs"].tolist(), arrays["is_out"].tolist(), arrays["late"].tolist(), strict=True
+    ):
+        movement = Position.parse(text).movement
+        value = patterns_of_three.PatternsOfThree(movement.field.cells, KnownGroups(movement.field.near))
+        half, sums = patterns_of_three.INPUTS, []
+        for row in inputs:
+            early, last = (sum(NUMBERS_OF_THREE[place + start] for place in row if place < half) for start in (0, half))
+            sums.append((early * (FULL - late) + last * late) // (8 * FULL))
+        others = 2 - sum(is_out)
+        worths = value.worths(movement.tiles, *movement.balls, movement.mover, movement.out, 0)
+        assert worths == [
+            0 if gone else own - (sum(sums) - own) // others for own, gone in zip(sums, is_out, strict=True)
+        ]
+    numpy.savez(tmp_path / "positions.npz", **arrays | {"game": arrays["game"] - 1})
+    training_of_three.fit([str(tmp_path / "positions.npz")], 1, 0, is_written=False)
+    assert "patterns in integers: loss " in capsys.readouterr().out
 
 
 @pytest.mark.once

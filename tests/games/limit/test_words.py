@@ -158,9 +158,9 @@ FAULTS = [
     ),
     *faults_of(
         "words", "WordRules.next_mover",
-        ("player + 1 if player + 1 < rules.players else 0", "(player + 1) % 3"),
+        ("player == rules.players", "player == 3"),
         ("rules.last_balls and missing & ~out & rules.everybody", "False"),
-        ("player if self.has_whole(terrain, mine, theirs, thirds) else -1", "player"),
+        ("self.has_whole(terrain, mine, theirs, thirds)", "True"),
         ("if not out >> player & 1: ...", "if True: ..."), ("missing & ~out", "missing"),
     ),
     *faults_of(

@@ -86,7 +86,8 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 
 # ---- the same for masks in machine words ---------------------------------------------------------------------------
 #
-# A word holds 64 tiles, as many as there are on the largest board. Compiled, tile 63 is the sign.
+# A word holds 64 tiles, as many as there are on the largest board. Compiled, tile 63 is the sign, and a conditional
+# expression of a word and an integer makes an object of the word, so that statements decide where time counts.
 
 #: The bit of tile 63, the only one that a machine word takes for a sign; and how much more it counts in a mask.
 _SIGN: Final = 1 << 63
@@ -108,16 +109,31 @@ def as_mask(word: i64) -> int:
 SPREAD: Final = 0x03F79D71B4CB0A89
 
 
-def by_bit(near: list[int]) -> list[int]:
+#: The number of a tile by its bit, as in `by_bit`.
+_NUMBERS: Final = bytes([tile for place in range(64) for tile in range(64) if (SPREAD << tile) >> 58 & 63 == place])
+
+
+class Word:
+    """A machine word in an object of its own: compiled, to take an integer out of a list takes three times as long."""
+
+    __slots__ = ("word",)
+
+    def __init__(self, word: i64) -> None:
+        self.word: i64 = word
+
+
+def by_bit(near: list[int]) -> list[Word]:
     """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: where numbers of tiles would take too long."""
-    found = [0] * 64
+    found = [Word(0)] * 64
     for number, mask in enumerate(near):
-        found[(SPREAD << number) >> 58 & 63] = as_word(mask)
+        found[(SPREAD << number) >> 58 & 63] = Word(as_word(mask))
     return found
 
 
 def number_of(bit: i64) -> i64:
     """Return the number of the tile of a mask that has only one."""
+    if _IS_COMPILED:
+        return _NUMBERS[bit * SPREAD >> 58 & 63]
     mask: int = bit
     return mask.bit_length() - 1
 
@@ -174,12 +190,12 @@ def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
 
 
 #: The masks of single tiles by number. Compiled, a constant shifted to the left would have no more than 32 bits.
-_BITS: Final[list[int]] = [as_word(1 << tile) for tile in range(64)]
+_BITS: Final = [Word(as_word(1 << tile)) for tile in range(64)]
 
 
 def bit_of(tile: i64) -> i64:
     """Return the mask of one tile."""
-    return _BITS[tile]
+    return _BITS[tile].word
 
 
 # ---- counting -----------------------------------------------------------------------------------------------------

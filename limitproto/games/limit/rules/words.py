@@ -190,7 +190,9 @@ class WordRules:
     def taken(self, balls: i64, goal: i64, suspects: i64, empty: i64) -> i64:
         """Return the enemies of one colour that a ball move to `goal` takes; `empty` are the tiles empty then (R7)."""
         among: i64 = balls & (self.near[number_of(goal)] | suspects)
-        return smothered(self.near, balls, among, empty) if among else 0
+        if among:
+            among = smothered(self.near, balls, among, empty)
+        return among
 
     def has_whole(self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64) -> bool:
         """Return whether the mover has a turn of a ball move and a removal, where every group has a freedom."""
@@ -227,13 +229,17 @@ class WordRules:
         missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)
         player: i64 = mover
         while True:
-            player = player + 1 if player + 1 < rules.players else 0
+            player += 1
+            if player == rules.players:
+                player = 0
             if not out >> player & 1:
                 break
         if player == mover or (rules.last_balls and missing & ~out & rules.everybody):
             return -1
         mine, theirs, thirds = balls_from(player, first, second, third)
-        return player if self.has_whole(terrain, mine, theirs, thirds) else -1
+        if self.has_whole(terrain, mine, theirs, thirds):
+            return player
+        return -1
 
     def whole_turns(self, terrain: WordTerrain, mine: i64, theirs: i64, thirds: i64, suspects: i64) -> list[int]:
         """Return the packed turns of a ball move and a removal, in the order of `MoveGenerator.whole_turns`."""

@@ -118,7 +118,8 @@ def _strengths(search: Search, found: RootLine) -> list[float | None]:
         return [0.0, 0.0]
     movement = found.reached(search.root)
     worths = search.worths(movement)
-    return [None if movement.out >> player & 1 else worth / SCALE for player, worth in enumerate(worths)]
+    # Between two players who are both judged against the mean of two, a lead counts half as much again.
+    return [None if movement.out >> player & 1 else worth / (1.5 * SCALE) for player, worth in enumerate(worths)]
 
 
 def _by_itself(movement: MovementState) -> MovementState:

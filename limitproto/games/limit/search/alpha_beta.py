@@ -214,8 +214,12 @@ class Tree:
         mover: i64 = turn.mover
         occupied: i64 = mine | theirs
         empty: i64 = terrain.tiles & ~occupied
-        pinch: i64 = 0 if asked is not None else self.order.pinch(theirs, terrain.tiles, empty)
-        hinted: i64 = hint & 16383 if hint >= 0 else -1
+        pinch: i64 = 0
+        if asked is None:
+            pinch = self.order.pinch(theirs, terrain.tiles, empty)
+        hinted: i64 = -1
+        if hint >= 0:
+            hinted = hint & 16383
         best: i64 = -INFINITE
         best_turn: i64 = NOTHING
         index: i64 = 0
@@ -242,7 +246,9 @@ class Tree:
                 continue
             half: i64 = keys.half(key, mover, start | goal, left ^ theirs)
             lower: i64 = alpha if alpha > best else best
-            first: i64 = hint >> 14 if move == hinted else NONE
+            first: i64 = NONE
+            if move == hinted:
+                first = hint >> 14
             score: i64 = 0
             removed: i64 = NONE
             if index == 0:

@@ -11,19 +11,9 @@ from __future__ import annotations
 from math import exp
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import SPREAD, as_word, by_bit, count
-from limitproto.games.limit.search.patterns import (
-    MOST_TILES,
-    Patterns,
-    balls_place,
-    centre_of,
-    empty_place,
-    free_place,
-    group_place,
-    input_of,
-    load_weights,
-    weighed,
-)
+from limitproto.games.limit.rules.masks import SPREAD, Word, as_word, count
+from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
+from limitproto.games.limit.search.patterns import FULL, MOST_TILES, Patterns, load_weights
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,58 +40,20 @@ WEIGHTS: list[int] = [
 #: The score, in hundredths of a ball, at which 73 games of 100 are won in placement and with three players.
 SCALE: Final = 73
 
-#: The number of empty tiles at which only the early weights count.
-FULL: Final = 16
 #: The divisor of the sums of weights.
 _UNIT: Final = 10 * FULL
 
 
-def blend(weights: list[int]) -> list[list[int]]:
+def blend(weights: list[int]) -> list[list[Word]]:
     """Return the weights of both sides, `FULL` times as large, by how late it is, 0 to `FULL`."""
-    blended: list[list[int]] = []
+    blended: list[list[Word]] = []
     for late in range(FULL + 1):
-        row: list[int] = []
+        row: list[Word] = []
         for side in range(2):
             for place in range(2 * side * FEATURES, (2 * side + 1) * FEATURES):
-                row.append(weights[place] * (FULL - late) + weights[place + FEATURES] * late)
+                row.append(Word(weights[place] * (FULL - late) + weights[place + FEATURES] * late))
         blended.append(row)
     return blended
-
-
-#: The number of sets of balls that are remembered with their groups.
-_KEPT: Final = 1 << 12
-
-
-class LinkedGroup:
-    """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group."""
-
-    def __init__(self, members: i64, beside: i64, following: LinkedGroup | None) -> None:
-        self.members: i64 = members
-        self.beside: i64 = beside
-        self.size: i64 = count(members)
-        self.following = following
-
-
-class Groups:
-    """The groups that `balls` of one colour make, or empty tiles; `first` is None if there are none."""
-
-    def __init__(self, by_bit: list[int], balls: i64) -> None:
-        self.balls: i64 = balls
-        self.number: i64 = count(balls)
-        self.first: LinkedGroup | None = None
-        while balls:
-            group: i64 = balls & -balls
-            front: i64 = group
-            beside: i64 = 0
-            while front:
-                bit: i64 = front & -front
-                touched: i64 = by_bit[bit * SPREAD >> 58 & 63]
-                beside |= touched
-                touched &= balls & ~group
-                group |= touched
-                front ^= bit | touched
-            balls ^= group
-            self.first = LinkedGroup(group, beside, self.first)
 
 
 class Evaluator:
@@ -113,27 +65,13 @@ class Evaluator:
 
     def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
         self.near: list[int] = [as_word(mask) for mask in near]
-        self.patterns = Patterns(cells, load_weights()) if cells and len(cells) <= MOST_TILES else None
-        self._by_bit = by_bit(near)
+        self.groups = KnownGroups(near)
+        self.patterns = Patterns(cells, self.groups, load_weights()) if cells and len(cells) <= MOST_TILES else None
         self._blended = blend(weights)
-        nothing = Groups(self._by_bit, 0)
-        self._known = [nothing] * _KEPT
-
-    def groups(self, balls: i64) -> Groups:
-        """Return the groups of some balls, which most positions of a search share with others."""
-        place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
-        found = self._known[place]
-        if found.balls != balls:
-            found = self._known[place] = Groups(self._by_bit, balls)
-        return found
-
-    def pools(self, empty: i64) -> Groups:
-        """Return the groups that empty tiles make."""
-        return Groups(self._by_bit, empty)
 
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
         """Return for each player how many empty tiles the balls could go to, summed over the balls."""
-        near = self._by_bit
+        near = self.groups.near
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
@@ -144,7 +82,7 @@ class Evaluator:
             beside: i64 = 0
             while front:
                 bit: i64 = front & -front
-                touched: i64 = near[bit * SPREAD >> 58 & 63]
+                touched: i64 = near[bit * SPREAD >> 58 & 63].word
                 beside |= touched
                 touched &= empty & ~part
                 part |= touched
@@ -157,14 +95,13 @@ class Evaluator:
                 three += size * count(beside & third)
         return one, two, three
 
-    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[int], offset: i64) -> i64:
+    def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[Word], offset: i64) -> i64:
         """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
-        groups = self.groups(balls)
         total: i64 = 0
         all_freedoms: i64 = 0
         contacts: i64 = 0
-        group = groups.first
-        while group is not None:
+        group: LinkedGroup | None = self.groups.of(balls).first
+        while group is not None and group.members:
             freedoms: i64 = group.beside & empty
             all_freedoms |= freedoms
             place: i64 = offset
@@ -173,101 +110,36 @@ class Evaluator:
                 freedoms &= freedoms - 1
                 place += 1
                 some -= 1
-            total += group.size * weights[place] + weights[place + GROUPS]
+            total += group.size * weights[place].word + weights[place + GROUPS].word
             if group.beside & others:
                 contacts += group.size
             group = group.following
-        if groups.number <= 2:
-            total += weights[offset + LAST_TWO]
-            if groups.number == 1:
-                total += weights[offset + LAST]
-        total += contacts * weights[offset + CONTACT] + reached * weights[offset + REACHED]
-        return total + count(all_freedoms) * weights[offset + FREEDOM]
+        number: i64 = count(balls)
+        if number <= 2:
+            total += weights[offset + LAST_TWO].word
+            if number == 1:
+                total += weights[offset + LAST].word
+        total += contacts * weights[offset + CONTACT].word + reached * weights[offset + REACHED].word
+        return total + count(all_freedoms) * weights[offset + FREEDOM].word
 
-    def weights_for(self, empty: i64) -> list[int]:
+    def weights_for(self, empty: i64) -> list[Word]:
         """Return the weights of both sides where these tiles are empty."""
         late: i64 = FULL - count(empty)
-        return self._blended[late if late > 0 else 0]
+        if late < 0:
+            late = 0
+        return self._blended[late]
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a position of two players for the mover."""
         patterns = self.patterns
         if patterns is not None:
-            return self.learned(patterns, tiles, mine, theirs)
+            return patterns.value(tiles, mine, theirs)
         empty: i64 = tiles & ~(mine | theirs)
         weights = self.weights_for(empty)
         first, second, _ = self.reaches(empty, mine, theirs, 0)
         worth: i64 = self.side(mine, theirs, empty, first, weights, 0)
         worth -= self.side(theirs, mine, empty, second, weights, FEATURES)
         return worth // _UNIT
-
-    def learned(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64) -> i64:
-        """Return the worth of a position of two players for the mover, by the weights that were learned."""
-        judged = patterns.judged(tiles, mine, theirs)
-        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
-            return judged.worth
-        late: i64 = FULL - count(tiles & ~(mine | theirs))
-        if late < 0:
-            late = 0
-        worth: i64 = weighed(self._sum(patterns, tiles, mine, theirs, None), FULL - late, late)
-        judged.tiles = tiles
-        judged.mine = mine
-        judged.theirs = theirs
-        judged.worth = worth
-        return worth
-
-    def _sum(self, patterns: Patterns, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
-        """Return the sum of all weights of a position; their places are added to `seen`."""
-        pairs = patterns.pairs
-        empty: i64 = tiles & ~(mine | theirs)
-        place: i64 = empty_place(count(empty))
-        total: i64 = pairs[place]
-        if seen is not None:
-            seen.append(place)
-        place = balls_place(count(mine), count(theirs))
-        total += pairs[place]
-        if seen is not None:
-            seen.append(place)
-        ones: i64 = 0
-        twos: i64 = 0
-        fours: i64 = 0
-        eights: i64 = 0
-        side: i64 = 0
-        while side < 2:
-            all_freedoms: i64 = 0
-            group = self.groups(theirs if side else mine).first
-            while group is not None:
-                freedoms: i64 = group.beside & empty
-                all_freedoms |= freedoms
-                some: i64 = count(freedoms)
-                place = group_place(side, group.size, some)
-                total += pairs[place]
-                if seen is not None:
-                    seen.append(place)
-                centre: i64 = centre_of(side, some)
-                if centre & 1:
-                    ones |= group.members
-                if centre & 2:
-                    twos |= group.members
-                if centre & 4:
-                    fours |= group.members
-                if centre & 8:
-                    eights |= group.members
-                group = group.following
-            place = free_place(side, count(all_freedoms))
-            total += pairs[place]
-            if seen is not None:
-                seen.append(place)
-            side += 1
-        # Around a tile, cells without one count as balls of both.
-        return total + patterns.total(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles, seen)
-
-    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return the numbers of the weights that `learned` sums up, as they are in the file of weights."""
-        assert self.patterns is not None, "the cells are known"
-        places: list[int] = []
-        self._sum(self.patterns, tiles, mine, theirs, places)
-        return [input_of(place) for place in places]
 
     def worths_of_three(
         self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64

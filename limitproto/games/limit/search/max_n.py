@@ -8,6 +8,7 @@ prove nothing, but for a turn that wins at once. This module is compiled togethe
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.kernel import WHOLE
@@ -15,7 +16,10 @@ from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, balls_from, in_order
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
+from limitproto.games.limit.search.patterns import MOST_TILES
+from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
 from limitproto.games.limit.search.root import RootLine, Search, by_score
+from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -50,6 +54,20 @@ class MaxNChild:
 
 class MaxNSearch(Search):
     """As `Search`, for three players; `depth` counts whole turns."""
+
+    def __init__(
+        self,
+        root: MovementState,
+        keys: ZobristKeys,
+        table: TranspositionTable,
+        stop: Callable[[], bool],
+        max_nodes: int,
+        polled: int,
+    ) -> None:
+        super().__init__(root, keys, table, stop, max_nodes, polled)
+        cells = root.field.cells
+        #: The learned value; on boards that are too large for it, positions are judged by groups.
+        self.patterns = PatternsOfThree(cells, self.evaluator.groups) if 0 < len(cells) <= MOST_TILES else None
 
     def deepen(self, wanted: int) -> bool:
         """Search one turn deeper and sort the lines; see `Search.deepen`."""
@@ -93,8 +111,13 @@ class MaxNSearch(Search):
             return [shared if winners >> player & 1 else -_DECIDED for player in range(3)]
         first, second, third = movement.balls
         tiles, mover = as_word(movement.tiles), movement.mover
-        one, two, three = as_word(first), as_word(second), as_word(third)
-        return self.evaluator.worths_of_three(tiles, one, two, three, mover, movement.out, -_DECIDED)
+        return self._worths(tiles, as_word(first), as_word(second), as_word(third), mover, movement.out)
+
+    def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
+        patterns = self.patterns
+        if patterns is None:
+            return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
+        return patterns.worths(tiles, first, second, third, mover, out, -_DECIDED)
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for `turns` turns."""
@@ -158,7 +181,7 @@ class MaxNSearch(Search):
                 after.turn_over(mover, None)
                 children.append(self._given(after, self.worths(after), mover))
                 continue
-            worths = self.evaluator.worths_of_three(tiles, first, second, third, following, node.out, -_DECIDED)
+            worths = self._worths(tiles, first, second, third, following, node.out)
             child = MaxNChild(worths, worths[mover], None, left, following)
             child.first, child.second, child.third = first, second, third
             child.out = node.out

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.masks import number_of
 from limitproto.games.limit.search.evaluation import Evaluator
+from limitproto.games.limit.search.groups import LinkedGroup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -34,7 +35,8 @@ class MoveOrder:
     """The order of ball moves and of removals of two players, and what has been good enough so far in one search."""
 
     def __init__(self, evaluator: Evaluator) -> None:
-        self.evaluator = evaluator
+        self.groups = evaluator.groups
+        self._near = evaluator.near
         self._moves: list[int] = [0] * (2 * 128 * 128)
         self._removals: list[int] = [0] * (2 * 128)
 
@@ -49,8 +51,8 @@ class MoveOrder:
     def hunted(self, theirs: i64, empty: i64) -> i64:
         """Return the freedoms of the enemy's groups that have at most two."""
         found: i64 = 0
-        group = self.evaluator.groups(theirs).first
-        while group is not None:
+        group: LinkedGroup | None = self.groups.of(theirs).first
+        while group is not None and group.members:
             freedoms: i64 = group.beside & empty
             group = group.following
             rest: i64 = freedoms & (freedoms - 1)
@@ -61,8 +63,8 @@ class MoveOrder:
     def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
         """Return the tiles on which a moved ball may take an enemy group, all if some group has no freedom."""
         found: i64 = 0
-        group = self.evaluator.groups(theirs).first
-        while group is not None:
+        group: LinkedGroup | None = self.groups.of(theirs).first
+        while group is not None and group.members:
             freedoms: i64 = group.beside & empty
             group = group.following
             if not freedoms:
@@ -74,8 +76,8 @@ class MoveOrder:
     def fleeing(self, mine: i64, empty: i64) -> i64:
         """Return the balls whose groups have at most two freedoms."""
         found: i64 = 0
-        group = self.evaluator.groups(mine).first
-        while group is not None:
+        group: LinkedGroup | None = self.groups.of(mine).first
+        while group is not None and group.members:
             freedoms: i64 = group.beside & empty
             freedoms &= freedoms - 1
             if not freedoms & (freedoms - 1):
@@ -85,9 +87,9 @@ class MoveOrder:
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
         """Return the ball moves, rank above 14 bits of move, the most promising first, the others in no order."""
-        near, history = self.evaluator.near, self._moves
+        near, history = self._near, self._moves
         fleeing: i64 = self.fleeing(mine, empty)
-        pools = self.evaluator.pools(empty).first
+        pools = self.groups.pools(empty).first
         base: i64 = mover << 14
         moves: list[int] = []
         most: i64 = -1
@@ -98,8 +100,8 @@ class MoveOrder:
             worth: i64 = _FLEEING if start & fleeing else 0
             beside: i64 = near[number]
             goals: i64 = 0
-            pool = pools
-            while pool is not None:
+            pool: LinkedGroup | None = pools
+            while pool is not None and pool.members:
                 if pool.members & beside:
                     goals |= pool.members
                 pool = pool.following

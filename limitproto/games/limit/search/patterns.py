@@ -22,6 +22,8 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core import build_mode
 from limitproto.core.hexes import axial
+from limitproto.games.limit.rules.masks import SPREAD, Word, count
+from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -51,8 +53,8 @@ BEYOND: Final = CENTRES * CODES
 MOST_TILES: Final = 60
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
-#: The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
-FORMAT: Final = f"<{2 * INPUTS}h"
+#: The number of empty tiles at which only the early weights count.
+FULL: Final = 16
 #: The parts of a hundredth of a ball that weights count.
 UNIT: Final = 8
 #: The number of positions that are remembered with their worth; a search meets a third of them again.
@@ -86,17 +88,22 @@ def ring_classes() -> list[int]:
 
 
 @cache
-def load_weights() -> list[int]:
-    """Return the weights of the package: by centre and number of the ring, then the others, early and late in one."""
-    with open(FILE, "rb") as file:
-        numbers = struct.unpack(FORMAT, zlib.decompress(file.read()))
-    pairs = [early + (late << _LATE) for early, late in zip(numbers[:INPUTS], numbers[INPUTS:], strict=True)]
+def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
+    """Return the weights of a file: by centre and number of the ring, then the others, early and late in one.
+
+    The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
+    """
+    with open(name, "rb") as file:
+        packed = zlib.decompress(file.read())
+    numbers = struct.unpack(f"<{len(packed) // 2}h", packed)
+    inputs = len(numbers) // 2
+    pairs = [Word(early + (late << _LATE)) for early, late in zip(numbers[:inputs], numbers[inputs:], strict=True)]
     classes = ring_classes()
-    found: list[int] = []
-    for centre in range(CENTRES):
+    found: list[Word] = []
+    for centre in range(centres):
         row = pairs[centre * RINGS : (centre + 1) * RINGS]
         found += [row[ring] for ring in classes]
-    return found + pairs[CENTRES * RINGS :]
+    return found + pairs[centres * RINGS :]
 
 
 def input_of(place: int) -> int:
@@ -126,7 +133,9 @@ def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
 
 def free_place(side: i64, freedoms: i64) -> i64:
     """Return the place of the weight of a number of tiles that are freedoms of a player."""
-    return BEYOND + FREE + side * (MOST_FREE + 1) + (freedoms if freedoms < MOST_FREE else MOST_FREE)
+    if freedoms > MOST_FREE:
+        freedoms = MOST_FREE
+    return BEYOND + FREE + side * (MOST_FREE + 1) + freedoms
 
 
 def balls_place(mine: i64, theirs: i64) -> i64:
@@ -140,13 +149,15 @@ def balls_place(mine: i64, theirs: i64) -> i64:
 
 def empty_place(empty: i64) -> i64:
     """Return the place of the weight of a number of empty tiles."""
-    return BEYOND + EMPTY + (empty if empty < MOST_EMPTY else MOST_EMPTY)
+    if empty > MOST_EMPTY:
+        empty = MOST_EMPTY
+    return BEYOND + EMPTY + empty
 
 
 def weighed(total: i64, early: i64, late: i64) -> i64:
     """Return the worth in hundredths of a ball of a sum of weights.
 
-    `early` and `late` say how much these weights count, and add up to `FULL` of the evaluation.
+    `early` and `late` say how much these weights count, and add up to `FULL`.
     """
     last: i64 = total + (1 << _LATE - 1) >> _LATE
     first: i64 = total - (last << _LATE)
@@ -163,79 +174,184 @@ class Judged:
         self.worth: i64 = 0
 
 
+class Spot:
+    """A tile: where in masks its ring is, and what its pattern was in the position that was looked at last.
+
+    `above` and `below` are by how much masks are shifted for the rows above and below, `missing` the cells of the ring
+    that never had a tile. `place` is where the weights of the pattern are, `worth` these weights.
+    """
+
+    def __init__(self, number: i64, near: i64, above: i64, below: i64, missing: i64) -> None:
+        self.number: i64 = number
+        self.near: i64 = near
+        self.above: i64 = above
+        self.below: i64 = below
+        self.missing: i64 = missing
+        self.place: i64 = 0
+        self.worth: i64 = 0
+
+
 class Patterns:
     """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
 
-    `mine` and `theirs` are the balls of each player together with all cells that have no tile.
+    Masks are machine words. Positions that a search looks at one after the other are much alike, so that the patterns
+    of only those tiles are looked at again around which something has changed. `kept` is how many positions `value`
+    remembers, `_KEPT` or 0 where it is not asked for.
     """
 
-    def __init__(self, cells: list[int], pairs: list[int]) -> None:
+    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word], kept: int = _KEPT) -> None:
         #: The list of `load_weights`.
-        self.pairs = pairs
+        self._pairs = pairs
+        self._groups = groups
         #: The positions judged last, by their masks.
-        self.known: list[Judged] = [Judged() for _ in range(_KEPT)]
+        self._known: list[Judged] = [Judged() for _ in range(kept)]
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
-        #: For each tile by how much masks are shifted for the rows above and below, and which cells never had a tile.
-        self._shapes: list[int] = []
-        for column, row in numbers:
+        #: The tiles by the bits of their masks, as in `by_bit`.
+        self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
+        for (column, row), number in numbers.items():
             around = [numbers.get((column + step, row + down), -1) for step, down in _STEPS]
-            missing = 0
-            for bit, number in enumerate(around):
-                if number < 0:
-                    missing |= 1 << bit
+            missing = sum((each < 0) << bit for bit, each in enumerate(around))
             # In reading order the two neighbours above follow each other, and so do those below.
             above = around[0] if around[0] >= 0 else around[1] - 1
             below = around[4] if around[4] >= 0 else around[5] - 1
-            self._shapes.append(max(above + 2, 0) | max(below + 2, 0) << 6 | missing << 12)
+            place = (SPREAD << number) >> 58 & 63
+            near = groups.near[place].word
+            self._spots[place] = Spot(number, near, max(above + 2, 0), max(below + 2, 0), missing)
+        #: The position looked at last, as `_around` has it, and the sum of its patterns.
+        self._tiles: i64 = 0
+        self._mine: i64 = -1
+        self._theirs: i64 = -1
+        self._ones: i64 = 0
+        self._twos: i64 = 0
+        self._fours: i64 = 0
+        self._eights: i64 = 0
+        self._found: i64 = 0
 
-    def judged(self, tiles: i64, mine: i64, theirs: i64) -> Judged:
-        """Return the place where the worth of a position is remembered; another one may have it now."""
+    def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
+        """Return the worth of a position for the mover, in hundredths of a ball."""
         # Products below 2 ** 62, so that machine words and Python's numbers agree.
         mixed: i64 = ((tiles ^ tiles >> 31) & _LOW) * 0x2545F491
         mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
-        return self.known[mixed >> 24 & (_KEPT - 1)]
+        judged = self._known[mixed >> 24 & (_KEPT - 1)]
+        if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
+            return judged.worth
+        late: i64 = FULL - count(tiles & ~(mine | theirs))
+        if late < 0:
+            late = 0
+        worth: i64 = weighed(self._sum(tiles, mine, theirs, None), FULL - late, late)
+        judged.tiles = tiles
+        judged.mine = mine
+        judged.theirs = theirs
+        judged.worth = worth
+        return worth
 
-    def total(
-        self,
-        tiles: i64,
-        ones: i64,
-        twos: i64,
-        fours: i64,
-        eights: i64,
-        mine: i64,
-        theirs: i64,
-        seen: list[int] | None,
-    ) -> i64:
-        """Return the sum of the weights of the patterns around some tiles, early and late in one number.
+    def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
+        """Return the numbers of the weights that `value` sums up, as they are in the file of weights."""
+        places: list[int] = []
+        self._sum(tiles, mine, theirs, places)
+        return [input_of(place) for place in places + self.places(tiles)]
 
-        A tile of `ones` has an odd kind of centre, and so on: the masks are the digits of the kinds. The places of the
-        weights are added to `seen`.
+    def places(self, tiles: i64) -> list[int]:
+        """Return the places of the weights of the patterns around some tiles, in the position looked at last."""
+        found: list[int] = []
+        while tiles:
+            bit: i64 = tiles & -tiles
+            tiles ^= bit
+            found.append(self._spots[bit * SPREAD >> 58 & 63].place)
+        return found
+
+    def _sum(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
+        """Return the sum of all weights of a position, early and late in one number.
+
+        The places of those that are not of patterns are added to `seen`.
         """
-        pairs = self.pairs
-        shapes = self._shapes
+        pairs = self._pairs
+        empty: i64 = tiles & ~(mine | theirs)
+        place: i64 = empty_place(count(empty))
+        total: i64 = pairs[place].word
+        if seen is not None:
+            seen.append(place)
+        place = balls_place(count(mine), count(theirs))
+        total += pairs[place].word
+        if seen is not None:
+            seen.append(place)
+        # The digits of the kinds of centre: a tile of `ones` has an odd one, and so on.
+        ones: i64 = 0
+        twos: i64 = 0
+        fours: i64 = 0
+        eights: i64 = 0
+        side: i64 = 0
+        while side < 2:
+            all_freedoms: i64 = 0
+            group: LinkedGroup | None = self._groups.of(theirs if side else mine).first
+            while group is not None and group.members:
+                freedoms: i64 = group.beside & empty
+                all_freedoms |= freedoms
+                some: i64 = count(freedoms)
+                place = group_place(side, group.size, some)
+                total += pairs[place].word
+                if seen is not None:
+                    seen.append(place)
+                centre: i64 = centre_of(side, some)
+                if centre & 1:
+                    ones |= group.members
+                if centre & 2:
+                    twos |= group.members
+                if centre & 4:
+                    fours |= group.members
+                if centre & 8:
+                    eights |= group.members
+                group = group.following
+            place = free_place(side, count(all_freedoms))
+            total += pairs[place].word
+            if seen is not None:
+                seen.append(place)
+            side += 1
+        # Around a tile, cells without one count as balls of both.
+        return total + self._around(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
+
+    def _around(self, tiles: i64, ones: i64, twos: i64, fours: i64, eights: i64, mine: i64, theirs: i64) -> i64:
+        """Return the sum of the weights of the patterns, where `mine` and `theirs` have all cells without a tile."""
+        pairs = self._pairs
+        spots = self._spots
+        changed: i64 = (mine ^ self._mine) | (theirs ^ self._theirs)
+        rest: i64 = (ones ^ self._ones) | (twos ^ self._twos) | (fours ^ self._fours) | (eights ^ self._eights)
+        rest |= tiles ^ self._tiles
+        while changed:
+            bit: i64 = changed & -changed
+            changed ^= bit
+            rest |= spots[bit * SPREAD >> 58 & 63].near
+        rest &= tiles | self._tiles
+        self._tiles = tiles
+        self._mine = mine
+        self._theirs = theirs
+        self._ones = ones
+        self._twos = twos
+        self._fours = fours
+        self._eights = eights
         mine <<= 2
         theirs <<= 2
-        number: i64 = 0
-        found: i64 = 0
-        while tiles:
-            if tiles & 1:
-                shape: i64 = shapes[number]
-                above: i64 = shape & 63
-                below: i64 = shape >> 6 & 63
-                missing: i64 = shape >> 12
+        found: i64 = self._found
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            spot = spots[bit * SPREAD >> 58 & 63]
+            worth: i64 = 0
+            if bit & tiles:
+                number: i64 = spot.number
+                above: i64 = spot.above
+                below: i64 = spot.below
+                missing: i64 = spot.missing
                 beside: i64 = mine >> number + 1 & 5
                 first: i64 = mine >> above & 3 | (beside | beside >> 1) << 2 & 12 | (mine >> below & 3) << 4
                 beside = theirs >> number + 1 & 5
                 second: i64 = theirs >> above & 3 | (beside | beside >> 1) << 2 & 12 | (theirs >> below & 3) << 4
-                centre: i64 = ones & 1 | (twos & 1) << 1 | (fours & 1) << 2 | (eights & 1) << 3
-                place: i64 = centre * CODES + (first | missing | (second | missing) << 6)
-                found += pairs[place]
-                if seen is not None:
-                    seen.append(place)
-            tiles >>= 1
-            ones >>= 1
-            twos >>= 1
-            fours >>= 1
-            eights >>= 1
-            number += 1
+                place: i64 = ones >> number & 1 | (twos >> number & 1) << 1
+                place |= (fours >> number & 1) << 2 | (eights >> number & 1) << 3
+                place = place * CODES + (first | missing | (second | missing) << 6)
+                spot.place = place
+                worth = pairs[place].word
+            found += worth - spot.worth
+            spot.worth = worth
+        self._found = found
         return found

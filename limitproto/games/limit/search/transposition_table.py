@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import as_word, number_of
+from limitproto.games.limit.rules.masks import Word, as_word, number_of
 from limitproto.games.limit.rules.movement_state import MovementState
 
 if TYPE_CHECKING:
@@ -33,14 +33,14 @@ class ZobristKeys:
 
     def __init__(self, tiles: int) -> None:
         state = 0x2545F4914F6CDD1D
-        numbers: list[int] = []
+        numbers: list[Word] = []
         for _ in range(4 * tiles + 8):
             # The generator of Park and Miller twice, since products of larger numbers would be slow when compiled.
             number = 0
             for _ in range(2):
                 state = state % 2147483647 * 48271 % 2147483647
                 number = number << 30 | state & 0x3FFFFFFF
-            numbers.append(number)
+            numbers.append(Word(number))
         self.tiles = tiles
         self.numbers = numbers
 
@@ -52,35 +52,37 @@ class ZobristKeys:
         while change:
             bit: i64 = change & -change
             change ^= bit
-            key ^= numbers[offset + number_of(bit)]
+            key ^= numbers[offset + number_of(bit)].word
         return key
 
     def of(self, movement: MovementState) -> i64:
         """Return the key of a position."""
         key: i64 = self.mover(movement.mover)
         if movement.is_bound:
-            key ^= self.numbers[4 * self.tiles]
+            key ^= self.numbers[4 * self.tiles].word
         for player in range(3):
             key = self.toggled(key, as_word(movement.balls[player]), player + 1)
             if movement.out >> player & 1:
-                key ^= self.numbers[4 * self.tiles + 3 + player]
+                key ^= self.numbers[4 * self.tiles + 3 + player].word
         return self.toggled(key, as_word(movement.tiles), 0)
 
     def mover(self, player: i64) -> i64:
         """Return the part of a key that says whose turn it is."""
-        return self.numbers[4 * self.tiles + player] if player > 0 else 0
+        if player > 0:
+            return self.numbers[4 * self.tiles + player].word
+        return 0
 
     def half(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
         """Return the key of a turn of two players half done: a ball has moved, and the removal is still to come.
 
         `change` are the tiles that the ball leaves and comes to, `taken` the enemies that it takes.
         """
-        key = self.toggled(key ^ self.numbers[4 * self.tiles + 7], change, mover + 1)
+        key = self.toggled(key ^ self.numbers[4 * self.tiles + 7].word, change, mover + 1)
         return self.toggled(key, taken, 2 - mover) if taken else key
 
     def removed(self, half: i64, mover: i64, gone: i64, lost: i64, taken: i64) -> i64:
         """Return the key of the position after a removal: `gone` tiles, `lost` balls of the mover, `taken` enemies."""
-        key: i64 = self.toggled(half ^ self.numbers[4 * self.tiles + 7] ^ self.mover(1), gone, 0)
+        key: i64 = self.toggled(half ^ self.numbers[4 * self.tiles + 7].word ^ self.mover(1), gone, 0)
         if lost:
             key = self.toggled(key, lost, mover + 1)
         return self.toggled(key, taken, 2 - mover) if taken else key
@@ -115,7 +117,9 @@ class TranspositionTable:
         pair = self._pairs[key >> 1 & self.mask]
         if pair.key == key:
             return pair.entry
-        return pair.other_entry if pair.other_key == key else -1
+        if pair.other_key == key:
+            return pair.other_entry
+        return -1
 
     def turn(self, entry: i64) -> i64:
         """Return the best turn, packed; half of it may be missing."""

@@ -1,0 +1,147 @@
+"""Learn the weights of patterns of three players from the results of games that the search played against itself.
+
+    python -m benchmarks.train.evaluation play games.jsonl --games 20000 --nodes 1000 --seed 1 \\
+        --edition classic3 nestor-en3 nestor-en3 pbmserv3 pbmserv3 nestor3 nestor3
+    python -m benchmarks.train.patterns_of_three gather games.jsonl positions.npz
+    python -m benchmarks.train.patterns_of_three fit positions.npz --write
+
+`gather` writes what the engine sees of each position that is not proved: for each player the numbers of the weights,
+the worth by groups, whether that player is out, and the result. `fit` minimizes the logarithmic loss of the winner as
+`benchmarks.train.patterns` does; probabilities are in proportion to e to the power of the sums. It needs NumPy.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+import numpy
+
+from benchmarks.train.evaluation import SHARES
+from benchmarks.train.patterns import KEPT_OUT, Model, write
+from limitproto import Position
+from limitproto.games.limit.rules.masks import as_word
+from limitproto.games.limit.search import patterns_of_three
+from limitproto.games.limit.search.evaluation import FULL, SCALE, Evaluator
+
+#: Room for the weights of a player; places left over hold `patterns_of_three.INPUTS`.
+ROOM = 44
+COLUMNS = ("inputs", "worths", "late", "is_out", "result", "game")
+
+
+def seen(position: Position):
+    """Return what the engine sees of a position: the first columns."""
+    movement = position.movement
+    field, out = movement.field, movement.out
+    tiles, *balls = map(as_word, (movement.tiles, *movement.balls))
+    evaluator = Evaluator(field.near)
+    value = patterns_of_three.PatternsOfThree(field.cells, evaluator.groups)
+    is_out = [out >> player & 1 for player in range(3)]
+    inputs = [[] if is_out[player] else value.inputs(tiles, *balls, movement.mover, out, player) for player in range(3)]
+    return (
+        numpy.array([row + [patterns_of_three.INPUTS] * (ROOM - len(row)) for row in inputs], numpy.uint16),
+        evaluator.worths_of_three(tiles, *balls, movement.mover, out, 0),
+        max(0, FULL - (tiles & ~(balls[0] | balls[1] | balls[2])).bit_count()),
+        is_out,
+    )
+
+
+def gather(files: list[str]):
+    """Return the arrays of all positions of some files of games."""
+    rows, number = [], 0
+    for name in files:
+        with open(name, encoding="utf-8") as lines:
+            for line in lines:
+                if not line.endswith("\n"):
+                    break  # still being written
+                number += 1
+                game = json.loads(line)
+                shares = [SHARES[share] for share in game["result"].split("-")]
+                for text, _, is_proved in game["rows"]:
+                    position = Position.parse(text)
+                    if not is_proved and not position.is_over:
+                        rows.append((*seen(position), shares, number))
+    print(f"{len(rows)} positions of {number} games")
+    types = {"inputs": numpy.uint16, "result": numpy.float32, "is_out": bool}
+    return {
+        name: numpy.array(column, types.get(name, numpy.int32))
+        for name, column in zip(COLUMNS, zip(*rows, strict=True), strict=True)
+    }
+
+
+def shared(logits, is_out):
+    """Return the probabilities of winning of three players; those who are out have none."""
+    logits = numpy.where(is_out, -numpy.inf, logits)
+    found = numpy.exp(logits - logits.max(1, keepdims=True))
+    return found / found.sum(1, keepdims=True)
+
+
+def loss(probabilities, result) -> float:
+    """Return the mean logarithmic loss."""
+    return float(-(result * numpy.log(numpy.clip(probabilities, 1e-6, 1))).sum(1).mean())
+
+
+class ModelOfThree(Model):
+    """As `Model`, with a sum for each of three players."""
+
+    count = patterns_of_three.INPUTS
+    logit = SCALE
+
+    def __init__(self, data) -> None:
+        super().__init__(data)
+        self.is_out = data["is_out"]
+
+    def shares_of(self, rows):
+        """Return how much early and late weights count, for each player of each position."""
+        return self.shares[rows].T[:, :, None]
+
+    def probabilities(self, rows):
+        """Return the probabilities of winning of all players."""
+        return shared(self.logits(rows), self.is_out[rows])
+
+
+def fit(files: list[str], epochs: int, seed: int, is_written: bool) -> None:
+    """Learn, and print what comes of it."""
+    loaded, first = [dict(numpy.load(file)) for file in files], 0
+    for arrays in loaded:
+        arrays["game"] = arrays["game"] + first
+        first = int(arrays["game"].max()) + 1
+    data = {name: numpy.concatenate([arrays[name] for arrays in loaded]) for name in COLUMNS}
+    result, is_kept = data["result"], data["game"] % KEPT_OUT == 0
+    rows, judged = numpy.flatnonzero(~is_kept), numpy.flatnonzero(is_kept)
+    print(f"{len(rows)} positions to learn from, {len(judged)} kept out")
+    # The scale with which the worths by groups predict best.
+    by_groups = {
+        scale: loss(shared(data["worths"][judged] / scale, data["is_out"][judged]), result[judged])
+        for scale in range(40, 400, 10)
+    }
+    print(f"worth by groups: loss {min(by_groups.values()):.4f}, scale {min(by_groups, key=by_groups.__getitem__)}")
+    model = ModelOfThree(data)
+    model.learn(rows, result, lambda: loss(model.predicted(judged), result[judged]), epochs, seed)
+    print(f"patterns: loss {loss(model.predicted(judged), result[judged]):.4f}")
+    numbers = model.round()
+    print(f"patterns in integers: loss {loss(model.predicted(judged), result[judged]):.4f}")
+    if is_written:
+        write(patterns_of_three.FILE, numbers)
+
+
+def main() -> None:
+    """Gather or fit."""
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    commands = parser.add_subparsers(dest="command", required=True)
+    gathering = commands.add_parser("gather")
+    gathering.add_argument("files", nargs="+", help="files of games, and last the file to write")
+    fitting = commands.add_parser("fit")
+    fitting.add_argument("files", nargs="+")
+    fitting.add_argument("--epochs", type=int, default=8)
+    fitting.add_argument("--seed", type=int, default=0)
+    fitting.add_argument("--write", action="store_true")
+    asked = parser.parse_args()
+    if asked.command == "gather":
+        numpy.savez_compressed(asked.files[-1], **gather(asked.files[:-1]))
+    else:
+        fit(asked.files, asked.epochs, asked.seed, asked.write)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,87 @@
+"""Groups of balls, and pools of empty tiles, for a search: each set of balls is cut into its groups once.
+
+Masks are machine words (`masks.as_word`). This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.limit.rules.masks import SPREAD, Word, by_bit, count
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: The number of sets of balls that are remembered with their groups.
+_KEPT: Final = 1 << 12
+
+
+class LinkedGroup:
+    """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group.
+
+    A chain ends where there is no next group, or one without balls.
+    """
+
+    def __init__(self) -> None:
+        self.members: i64 = 0
+        self.beside: i64 = 0
+        self.size: i64 = 0
+        self.following: LinkedGroup | None = None
+
+
+class Groups:
+    """The groups that `balls` of one colour make, or empty tiles, as a chain that begins with `first`."""
+
+    def __init__(self) -> None:
+        self.balls: i64 = 0
+        self.first = LinkedGroup()
+
+    def fill(self, near: list[Word], balls: i64) -> None:
+        """Make the groups of other balls of it; `near` is the list of `by_bit`. The objects are used again."""
+        self.balls = balls
+        group = self.first
+        while balls:
+            members: i64 = balls & -balls
+            front: i64 = members
+            beside: i64 = 0
+            while front:
+                bit: i64 = front & -front
+                touched: i64 = near[bit * SPREAD >> 58 & 63].word
+                beside |= touched
+                touched &= balls & ~members
+                members |= touched
+                front ^= bit | touched
+            balls ^= members
+            group.members = members
+            group.beside = beside
+            group.size = count(members)
+            following = group.following
+            if following is None:
+                following = group.following = LinkedGroup()
+            group = following
+        group.members = 0
+
+
+class KnownGroups:
+    """The groups of the balls of one search, on tiles with the neighbour masks `near`."""
+
+    def __init__(self, near: list[int]) -> None:
+        self.near = by_bit(near)
+        self._nothing = Groups()
+        self._known = [self._nothing] * _KEPT
+        self._pools = Groups()
+
+    def of(self, balls: i64) -> Groups:
+        """Return the groups of some balls, which most positions of a search share with others, until the next call."""
+        place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
+        found = self._known[place]
+        if found.balls != balls:
+            if found is self._nothing:
+                found = self._known[place] = Groups()
+            found.fill(self.near, balls)
+        return found
+
+    def pools(self, empty: i64) -> Groups:
+        """Return the groups that empty tiles make, until the next call."""
+        self._pools.fill(self.near, empty)
+        return self._pools
