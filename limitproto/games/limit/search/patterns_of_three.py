@@ -3,7 +3,7 @@
 - For each ball of the player, by the freedoms of its group, and for each tile that is a freedom of the player, what is
   around it: the rings of `limitproto.games.limit.search.patterns`, with all others as the opponent.
 - By the player's role, which is how many of the others move first: for each group its balls and its freedoms; the
-  tiles that are freedoms of the player, and those that are freedoms of nobody else; the balls of the player and of the
+  tiles that are freedoms of the player, and those that are freedoms of no other player; the balls of the player and of the
   others; the balls in groups that touch others; the number of groups; and whether someone is out.
 
 A player is worth this sum less the mean of those of the others who are not out. Each weight counts early and late, and
