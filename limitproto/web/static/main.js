@@ -12,7 +12,7 @@ import { bindNewGame } from './newgame.js';
 import { greet } from './guide.js';
 import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
 import { begin, cancel, clocksNow, finish, goTo, happens, noted } from './play.js';
-import { hold, restart, resume, showKept, startOwn } from './engines.js';
+import { hold, isPerson, restart, resume, showKept, startOwn } from './engines.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
@@ -27,9 +27,8 @@ function tick() {
   const { game, live } = page;
   if (!live?.state || !page.connection.isOpen) return;
   drawClocks();
-  const { mover, players } = live.state;
-  const name = page.seats[players.indexOf(mover)]?.name ?? 'person';
-  if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
+  const { mover } = live.state;
+  if (!mover || !isPerson(mover, live.state) || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
   run(async () => {
     if (game.node !== live) await goTo(live);
     await happens(`lp-timeout ${mover}`);
