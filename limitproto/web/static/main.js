@@ -137,11 +137,6 @@ function annotate(cells) {
   noted();
 }
 
-const say = (text) => {
-  page.text.say(text);
-  announce(text);
-};
-
 /** The keys of the board: what they are called, what they do, and the text command or the functions that do it. */
 const KEYS = [
   ['Arrow left, right', 'the cell to the left or right'],
@@ -156,14 +151,14 @@ const KEYS = [
     page.keys.moveTo(marksOf(page.game.state.change).at(-1));
   } }],
   ['C', 'say what the last turn captured', { c: 'captures' }],
-  ['T', 'say what is possible now', { t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
+  ['T', 'say what is possible now', { t: () => page.text.tell(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
   ['K', 'say the clocks', { k: 'clock' }],
   ['V', 'say the evaluation', { v: 'value' }],
   ['B', 'say the board', { b: 'board' }],
   ['M', 'draw a circle round the cell, or take it away', { m: () => annotate(page.keys.cell) }],
   ['U', 'undo', { u: 'undo' }],
   ['H', 'hint', { h: 'hint' }],
-  ['A', 'analysis on or off', { a: () => page.analyse().then(say) }],
+  ['A', 'analysis on or off', { a: () => page.analyse().then((said) => page.text.tell(said)) }],
   ['Comma, full stop', 'one turn back or forward', { ',': 'back', '.': 'forward' }],
   ['Plus, minus, 0', 'zoom in, zoom out, fit the board', { '+': () => zoom(1.25), '-': () => zoom(0.8), 0: () => zoom() }],
   ['?', 'this help', { '?': () => part('help').showModal() }],
