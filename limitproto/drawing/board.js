@@ -234,9 +234,13 @@ function atLeast([x, y, width, height], tiles) {
 
 /** The element of a cell, with what is said of it and the middle of what lies there; it is one of the places drawn. */
 function place(places, { legal, chosen, marks, id }, cell, kind, what, x, y) {
-  const is = [[chosen.includes(cell), 'chosen', 'chosen'], [legal.has(cell), 'legal', 'possible'], [marks.includes(cell), 'marked', 'last turn']].filter(([holds]) => holds);
-  const label = [cell, ...what, ...is.map(([, , said]) => said)].join(', ');
-  const element = shape('g', { class: ['cell', kind, ...is.map(([, name]) => name)].join(' '), 'data-cell': cell, id: id + cell, role: 'img', 'aria-label': label });
+  // What it is in this position, as a class and in words.
+  const is = [
+    chosen.includes(cell) && ['chosen', 'chosen'], legal.has(cell) && ['legal', 'possible'], marks.includes(cell) && ['marked', 'last turn'],
+  ].filter(Boolean);
+  const label = [cell, ...what, ...is.map(([, said]) => said)].join(', ');
+  const name = ['cell', kind, ...is.map(([each]) => each)].join(' ');
+  const element = shape('g', { class: name, 'data-cell': cell, id: id + cell, role: 'img', 'aria-label': label });
   places.set(cell, { x, y, element });
   return element;
 }

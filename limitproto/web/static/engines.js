@@ -6,9 +6,10 @@ import { banner, kept, OWN, page, part, ready, run, settings, snapshot } from '.
 import { restore, show } from './play.js';
 import { draw, drawChoices, drawGame } from './view.js';
 
-export const moverSeat = () => page.seats[page.game.state.players.indexOf(page.game.state.mover)];
+/** Who plays for a player, and at which level. */
+export const seatOf = (player, { players } = page.game.state) => page.seats[players.indexOf(player)] ?? { name: 'person', level: 3 };
 
-export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
+export const isPerson = (player = page.game.state.mover, state = page.game.state) => seatOf(player, state).name === 'person';
 
 /** Who plays a seat, as a record names them. */
 export const nameOfSeat = ({ name, level } = {}) => (name === OWN() ? `${name} level ${level}` : name === 'person' ? settings.name || 'Person' : name ?? '?');
@@ -20,7 +21,7 @@ export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.
 export const noPeople = () => page.seats.length > 1 && page.seats.every(({ name }) => name !== 'person');
 
 /** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
-export function think(seat = moverSeat()) {
+export function think(seat = seatOf(page.game.state.mover)) {
   const before = page.game.state;
   const thought = { name: seat.name, discarded: false, engine: seat.name === OWN() ? page.game.engine : null };
   setThinking(thought);
@@ -169,7 +170,7 @@ export async function restart() {
   page.thinking = null;
   if (!game.engine.ended) {
     // It is an engine of another author that has to begin again; the game is well.
-    const { name } = moverSeat() ?? {};
+    const { name } = seatOf(game.state.mover);
     if (page.foreign.has(name)) page.connection.stop(page.foreign.get(name));
     page.foreign.delete(name);
     banner('');

@@ -12,7 +12,7 @@ import { bindNewGame } from './newgame.js';
 import { greet } from './guide.js';
 import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
 import { begin, cancel, clocksNow, finish, goTo, happens, noted } from './play.js';
-import { hold, restart, resume, showKept, startOwn } from './engines.js';
+import { hold, isPerson, restart, resume, showKept, startOwn } from './engines.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
@@ -27,9 +27,8 @@ function tick() {
   const { game, live } = page;
   if (!live?.state || !page.connection.isOpen) return;
   drawClocks();
-  const { mover, players } = live.state;
-  const name = page.seats[players.indexOf(mover)]?.name ?? 'person';
-  if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
+  const { mover } = live.state;
+  if (!mover || !isPerson(mover, live.state) || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
   run(async () => {
     if (game.node !== live) await goTo(live);
     await happens(`lp-timeout ${mover}`);
@@ -139,11 +138,6 @@ function annotate(cells) {
   noted();
 }
 
-const say = (text) => {
-  page.text.say(text);
-  announce(text);
-};
-
 /** The keys of the board: what they are called, what they do, and the text command or the functions that do it. */
 const KEYS = [
   ['Arrow left, right', 'the cell to the left or right'],
@@ -158,14 +152,14 @@ const KEYS = [
     page.keys.moveTo(marksOf(page.game.state.change).at(-1));
   } }],
   ['C', 'say what the last turn captured', { c: 'captures' }],
-  ['T', 'say what is possible now', { t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
+  ['T', 'say what is possible now', { t: () => page.text.tell(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
   ['K', 'say the clocks', { k: 'clock' }],
   ['V', 'say the evaluation', { v: 'value' }],
   ['B', 'say the board', { b: 'board' }],
   ['M', 'draw a circle round the cell, or take it away', { m: () => annotate(page.keys.cell) }],
   ['U', 'undo', { u: 'undo' }],
   ['H', 'hint', { h: 'hint' }],
-  ['A', 'analysis on or off', { a: () => page.analyse().then(say) }],
+  ['A', 'analysis on or off', { a: () => page.analyse().then((said) => page.text.tell(said)) }],
   ['Comma, full stop', 'one turn back or forward', { ',': 'back', '.': 'forward' }],
   ['Plus, minus, 0', 'zoom in, zoom out, fit the board', { '+': () => zoom(1.25), '-': () => zoom(0.8), 0: () => zoom() }],
   ['?', 'this help', { '?': () => part('help').showModal() }],

@@ -51,7 +51,8 @@ export function bindNewGame() {
     part('edition-summary').textContent = `${capital(edition.summary)}.`;
     part('players').replaceChildren(...Object.keys(edition.players).map((count) => element('option', '', count)));
     part('players').value = '2';
-    const rows = game.options.filter(({ name, type, editions: own }) => name !== 'players' && type !== 'file' && (!own || own.includes(edition.name))).map(({ name, type, summary, range }) => {
+    const isOffered = ({ name, type, editions: own }) => name !== 'players' && type !== 'file' && (!own || own.includes(edition.name));
+    const rows = game.options.filter(isOffered).map(({ name, type, summary, range }) => {
       const preset = edition.presets[name];
       // An empty value leaves the edition's own.
       const own = preset && !preset.includes(' ') ? `as the edition has it (${preset})` : 'as the edition has it';
@@ -71,7 +72,8 @@ export function bindNewGame() {
     const options = valuesOf('game-options').filter(([, value]) => value).map((each) => each.join('='));
     const command = ['lp-newgame', edition.name, `players=${part('players').value}`, ...options].join(' ');
     const clock = valuesOf('clock-fields').map(([, value]) => value).join(' ');
-    const seats = edition.players[part('players').value].map((_, seat) => ({ name: part(`seat-${seat + 1}`).value, level: Number(part(`level-${seat + 1}`).value) }));
+    const seatOf = (seat) => ({ name: part(`seat-${seat}`).value, level: Number(part(`level-${seat}`).value) });
+    const seats = edition.players[part('players').value].map((_, seat) => seatOf(seat + 1));
     try {
       await run(() => replaced('A new game has begun.', () => begin({ command, seats, clock })));
       part('game-dialog').close();

@@ -182,10 +182,8 @@ page.step = (by) => run(async () => {
   return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
 });
 
-/** The players who are still in the game and are played by people, or by engines. */
-const playedBy = (isPlayed) => page.game.state.players.filter((player, seat) => !page.game.state.out.includes(player) && isPlayed(page.seats[seat]?.name ?? 'person'));
-const people = () => playedBy((name) => name === 'person');
-const engines = () => playedBy((name) => name !== 'person');
+/** The players who are still in the game and are played by people, or else by engines. */
+const playedBy = (arePeople) => page.game.state.players.filter((player) => !page.game.state.out.includes(player) && isPerson(player) === arePeople);
 
 /** Refuse what engines do not do: the protocol has no command that asks them. */
 function refuseFor(players) {
@@ -197,9 +195,10 @@ function refuseFor(players) {
 page.resign = (named = '') => run(async () => {
   const { state } = page.game;
   const name = named.toLowerCase();
-  const player = name || (isPerson() || !people().length ? state.mover : people().length === 1 ? people()[0] : '');
-  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people())}.`);
-  if (state.mover) refuseFor(engines().filter((engine) => engine === name));
+  const people = playedBy(true);
+  const player = name || (isPerson() || !people.length ? state.mover : people.length === 1 ? people[0] : '');
+  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people)}.`);
+  if (state.mover) refuseFor(playedBy(false).filter((engine) => engine === name));
   await stopThinking();
   await happens(`lp-resign ${player}`);
 });
@@ -292,7 +291,7 @@ page.comment = (said, node = page.game.node) => run(async () => {
 page.drawFromText = (rest) => {
   if (page.game.state.game === 'limes') return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
   return run(async () => {
-    if (page.game.state.mover) refuseFor(engines());
+    if (page.game.state.mover) refuseFor(playedBy(false));
     await happens('lp-draw_agreed');
   });
 };

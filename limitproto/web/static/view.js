@@ -6,7 +6,7 @@ import { button, element, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
-import { noPeople } from './engines.js';
+import { noPeople, seatOf } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
@@ -124,7 +124,7 @@ function drawPlayers() {
     }
     const name = page.game.head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(state, player);
-    const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
+    const { name: chosen, level } = seatOf(player);
     return element('li', player === state.mover ? 'mover' : '', [
       disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
       engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
