@@ -165,13 +165,16 @@ export class Game {
   /** The record as JSON, as lp-load_record - takes it. */
   record() {
     const turns = [];
-    const add = (node, parent) => {
+    // Not by recursion: a game may have more turns than the browser allows calls in calls.
+    const places = new Map([[this.root, -1]]);
+    const waiting = this.root.children.toReversed();
+    while (waiting.length) {
+      const node = waiting.pop();
       const remarks = { nags: node.nags, before: node.before, after: [...node.after, ...foundIn(node)] };
       const given = Object.fromEntries(Object.entries(remarks).filter(([, values]) => values.length));
-      const place = turns.push({ parent, text: node.text, round: node.round, ...given }) - 1;
-      for (const child of node.children) add(child, place);
-    };
-    for (const child of this.root.children) add(child, -1);
+      places.set(node, turns.push({ parent: places.get(node.parent), text: node.text, round: node.round, ...given }) - 1);
+      waiting.push(...node.children.toReversed());
+    }
     return { ...this.head, turns };
   }
 }
