@@ -56,18 +56,22 @@ def blend(weights: list[int]) -> list[list[Word]]:
     return blended
 
 
+#: Made once, since a search of placement makes many evaluators.
+_BLENDED: Final = blend(WEIGHTS)
+
+
 class Evaluator:
-    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`.
+    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`, or those.
 
     With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
     Masks are machine words (`masks.as_word`).
     """
 
-    def __init__(self, near: list[int], weights: list[int] = WEIGHTS, cells: list[int] | None = None) -> None:
+    def __init__(self, near: list[int], weights: list[int] | None = None, cells: list[int] | None = None) -> None:
         self.near: list[int] = [as_word(mask) for mask in near]
         self.groups = KnownGroups(near)
         self.patterns = Patterns(cells, self.groups, load_weights()) if cells and len(cells) <= MOST_TILES else None
-        self._blended = blend(weights)
+        self._blended = blend(weights) if weights else _BLENDED
 
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
         """Return for each player how many empty tiles the balls could go to, summed over the balls."""

@@ -1,8 +1,8 @@
 """The search of movement of three players from its root: max-n, in which each looks for the best of their own.
 
 No turn can be left out for certain, since one player's gain need not be another's loss; so only the turns that look
-best to the mover are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches it beat a search that
-takes the two others for one enemy (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
+best to the mover are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches no search that takes the
+two others for one enemy was better (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
 prove nothing, but for a turn that wins at once. This module is compiled together with the kernel.
 """
 

@@ -195,16 +195,16 @@ class Patterns:
     """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
 
     Masks are machine words. Positions that a search looks at one after the other are much alike, so that the patterns
-    of only those tiles are looked at again around which something has changed. `kept` is how many positions `value`
-    remembers, `_KEPT` or 0 where it is not asked for.
+    of only those tiles are looked at again around which something has changed.
     """
 
-    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word], kept: int = _KEPT) -> None:
+    def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
         #: The list of `load_weights`.
         self._pairs = pairs
         self._groups = groups
         #: The positions judged last, by their masks.
-        self._known: list[Judged] = [Judged() for _ in range(kept)]
+        self._nothing = Judged()
+        self._known = [self._nothing] * _KEPT
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
         #: The tiles by the bits of their masks, as in `by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
@@ -232,13 +232,16 @@ class Patterns:
         # Products below 2 ** 62, so that machine words and Python's numbers agree.
         mixed: i64 = ((tiles ^ tiles >> 31) & _LOW) * 0x2545F491
         mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
-        judged = self._known[mixed >> 24 & (_KEPT - 1)]
+        place: i64 = mixed >> 24 & (_KEPT - 1)
+        judged = self._known[place]
         if judged.tiles == tiles and judged.mine == mine and judged.theirs == theirs:
             return judged.worth
         late: i64 = FULL - count(tiles & ~(mine | theirs))
         if late < 0:
             late = 0
         worth: i64 = weighed(self._sum(tiles, mine, theirs, None), FULL - late, late)
+        if judged is self._nothing:
+            judged = self._known[place] = Judged()
         judged.tiles = tiles
         judged.mine = mine
         judged.theirs = theirs

@@ -3,8 +3,8 @@
 - For each ball of the player, by the freedoms of its group, and for each tile that is a freedom of the player, what is
   around it: the rings of `limitproto.games.limit.search.patterns`, with all others as the opponent.
 - By the player's role, which is how many of the others move first: for each group its balls and its freedoms; the
-  tiles that are freedoms of the player, and those that are freedoms of no other player; the balls of the player and of the
-  others; the balls in groups that touch others; the number of groups; and whether someone is out.
+  tiles that are freedoms of the player, and those that are freedoms of no other player; the balls of the player and
+  of the others; the balls in groups that touch others; the number of groups; and whether all three still play.
 
 A player is worth this sum less the mean of those of the others who are not out. Each weight counts early and late, and
 is an integer, as for two players. `python -m benchmarks.train.patterns_of_three` learns the weights and writes them.
@@ -136,7 +136,7 @@ class PatternsOfThree:
         self._groups = groups
         pairs = load_weights(FILE, CENTRES)
         # Each looks again only at what has changed for its own player.
-        self._views = [View(cells, groups, pairs, 0) for _ in range(3)]
+        self._views = [View(cells, groups, pairs) for _ in range(3)]
 
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
         """Return what a position is worth to each player, in hundredths of a ball; players that are out get `lost`."""

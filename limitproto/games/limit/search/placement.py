@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from limitproto.core.hexes import axial, reading_order
+from limitproto.core.hexes import cell as packed_cell
 from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
 from limitproto.games.limit.search.alpha_beta import SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
@@ -37,6 +39,17 @@ MOST: Final = 800
 def pack(what: int, cell: int, other: int) -> int:
     """Return a turn as one number: what comes to `cell`, and an `other` cell for an empty tile, 0 for none."""
     return (what << 14 | cell) << 14 | other
+
+
+def place_of(cell: int) -> int:
+    """Return where on the board of `PlacementBoard` a cell is."""
+    q, r = axial(cell)
+    return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
+
+
+def cell_of(place: int) -> int:
+    """Return the cell at a place of the board, the reverse of `place_of`."""
+    return packed_cell(place // WIDTH - WIDTH // 2, place % WIDTH - WIDTH // 2)
 
 
 class PlacementBoard:
@@ -391,8 +404,10 @@ class PlayoutSearch(PlacementSearch):
         self._numbers: list[int] = [0] * (WIDTH * WIDTH)
 
     def begun(self) -> MovementState:
-        """Return the beginning of movement when all is laid, its tiles numbered in the order of laying."""
-        numbers, laid, cells = self._numbers, self.board.laid, self.board.board
+        """Return the beginning of movement when all is laid, its tiles numbered in reading order."""
+        numbers, cells = self._numbers, self.board.board
+        known = sorted([cell_of(place) for place in self.board.laid], key=reading_order)
+        laid = [place_of(cell) for cell in known]
         for number, cell in enumerate(laid):
             numbers[cell] = number
         near: list[int] = []
@@ -406,7 +421,9 @@ class PlayoutSearch(PlacementSearch):
             what = cells[cell]
             if what < PLAIN:
                 balls[what] |= 1 << number
-        return begun(Field(self._rules, near), (1 << len(laid)) - 1, (balls[1], balls[2], balls[3]), self.board.out)
+        return begun(
+            Field(self._rules, near, known), (1 << len(laid)) - 1, (balls[1], balls[2], balls[3]), self.board.out
+        )
 
     def end(self, alpha: int, beta: int) -> int:
         """Return the score of the beginning of movement."""

@@ -5,12 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from limitproto.core.hexes import axial, cell
 from limitproto.core.rng import Stream
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.search.alpha_beta import SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, win_of
-from limitproto.games.limit.search.placement import PLAIN, WIDTH, PlacementBoard, PlacementSearch, PlayoutSearch, pack
+from limitproto.games.limit.search.placement import (
+    PLAIN,
+    PlacementBoard,
+    PlacementSearch,
+    PlayoutSearch,
+    cell_of,
+    pack,
+    place_of,
+)
 from limitproto.games.limit.state import (
     PLACEMENT,
     State,
@@ -79,12 +86,6 @@ class Choice(NamedTuple):
     line: tuple[int, ...] = ()
 
 
-def _place(where: int) -> int:
-    """Return where on the board of `PlacementBoard` a cell is."""
-    q, r = axial(where)
-    return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
-
-
 def _contents(rules: Rules) -> dict[str, int]:
     """Return what the letters of a position string are on the board of `PlacementBoard`."""
     found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
@@ -104,20 +105,20 @@ def board_of(state: State) -> PlacementBoard:
         stock = {contents[TILE_LETTERS[colour]]: count for colour, count in colours}
     board = PlacementBoard(rules.players, rules.must_touch, rules.tiles, list(state.hands), stock, state.out)
     for where, letter in state.table.contents.items():
-        board.lay(_place(where), contents[letter])
+        board.lay(place_of(where), contents[letter])
     return board
 
 
 def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
     if turn.kind == "tile":
-        return pack(contents[TILE_LETTERS[turn.colour]], _place(turn.a), 0)
-    return pack(mover + 1, _place(turn.a), _place(turn.b) if turn.kind == "pair" else 0)
+        return pack(contents[TILE_LETTERS[turn.colour]], place_of(turn.a), 0)
+    return pack(mover + 1, place_of(turn.a), place_of(turn.b) if turn.kind == "pair" else 0)
 
 
 def _unpacked(turn: int, rules: Rules) -> Turn:
     """Return a packed turn as one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
-    a, b = (cell(*(part - WIDTH // 2 for part in divmod(place, WIDTH))) for place in (first, second))
+    a, b = cell_of(first), cell_of(second)
     if rules.placement == "manual":
         colours = {code: letter for letter, code in _contents(rules).items()}
         return Turn("tile", a, colour=next(name for name in rules.tile_colours if TILE_LETTERS[name] == colours[what]))
