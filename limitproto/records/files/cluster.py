@@ -49,8 +49,9 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
     try:
         if address == LOCAL:
             # At its end it writes tracebacks of heartbeats that came too late, which are no failure.
-            silent = {"dashboard_address": None, "silence_logs": logging.CRITICAL}
-            local = LocalCluster(n_workers=workers, threads_per_worker=1, **silent)
+            local = LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            )
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None
