@@ -21,9 +21,8 @@ from limitproto.records.files.output import write_whole
 @OUTPUT
 def command(found: FoundGames, by: str, form: str, output: str) -> None:
     """Count the games in ARCHIVE to which all conditions apply by player, year or edition."""
-    clause = found.clause()
     with found.connect(("games",)) as base:
-        rows = summary(base, by, clause)
+        rows = summary(base, by, found.clause(base))
     if form == "json":
         text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n"
     else:
