@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -165,14 +165,14 @@ class FoundGames:
 
     def why_none(self) -> list[str]:
         """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
-        met: set[int] = set()
+        met: set[str] = set()
         with self.connect(("games",)) as base:
-            for number, test in enumerate(test for group in self._tests for test in group):
+            for test in chain.from_iterable(self._tests):
                 clause = test.clause(base)
                 if next(base.rows(f"SELECT 1 FROM games AS g WHERE {clause.sql} LIMIT 1", clause.values), None):
-                    met.add(number)
+                    met.add(test.words)
                 if test.tag and next(base.rows(f"{test.column} LIMIT 1"), None):
-                    met.add(~number)
+                    met.add(test.tag)
         return why_none(self.wanted, met)
 
     def __iter__(self) -> Iterator[Hit]:

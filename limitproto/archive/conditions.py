@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -363,22 +364,22 @@ def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
     return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
 
 
-def met_by(game: Entry, tests: Sequence[RowTest]) -> Iterator[int]:
-    """Yield the numbers of the tests that a game meets, and `~number` for each test of a tag that it has."""
-    for number, test in enumerate(tests):
+def met_by(game: Entry, groups: Tests) -> Iterator[str]:
+    """Yield the words of the tests that a game meets, and the names of tags that tests ask for and it has."""
+    for test in chain.from_iterable(groups):
         if test.holds(game):
-            yield number
-        if test.tag and any(True for _ in test.values(game)):
-            yield ~number
+            yield test.words
+        if test.tag and test.values(game):
+            yield test.tag
 
 
-def why_none(wanted: Conditions, met: Collection[int]) -> list[str]:
+def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game fits, as sentences without an end; `met` is what `met_by` has said of all games."""
-    tests = [test for group in tests_of(wanted) for test in group]
+    tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
-        f"no game has a tag {test.tag}" if test.tag and ~number not in met else f"no game fits {test.words}"
-        for number, test in enumerate(tests)
-        if number not in met
+        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
+        for test in tests
+        if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
     return found or ["no game fits all conditions together"] * (given > 1)
