@@ -9,14 +9,12 @@ import sys
 def main() -> None:
     engine = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, text=True, encoding="utf-8")
     assert engine.stdin is not None
-    thought, is_stopped = "", False
+    thought = ""
     for line in sys.stdin:
-        if "genmove" in line and not is_stopped:
+        if "genmove" in line:
             thought = line
             continue
         if "lp-stop" in line:
-            # It may come before the page has told the engine the position, and so before what it stops.
-            is_stopped = not thought
             engine.stdin.write(thought)
             thought = ""
         engine.stdin.write(line)

@@ -109,6 +109,19 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
     assert page.tab.locator("#turns .turn").count() == 2
 
 
+def test_an_engine_is_stopped_before_it_has_been_told_the_position(opened: Callable[..., BoardPage]) -> None:
+    page = opened()
+    page.type("new classic seat-2=patient")
+    page.tab.evaluate("""() => {
+      const button = document.getElementById('stop-thinking');
+      new MutationObserver(() => button.hidden || button.click()).observe(button, {attributes: true});
+    }""")
+    page.tap("m50")
+    page.tap("n50")
+    assert page.text("status").startswith("White to move")
+    assert page.tab.locator("#turns .turn").count() == 2
+
+
 def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPage]) -> None:
     page = opened()
     tab = page.tab

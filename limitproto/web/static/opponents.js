@@ -55,7 +55,8 @@ async function answerOf(thought, { name, level }, before) {
   if (thought.discarded) return null;
   if (thought.engine) {
     await page.ask(`lp-set level ${level}`);
-    const answer = await page.ask(`genmove ${before.mover}`);
+    if (thought.discarded) return null;
+    const answer = await asked(thought, before.mover);
     if (thought.discarded && answer !== 'resign') await page.ask('undo');
     return answer;
   }
@@ -63,11 +64,19 @@ async function answerOf(thought, { name, level }, before) {
   page.foreign.set(name, engine);
   await follow(engine);
   if (thought.discarded) return null;
-  const answer = await engine.ask(`genmove ${before.mover}`);
+  const answer = await asked(thought, before.mover);
   if (answer === 'resign') return answer;
   // genmove plays the turn on its side too.
   engine.turns.push(answer);
   if (!thought.discarded) await playTimed(before, answer, (performance.now() - began) / 1000);
+  return answer;
+}
+
+/** Have the engine of a thought think. What was to be stopped before, while it was told the position, is stopped now. */
+function asked(thought, mover) {
+  const answer = thought.engine.ask(`genmove ${mover}`);
+  thought.stop = () => thought.engine.ask('lp-stop').catch(() => {});
+  if (thought.isDue) thought.stop();
   return answer;
 }
 
@@ -111,7 +120,7 @@ export async function stopThinking() {
   if (!thought) return;
   thought.discarded = page.interrupted = true;
   thought.wake?.();
-  if (thought.engine && !thought.engine.ended) thought.engine.ask('lp-stop').catch(() => {});
+  thought.stop?.();
   // Engines of other authors need not know lp-stop; one that goes on thinking is ended.
   const late = setTimeout(() => thought.engine !== page.game.engine && thought.engine && page.connection.stop(thought.engine), 3000);
   await thought.done;
@@ -119,9 +128,14 @@ export async function stopThinking() {
 }
 
 /** Have the engine play at once, or play for a person. */
-page.moveNow = () => {
-  page.thinking?.wake?.();
-  if (page.thinking) return page.thinking.engine?.ask('lp-stop').then(() => '');
+page.moveNow = async () => {
+  const thought = page.thinking;
+  if (thought) {
+    thought.isDue = true;
+    thought.wake?.();
+    await thought.stop?.();
+    return '';
+  }
   return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
 };
 

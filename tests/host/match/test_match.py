@@ -296,13 +296,16 @@ def test_a_sequential_test_ends_the_match() -> None:
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux tells the processor time of other processes")
 def test_a_limit_in_processor_time(tmp_path: Path) -> None:
     journal, log = tmp_path / "m.journal", tmp_path / "m.log"
-    arguments = ("--games", "2", "--edition", "pbmserv/size=3", "--max-turns", "4", "--journal", str(journal), "--log",
-                 str(log), "--limit", "A.cpu=0.05", "--limit", "B.cpu=0.3")  # fmt: skip
+    # On the whole board a search has its first turn within the limits, and does not end before them by itself.
+    arguments = ("--games", "2", "--edition", "pbmserv", "--max-turns", "2", "--journal", str(journal), "--log",
+                 str(log), "--limit", "A.cpu=0.6", "--limit", "B.cpu=1")  # fmt: skip
     report(*arguments, A=ENGINE, B=ENGINE)
     assert re.search(r"A\.1 > \d+ lp-search time=\d+\n.*A\.1 > \d+ lp-stop\n", log.read_text(), re.DOTALL)
+    assert len(results_in(journal)) == 2
     for result in results_in(journal):
         used = dict(zip(result["seats"], result["cpu"], strict=True))
-        assert 0.01 < used["A"] < used["B"]
+        assert used["A"] >= 0.6
+        assert used["B"] >= 1
 
 
 def test_engines_with_limits_of_their_own(tmp_path: Path) -> None:
