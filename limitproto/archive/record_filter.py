@@ -80,7 +80,11 @@ class RecordFilter:
         while batch := list(islice(source, _GAMES)):
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
-            for (index,) in self._rows(table, sql):
+            try:
+                found = self._base.rows_over(_BATCH, table, sql)
+            except ArchiveError as error:
+                raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
+            for (index,) in found:
                 if self._fits(batch[index]):
                     yield batch[index]
 
@@ -95,13 +99,6 @@ class RecordFilter:
         return all(search.found_after(start, turns) is not None for search in self._searches) and not any(
             search.found_after(start, turns) is not None for search in self._refused
         )
-
-    def _rows(self, table: Any, sql: str) -> list[tuple[Any, ...]]:
-        try:
-            found: list[tuple[Any, ...]] = self._base.rows_over(_BATCH, table, sql)
-        except ArchiveError as error:
-            raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
-        return found
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
