@@ -7,7 +7,7 @@ from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Unpack
 
@@ -133,7 +133,7 @@ class FoundGames:
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]
-        self._clause = clause_of(wanted)
+        self._tests = tests_of(wanted)
         self._search = BoardSearch(self._positive)
         if wanted.where:
             with self._connect() as base:
@@ -150,30 +150,29 @@ class FoundGames:
             tables += ["turns", "positions"] if self.wanted.position else ["turns"]
         return self.connect(TABLES if self.wanted.where else tables)
 
-    def clause(self) -> Clause:
-        """Return the condition that a row of `games AS g` is one of these games. Raises ArchiveError."""
+    def clause(self, base: ArchiveConnection) -> Clause:
+        """Return the condition that a row of `games AS g` of `connect` is one of these games. Raises ArchiveError."""
         if self._positive.is_about_rows:
-            return self._row_clause()
+            return self._row_clause(base)
         return Clause(_IS_ONE, [[hit.game for hit in self]])
 
-    def _row_clause(self) -> Clause:
+    def _row_clause(self, base: ArchiveConnection) -> Clause:
         """Return the conditions on rows, and that boards which must not have been shown were not."""
-        parts, values = [f"({self._clause.sql})"], list(self._clause.values)
+        clause = clause_of(base, self._tests, self.wanted.where)
         for refused in self._refused:
-            parts.append(f"NOT {_IS_ONE}")
-            values.append([hit.game for hit in refused])
-        return Clause(" AND ".join(parts), values) if self._refused else self._clause
+            clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, [hit.game for hit in refused]])
+        return clause
 
     def why_none(self) -> list[str]:
         """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
-        met: set[int] = set()
+        met: set[str] = set()
         with self.connect(("games",)) as base:
-            for number, test in enumerate(test for group in tests_of(self.wanted) for test in group):
-                clause = test.clause(0)
+            for test in chain.from_iterable(self._tests):
+                clause = test.clause(base)
                 if next(base.rows(f"SELECT 1 FROM games AS g WHERE {clause.sql} LIMIT 1", clause.values), None):
-                    met.add(number)
+                    met.add(test.words)
                 if test.tag and next(base.rows(f"{test.column} LIMIT 1"), None):
-                    met.add(~number)
+                    met.add(test.tag)
         return why_none(self.wanted, met)
 
     def __iter__(self) -> Iterator[Hit]:
@@ -197,8 +196,8 @@ class FoundGames:
             return len(self._scanned())
         if not self._positive.is_about_rows:
             return sum(1 for _ in self)
-        clause = self._row_clause()
         with self._connect() as base:
+            clause = self._row_clause(base)
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
@@ -214,7 +213,7 @@ class FoundGames:
         arrow = package("pyarrow")
         with self._connect() as base:
             if self._positive.is_about_rows:
-                clause = self._row_clause()
+                clause = self._row_clause(base)
                 sql = f"SELECT g.* FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, clause.values)
             if self._is_scanned:
@@ -231,7 +230,7 @@ class FoundGames:
 
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         if self._positive.is_about_rows:
-            clause = self._row_clause()
+            clause = self._row_clause(base)
             sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
         elif self._is_scanned:
@@ -250,12 +249,13 @@ class FoundGames:
 
     def _scanned(self) -> dict[int, int]:
         """Return the games that show the pattern, and after how many turns."""
-        archive, clause, patterns = self.archive, self._row_clause(), self._search.patterns
+        archive, patterns = self.archive, self._search.patterns
         archive.refresh()
         chosen = None
-        if not clause.is_empty:
-            sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
+        if self._tests or self.wanted.where or self._refused:
             with self._connect() as base:
+                clause = self._row_clause(base)
+                sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
                 chosen = base.table(sql, clause.values)["game"]
         found, undecided = games_that_show(archive.folder, archive.manifest, chosen, patterns)
         if undecided:
@@ -273,7 +273,7 @@ class FoundGames:
 
     def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
-        wanted, clause = self._positive, self._row_clause()
+        wanted, clause = self._positive, self._row_clause(base)
         values = clause.values
         position, first_turns = self._search.position, self._search.turns
         parts, joins = [], []

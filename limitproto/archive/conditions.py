@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
 from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
@@ -21,6 +22,9 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
 from limitproto.records.statistics.game_facts import reason_of
+
+if TYPE_CHECKING:
+    from limitproto.archive.connection import ArchiveConnection
 
 #: What a value begins with that must not apply, and one that names a file with a value a line.
 _NOT, _LIST = "!", "@"
@@ -250,18 +254,6 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
 # ---- the tests of rows ---------------------------------------------------------------------------------------------
 
 
-class Chosen(NamedTuple):
-    """A value of a parameter that stands for the values of a column that a test fits.
-
-    DuckDB and Python do not agree on what is the same in small letters, so texts are compared in Python. `table` is
-    the name of a table to be made of the query `column`, empty for a column of `games AS g`.
-    """
-
-    column: str
-    fits: Callable[[Any], bool]
-    table: str
-
-
 class RowTest(NamedTuple):
     """A value of a condition on rows: its words, how a game is tested, and whether the test must not hold."""
 
@@ -276,28 +268,29 @@ class RowTest(NamedTuple):
         """Return whether a game that has been read fits."""
         return any(map(self.fits, self.values(game))) != self.is_not
 
-    def clause(self, number: int) -> Clause:
-        """Return the test in SQL over `games AS g`; its number names a table that it may need."""
+    def clause(self, base: ArchiveConnection, number: int = 0) -> Clause:
+        """Return the test in SQL over `games AS g` of a connection; its number names a table that it may make there.
+
+        DuckDB and Python do not agree on what is the same in small letters, so that texts are compared in Python.
+        """
+        column, table = self.column, "games AS g"
+        if is_query := column.startswith("SELECT"):
+            # It takes long to look up tags and names, so that this is done once.
+            column, table = "text", f"limitproto_texts_{number}"
+            base.run(f"CREATE OR REPLACE TEMP TABLE {table} AS {self.column}")
+        fitting = [text for (text,) in base.rows(f"SELECT DISTINCT {column} FROM {table}") if self.fits(text)]
         word = "NOT IN" if self.is_not else "IN"
-        if not self.column.startswith("SELECT"):
-            chosen = [Chosen(self.column, self.fits, "")]
-            return Clause(f"CAST({self.column} AS VARCHAR) {word} (SELECT unnest(CAST(? AS VARCHAR[])))", chosen)
-        # It takes long to look up tags and names, so that this is done once.
-        table = f"limitproto_texts_{number}"
-        sql = f"g.game {word} (SELECT game FROM {table} WHERE text IN (SELECT unnest(CAST(? AS VARCHAR[]))))"
-        return Clause(sql, [Chosen(self.column, self.fits, table)])
+        is_fitting = "(SELECT unnest(CAST(? AS VARCHAR[])))"
+        if is_query:
+            return Clause(f"g.game {word} (SELECT game FROM {table} WHERE text IN {is_fitting})", [fitting])
+        return Clause(f"CAST({column} AS VARCHAR) {word} {is_fitting}", [fitting])
 
 
 class Clause(NamedTuple):
-    """A condition in SQL, with the values of its parameters, some of which may be `Chosen`."""
+    """A condition in SQL, with the values of its parameters."""
 
     sql: str
     values: list[Any]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether every game fits."""
-        return self == EVERY_GAME
 
 
 EVERY_GAME = Clause("true", [])
@@ -358,36 +351,35 @@ def with_lists(wanted: Conditions) -> Conditions:
     return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))
 
 
-def clause_of(wanted: Conditions) -> Clause:
-    """Return the conditions on rows over the table `games`, here `g`. Raises ArchiveError."""
+def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
+    """Return tests and an SQL expression as a clause over the table `games`, here `g`. Raises ArchiveError."""
     parts: list[str] = []
     values: list[Any] = []
-    number = 0
-    for group in tests_of(wanted):
-        clauses = [test.clause(number := number + 1) for test in group]
+    for group in groups:
+        clauses = [test.clause(base, len(values) + number) for number, test in enumerate(group)]
         parts.append(" OR ".join(clause.sql for clause in clauses))
         values += [value for clause in clauses for value in clause.values]
-    if wanted.where:
-        parts.append(f"{wanted.where}\n")
+    if where:
+        parts.append(f"{where}\n")
     return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
 
 
-def met_by(game: Entry, tests: Sequence[RowTest]) -> Iterator[int]:
-    """Yield the numbers of the tests that a game meets, and `~number` for each test of a tag that it has."""
-    for number, test in enumerate(tests):
+def met_by(game: Entry, groups: Tests) -> Iterator[str]:
+    """Yield the words of the tests that a game meets, and the names of tags that tests ask for and it has."""
+    for test in chain.from_iterable(groups):
         if test.holds(game):
-            yield number
-        if test.tag and any(True for _ in test.values(game)):
-            yield ~number
+            yield test.words
+        if test.tag and test.values(game):
+            yield test.tag
 
 
-def why_none(wanted: Conditions, met: Collection[int]) -> list[str]:
+def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game fits, as sentences without an end; `met` is what `met_by` has said of all games."""
-    tests = [test for group in tests_of(wanted) for test in group]
+    tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
-        f"no game has a tag {test.tag}" if test.tag and ~number not in met else f"no game fits {test.words}"
-        for number, test in enumerate(tests)
-        if number not in met
+        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
+        for test in tests
+        if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
     return found or ["no game fits all conditions together"] * (given > 1)

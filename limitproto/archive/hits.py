@@ -92,7 +92,7 @@ def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | N
         taken: list[Address] = []
         games = _noted(group, taken)
         try:
-            for address, entry in _entries_of(path, games):
+            for address, entry in read_again(path, games):
                 why = "is not there as the archive has it; build the archive again"
                 if is_as_kept(entry, address):
                     yield entry
@@ -126,31 +126,27 @@ def is_as_kept(entry: Entry | None, address: Address) -> TypeGuard[Entry]:
     )
 
 
-def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    first = next(group)
-    addresses = chain([first], group)
+def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
+    """Yield games of a source, by their numbers, from the texts that addresses have, or as they are there now.
+
+    Raises ArchiveError, UnreadableSource, OSError.
+    """
+    first = next(addresses)
+    addresses = chain([first], addresses)
     if first.text is not None:
         # A build keeps the texts of all games, or of none.
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
-        return
-    if not os.path.isfile(on_disk(str(path))[0]):
+    elif not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
             f"{path} is missing: the archive has no text of its games, since it was built without --embed."
         )
-    yield from read_again(path, addresses)
-
-
-def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    """Yield games of a source, by their numbers, with what is there now. Raises UnreadableSource, OSError."""
-    first = next(addresses)
-    addresses = chain([first], addresses)
-    if first.format == "lgn":
+    elif first.format == "lgn":
         texts = _slices if is_packed(str(path)) else _seeks
         yield from ((address, _entry(address, text, path)) for address, text in texts(path, addresses))
-        return
-    entries = read_files([str(path)], "", {})
-    for address in addresses:
-        yield address, next((one for one in entries if one.has_record and one.number == address.number), None)
+    else:
+        entries = read_files([str(path)], "", {})
+        for address in addresses:
+            yield address, next((one for one in entries if one.has_record and one.number == address.number), None)
 
 
 def _entry(address: Address, text: str, path: Path) -> Entry | None:

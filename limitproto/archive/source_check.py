@@ -82,7 +82,8 @@ def _addresses(archive: Archive, source: str) -> list[Address]:
     columns = ", ".join(f'"{name}"' for name in Address._fields)
     with archive.connect(tables=("games",)) as base:
         sql = f"SELECT {columns} FROM games WHERE source = ? ORDER BY number"
-        return [Address(*row) for row in base.rows(sql, [source])]
+        # The texts that it may keep are not those of the source.
+        return [Address(*row)._replace(text=None) for row in base.rows(sql, [source])]
 
 
 def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:

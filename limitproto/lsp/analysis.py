@@ -9,6 +9,7 @@ from typing import NamedTuple
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import position_after
+from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, RawDiagnostic, TagAt
@@ -49,6 +50,17 @@ class Analysis:
     def tag_at(self, place: int) -> TagAt | None:
         """Return the tag whose text holds a place."""
         return next((tag for tag in self.parsed.tags if tag.start <= place <= tag.end), None)
+
+    def values_of(self, name: str) -> list[str]:
+        """Return the values that a tag may have, by its name in any case; none for tags with any text."""
+        here, played = game_named(self.game_name), self.checked.played
+        values = {
+            "game": GAMES,
+            "edition": [edition.name for edition in here.editions],
+            "termination": here.end_reasons,
+            "result": dict.fromkeys(filter(None, [played.result if played else "", UNFINISHED])),
+        }
+        return list(values.get(name.lower(), ()))
 
     def turn_at(self, place: int) -> int | None:
         """Return the index of the turn whose text holds a place."""

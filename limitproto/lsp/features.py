@@ -9,8 +9,7 @@ from typing import Final
 
 from lsprotocol import types
 
-from limitproto.games.base import UNFINISHED, Position, last_change
-from limitproto.games.registry import GAMES, game_named
+from limitproto.games.base import Position, last_change
 from limitproto.games.result_words import mover_in_words, position_in_words
 from limitproto.lsp.analysis import Analysis, analysed, players_of
 from limitproto.lsp.document import Document
@@ -92,7 +91,7 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
     line = text[start:place]
     if (value := _TAG_VALUE.fullmatch(line)) is not None:
         begin, kind = start + value.start(2), types.CompletionItemKind.Value
-        found = list(_values(analysis_of(document, index), value[1]))
+        found = [(text, text) for text in analysis_of(document, index).values_of(value[1])]
     elif (name := _TAG_NAME.fullmatch(line)) is not None:
         begin, kind = place - len(name[1] or ""), types.CompletionItemKind.Property
         found = list(_tags(analysis_of(document, index), text[place : place + 1] == "]"))
@@ -124,17 +123,6 @@ def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
     names = [name for lower, name in known.items() if lower not in present]
     for name in tagcheck.order(game.start.players if game.start else (), names):
         yield name, f'{name} "{"" if is_closed else chr(34) + "]"}'
-
-
-def _values(game: Analysis, name: str) -> Iterator[tuple[str, str]]:
-    here = game_named(game.game_name)
-    values = {
-        "game": list(GAMES),
-        "edition": [edition.name for edition in here.editions],
-        "termination": list(here.end_reasons),
-        "result": [game.checked.played.result if game.checked.played else "", UNFINISHED],
-    }
-    return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])) if value)
 
 
 def outline(document: Document) -> list[types.DocumentSymbol]:

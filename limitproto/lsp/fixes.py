@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
-from limitproto.games.registry import GAMES, game_named
+from limitproto.games.registry import game_named
 from limitproto.lsp.analysis import Analysis
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.writer import quote
@@ -135,15 +135,9 @@ def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the names of games, editions, players and reasons that are similar to a word."""
-    here = game_named(game.game_name)
-    word = game.text[raw.start : raw.end]
-    known: list[str] = {
-        "LGN202": list(GAMES),
-        "LGN204": [edition.name for edition in here.editions],
-        "LGN304": [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())],
-        "LGN610": list(here.end_reasons),
-    }[raw.code]
-    for name in get_close_matches(word.lower(), known, _OFFERED, 0) if known else ():
+    tag, word = game.tag_at(raw.start), game.text[raw.start : raw.end]
+    events = [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())]
+    for name in get_close_matches(word.lower(), game.values_of(tag.name) if tag else events, _OFFERED, 0):
         yield _replacement(game.text, raw.start, raw.end, name)
 
 

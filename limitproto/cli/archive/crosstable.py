@@ -5,19 +5,19 @@ from __future__ import annotations
 import click
 
 from limitproto.archive.archive import FoundGames
-from limitproto.cli.archive.players import FORMS, named_games, write_found
-from limitproto.cli.archive.search import searching
+from limitproto.cli.archive.search import say_left_out, searching, write_table
 from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.host.match.named_games import NamedGames
 
 
 @click.command("crosstable")
 @click.option("--top", type=click.IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
 @searching()
-@form_option(*FORMS)
+@form_option("text", "csv", "json")
 @OUTPUT
 def command(found: FoundGames, top: int, form: str, output: str) -> None:
     """Show the scores of players against each other in the games of ARCHIVE to which all conditions apply."""
-    games = named_games(found)
+    games = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found)
     table = games.crosstable(top)
     head, *rows = games.crosstable_rows(table["players"])
     text = [
@@ -25,4 +25,5 @@ def command(found: FoundGames, top: int, form: str, output: str) -> None:
         for number, row in enumerate(rows, 1)
     ]
     numbers = map(str, range(1, len(rows) + 1))
-    write_found(output, form, table, [[*head[:7], *numbers], *text], [head, *rows])
+    write_table(output, form, table, [[*head[:7], *numbers], *text], [head, *rows])
+    say_left_out(table)

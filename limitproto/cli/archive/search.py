@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
 from functools import update_wrapper
 from typing import Any
 
@@ -11,7 +14,11 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
 from limitproto.core.printable import aligned, printable
+from limitproto.records.files.output import write_whole
+from limitproto.records.formats.tables import defused
 
 _ALIASES = click.option(
     "--aliases",
@@ -39,7 +46,24 @@ def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     return made
 
 
-def table_text(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows, the first of which is the head, as lines for a terminal."""
-    shown = [[printable(cell) for cell in row] for row in rows]
-    return "".join(f"{line}\n" for line in aligned(shown)) if len(shown) > 1 else "no games\n"
+def write_table(
+    output: str, form: str, found: Any, rows: Sequence[Sequence[str]], table: Sequence[Sequence[Any]] = ()
+) -> None:
+    """Write what was found as JSON, as rows for people, or as a table (`csv`); heads come first. Raises OSError."""
+    if form == "json":
+        text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    elif form == "csv":
+        place = io.StringIO()
+        csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
+        text = place.getvalue()
+    else:
+        shown = [[printable(cell) for cell in row] for row in rows]
+        text = "".join(f"{line}\n" for line in aligned(shown)) if len(shown) > 1 else "no games\n"
+    write_whole(output, text.encode("utf-8", "replace"))
+
+
+def say_left_out(found: Mapping[str, Any]) -> None:
+    """Say which games `found` did not count."""
+    if left_out := found["left_out"]:
+        reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
+        say(f"{count(found['games'], 'game')} counted; left out: {reasons}.", err=True)

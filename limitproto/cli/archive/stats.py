@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import json
-
 import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.archive.summary import BY, summary
-from limitproto.cli.archive.search import searching, table_text
+from limitproto.cli.archive.search import searching, write_table
 from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import OUTPUT, form_option
-from limitproto.records.files.output import write_whole
 
 
 @click.command("stats")
@@ -21,14 +18,9 @@ from limitproto.records.files.output import write_whole
 @OUTPUT
 def command(found: FoundGames, by: str, form: str, output: str) -> None:
     """Count the games in ARCHIVE to which all conditions apply by player, year or edition."""
-    clause = found.clause()
     with found.connect(("games",)) as base:
-        rows = summary(base, by, clause)
-    if form == "json":
-        text = json.dumps(rows, indent=2, ensure_ascii=False) + "\n"
-    else:
-        shown = (["-" if value is None else str(value) for value in row.values()] for row in rows)
-        text = table_text([list(rows[0] if rows else ()), *shown])
-    write_whole(output, text.encode("utf-8", "replace"))
+        rows = summary(base, by, found.clause(base))
+    shown = (["-" if value is None else str(value) for value in row.values()] for row in rows)
+    write_table(output, form, rows, [list(rows[0] if rows else ()), *shown])
     if not rows:
         say_why(found.why_none())

@@ -37,15 +37,8 @@ def reduced(record: Record, parts: Collection[str]) -> Record:
             return ()
         return tuple(filter(None, map(_without_clocks, remarks))) if "clocks" in parts else tuple(remarks)
 
-    fewer = tuple(
-        replace(
-            turn,
-            nags=() if "glyphs" in parts else turn.nags,
-            before=kept(turn.before),
-            after=kept(turn.after),
-        )
-        for turn in turns
-    )
+    bare = {"nags": ()} if "glyphs" in parts else {}
+    fewer = tuple(replace(turn, before=kept(turn.before), after=kept(turn.after), **bare) for turn in turns)
     return replace(record, opening=kept(record.opening), turns=fewer)
 
 
