@@ -177,7 +177,7 @@ def build(out: Path) -> None:
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
     for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, *DATA):
-        if path.suffix in (".js", ".mjs", ".css", ".json", ".tsv") and path.name not in ("gui.js", "socket.js"):
+        if path.suffix in (".js", ".mjs", ".css", ".json", ".tsv") and path.name != "gui.js":
             shutil.copyfile(path, out / path.name)
     for path in RULES:
         # A static host need not say that it is UTF-8.

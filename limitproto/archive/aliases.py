@@ -7,9 +7,8 @@ Each line has a player's name and then other spellings of it, separated by tabs.
 from __future__ import annotations
 
 import os
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Mapping
 from pathlib import Path
-from typing import NamedTuple
 
 from limitproto.archive.errors import ArchiveError
 
@@ -17,50 +16,46 @@ from limitproto.archive.errors import ArchiveError
 NAME = "aliases.tsv"
 
 
-class Aliases(NamedTuple):
-    """The players' names by their other spellings, and the line of the file, from 1, that each spelling is on."""
+def with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    """Return conditions on players with names for their aliases: each may begin with `!`, or hold the lines of a file.
 
-    path: Path
-    names: dict[str, str]
-    lines: dict[str, int]
-
-    def names_wanted(self, texts: Iterable[str]) -> Iterator[str]:
-        """Yield the conditions on players that spellings mean: each may begin with `!`, or hold the lines of a file."""
-        folded = {spelling.casefold(): name for spelling, name in self.names.items()} | self.names
-        for text in texts:
-            sign = "!" if text.startswith("!") else ""
-            # The first line of a list is the name of its file, which is no spelling.
-            names = text[len(sign) :].split("\n")
-            yield sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names])
-
-    def require_known(self, known: Collection[str]) -> None:
-        """Raise ArchiveError for the first alias that is not among the names that the games have."""
-        for spelling, line in self.lines.items():
-            if spelling not in known:
-                raise ArchiveError(f"{self.path}:{line}: no game has the player {spelling!r}.")
+    `aliases` are what `read_aliases` returns.
+    """
+    folded = {spelling.casefold(): name for spelling, name in aliases.items()} | dict(aliases)
+    found = []
+    for text in wanted:
+        sign = "!" if text.startswith("!") else ""
+        # The first line of a list is the name of its file, which is no spelling.
+        names = text[len(sign) :].split("\n")
+        found.append(sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names]))
+    return tuple(found)
 
 
-def read_aliases(path: str | os.PathLike[str]) -> Aliases:
-    """Read a file of aliases. Raises ArchiveError with file and line for one that is not valid, OSError."""
-    found = Aliases(Path(path), {}, {})
-    #: The line on which each name or alias has been met.
+def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[str, str]:
+    """Return the players' names by their other spellings, which have to be among the known names.
+
+    Raises ArchiveError with file and line for a file that is not valid, OSError.
+    """
+    found: dict[str, str] = {}
+    #: The line on which each name or spelling has been met.
     met: dict[str, int] = {}
-    for number, data in enumerate(found.path.read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+    for number, data in enumerate(Path(path).read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
         where = f"{path}:{number}: "
         try:
-            texts = [text.strip() for text in data.decode("utf-8").split("\t")]
+            name, *texts = [text.strip() for text in data.decode("utf-8").split("\t")]
         except UnicodeDecodeError:
             raise ArchiveError(f"{where}the line is not UTF-8.") from None
-        if texts == [""] or texts[0].startswith("#"):
+        if not (name or texts) or name.startswith("#"):
             continue
-        texts = [texts[0], *filter(None, texts[1:])]
-        if not texts[0] or len(texts) == 1:
+        spellings = list(filter(None, texts))
+        if not name or not spellings:
             raise ArchiveError(f"{where}a line has a name, a tab, and other spellings with tabs between them.")
-        for text in texts:
+        for text in (name, *spellings):
             if text in met:
                 at = "twice on this line" if met[text] == number else f"on line {met[text]} too"
                 raise ArchiveError(f"{where}{text!r} is {at}; a name and a spelling belong to one player.")
+            if text != name and text not in known:
+                raise ArchiveError(f"{where}no game has the player {text!r}.")
             met[text] = number
-        found.names.update(dict.fromkeys(texts[1:], texts[0]))
-        found.lines.update(dict.fromkeys(texts[1:], number))
+        found.update(dict.fromkeys(spellings, name))
     return found

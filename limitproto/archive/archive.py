@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Unpack
 
 from msgspec.structs import asdict, replace
 
 from limitproto.archive.aliases import NAME as ALIASES
-from limitproto.archive.aliases import Aliases, read_aliases
+from limitproto.archive.aliases import read_aliases, with_names
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import (
     Clause,
@@ -77,30 +77,25 @@ class Archive:
     def __len__(self) -> int:
         return self.manifest.games
 
-    def connect(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
+    def connect(
+        self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES), aliases: Mapping[str, str] | None = None
+    ) -> ArchiveConnection:
         """Return a connection with tables of the archive, to be used as a context. Raises ArchiveError.
 
         With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
         """
         self.refresh()
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables)
+        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=aliases)
 
     @cached_property
-    def aliases(self) -> Aliases | None:
-        """The aliases of players, None without a file. Raises ArchiveError, OSError; one must be that of a game."""
+    def aliases(self) -> dict[str, str]:
+        """The names of players by their aliases, which games have to have. Raises ArchiveError, OSError."""
         kept = self.folder / ALIASES
         if self._aliases_path is None and not kept.exists():
-            return None
-        found = read_aliases(self._aliases_path or kept)
+            return {}
         with self.connect(tables=("games",)) as base:
-            found.require_known({name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")})
-        return found
-
-    def connect_with_aliases(self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection as `connect` does, in which players have one name each. Raises ArchiveError, OSError."""
-        self.refresh()
-        names = self.aliases.names if self.aliases else None
-        return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=names)
+            known = {name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")}
+        return read_aliases(self._aliases_path or kept, known)
 
     def sql(self, query: str) -> Any:
         """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
@@ -132,22 +127,22 @@ class FoundGames:
     """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
+        wanted = with_lists(wanted)
         if archive.aliases:
-            wanted = with_lists(wanted)
-            wanted = replace(wanted, player=tuple(archive.aliases.names_wanted(wanted.player)))
+            wanted = replace(wanted, player=with_names(wanted.player, archive.aliases))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]
-        self._clause = clause_of(wanted)
+        self._tests = tests_of(wanted)
         self._search = BoardSearch(self._positive)
         if wanted.where:
             with self._connect() as base:
                 base.check_expression(wanted.where)
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection with tables of the archive in which `clause` can be used. Raises ArchiveError."""
+        """Return a connection in which `clause` can be used, and players have one name each. Raises ArchiveError."""
         # An expression from outside could contain a whole query.
-        return self.archive.connect_with_aliases(isolated=bool(self.wanted.where), tables=tables)
+        return self.archive.connect(bool(self.wanted.where), tables, self.archive.aliases)
 
     def _connect(self) -> ArchiveConnection:
         tables = ["games"]
@@ -155,30 +150,29 @@ class FoundGames:
             tables += ["turns", "positions"] if self.wanted.position else ["turns"]
         return self.connect(TABLES if self.wanted.where else tables)
 
-    def clause(self) -> Clause:
-        """Return the condition that a row of `games AS g` is one of these games. Raises ArchiveError."""
+    def clause(self, base: ArchiveConnection) -> Clause:
+        """Return the condition that a row of `games AS g` of `connect` is one of these games. Raises ArchiveError."""
         if self._positive.is_about_rows:
-            return self._row_clause()
+            return self._row_clause(base)
         return Clause(_IS_ONE, [[hit.game for hit in self]])
 
-    def _row_clause(self) -> Clause:
+    def _row_clause(self, base: ArchiveConnection) -> Clause:
         """Return the conditions on rows, and that boards which must not have been shown were not."""
-        parts, values = [f"({self._clause.sql})"], list(self._clause.values)
+        clause = clause_of(base, self._tests, self.wanted.where)
         for refused in self._refused:
-            parts.append(f"NOT {_IS_ONE}")
-            values.append([hit.game for hit in refused])
-        return Clause(" AND ".join(parts), values) if self._refused else self._clause
+            clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, [hit.game for hit in refused]])
+        return clause
 
     def why_none(self) -> list[str]:
         """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
-        met: set[int] = set()
+        met: set[str] = set()
         with self.connect(("games",)) as base:
-            for number, test in enumerate(test for group in tests_of(self.wanted) for test in group):
-                clause = test.clause(0)
+            for test in chain.from_iterable(self._tests):
+                clause = test.clause(base)
                 if next(base.rows(f"SELECT 1 FROM games AS g WHERE {clause.sql} LIMIT 1", clause.values), None):
-                    met.add(number)
+                    met.add(test.words)
                 if test.tag and next(base.rows(f"{test.column} LIMIT 1"), None):
-                    met.add(~number)
+                    met.add(test.tag)
         return why_none(self.wanted, met)
 
     def __iter__(self) -> Iterator[Hit]:
@@ -202,8 +196,8 @@ class FoundGames:
             return len(self._scanned())
         if not self._positive.is_about_rows:
             return sum(1 for _ in self)
-        clause = self._row_clause()
         with self._connect() as base:
+            clause = self._row_clause(base)
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
@@ -219,7 +213,7 @@ class FoundGames:
         arrow = package("pyarrow")
         with self._connect() as base:
             if self._positive.is_about_rows:
-                clause = self._row_clause()
+                clause = self._row_clause(base)
                 sql = f"SELECT g.* FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
                 return base.table(sql, clause.values)
             if self._is_scanned:
@@ -236,7 +230,7 @@ class FoundGames:
 
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         if self._positive.is_about_rows:
-            clause = self._row_clause()
+            clause = self._row_clause(base)
             sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
             yield from (_hit(row) for row in base.rows(sql, clause.values))
         elif self._is_scanned:
@@ -255,12 +249,13 @@ class FoundGames:
 
     def _scanned(self) -> dict[int, int]:
         """Return the games that show the pattern, and after how many turns."""
-        archive, clause, patterns = self.archive, self._row_clause(), self._search.patterns
+        archive, patterns = self.archive, self._search.patterns
         archive.refresh()
         chosen = None
-        if not clause.is_empty:
-            sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
+        if self._tests or self.wanted.where or self._refused:
             with self._connect() as base:
+                clause = self._row_clause(base)
+                sql = f"SELECT g.game FROM games AS g WHERE ({clause.sql}) AND {_may_show(patterns)}"
                 chosen = base.table(sql, clause.values)["game"]
         found, undecided = games_that_show(archive.folder, archive.manifest, chosen, patterns)
         if undecided:
@@ -278,7 +273,7 @@ class FoundGames:
 
     def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
-        wanted, clause = self._positive, self._row_clause()
+        wanted, clause = self._positive, self._row_clause(base)
         values = clause.values
         position, first_turns = self._search.position, self._search.turns
         parts, joins = [], []

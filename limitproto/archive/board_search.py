@@ -9,7 +9,7 @@ from limitproto.archive.conditions import Conditions
 from limitproto.archive.errors import ArchiveError
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
-from limitproto.games.line import BoardPattern, has_image, image_of, played_through
+from limitproto.games.line import BoardPattern, image_of, played_through
 from limitproto.games.registry import GAMES, game_named, parse_position
 
 
@@ -46,8 +46,7 @@ class BoardSearch:
     def _begins(self, start: Position, turns: list[str]) -> bool:
         played = turns[: len(self.turns)]
         if self._wanted.symmetry:
-            wanted = _image(start, tuple(self._wanted.turns.split()))
-            return wanted is not None and has_image(start, played, wanted)
+            return image_of(start, played) == _image(start, tuple(self._wanted.turns.split()))
         return len(played) == len(self.turns) and all(map(set.__contains__, self.turns, played))
 
 

@@ -222,7 +222,7 @@ class Build:
                 if not stat.S_ISREG(status.st_mode):
                     # A pipe could be read only once, and no game of it could be found again.
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
-                digest = file_digest(on_disk(path)[0])
+                digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
                     require_whole(path)
                 digests[name] = digest
@@ -410,8 +410,7 @@ class Build:
 
 def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
     try:
-        path, _ = on_disk(path)
-        status = os.stat(path)
+        status = os.stat(on_disk(path)[0])
         # A file can be given another time without a change.
         return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)
     except OSError:

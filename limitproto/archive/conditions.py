@@ -10,8 +10,9 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
 from functools import partial
+from itertools import chain
 from pathlib import Path
-from typing import Any, NamedTuple, TypedDict
+from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
@@ -22,6 +23,9 @@ from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
 from limitproto.records.statistics.game_facts import reason_of
 
+if TYPE_CHECKING:
+    from limitproto.archive.connection import ArchiveConnection
+
 #: What a value begins with that must not apply, and one that names a file with a value a line.
 _NOT, _LIST = "!", "@"
 
@@ -30,25 +34,6 @@ _DAY = len("2026.11.20")
 
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
-
-
-class Row(NamedTuple):
-    """What conditions ask of a game that has been read, as the columns of the table `games` have it."""
-
-    tags: dict[str, str]
-    edition: str
-    players: list[str]
-    result: str
-    reason: str
-    length: int
-
-
-def row_of(entry: Entry) -> Row:
-    """Return the row of a sound game."""
-    record, start = entry.sound_game()
-    names = [player.name for player in record.players]
-    reason = reason_of(entry, record)
-    return Row(record.all_tags(), start.edition, names, record.result, reason, len(record.main_line()))
 
 
 # ---- the values of conditions: functions of a value of a game, of one or several texts of which one has to apply -----
@@ -121,7 +106,7 @@ def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
 class Condition(NamedTuple):
     """A condition: what its value is called and its help, how a value is read, and which values of a game it tests.
 
-    `values` are those of a game that has been read, and `column` the same in SQL over `games AS g`: a column that is
+    `values` are those of an `Entry` without an error, and `column` the same in SQL over `games AS g`: a column that is
     read at once, or a SELECT of the columns `game` and `text` for what takes longer. `each` says that several such
     conditions all have to apply; of others one has to. A condition on the board has neither.
     """
@@ -129,7 +114,7 @@ class Condition(NamedTuple):
     metavar: str
     help: str
     read: Callable[[Sequence[str]], Callable[[Any], bool]] | None = None
-    values: Callable[[Row], Iterable[Any]] | None = None
+    values: Callable[[Any], Iterable[Any]] | None = None
     column: str = ""
     each: bool = True
 
@@ -146,21 +131,21 @@ _TAGS = (
 
 CONDITIONS = {
     "player": Condition("NAME", "Only games of this player; repeat it for games between players.",
-        _pattern, lambda row: row.players, _of_game("unnest(g.players)")),
+        _pattern, lambda game: [player.name for player in game.record.players], _of_game("unnest(g.players)")),
     "edition": Condition("PATTERN", "Only games of these editions, such as classic or pbmserv3*.",
-        _edition, lambda row: (row.edition,), "g.edition", each=False),
+        _edition, lambda game: (game.start.edition,), "g.edition", each=False),
     "event": Condition("PATTERN", "Only games of these events.",
-        _pattern, lambda row: (row.tags["Event"],), _of_game("g.tags['Event']"), each=False),
+        _pattern, lambda game: (game.record.all_tags()["Event"],), _of_game("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
-        partial(_numbers, what="number of players"), lambda row: (len(row.players),), "len(g.players)"),
+        partial(_numbers, what="number of players"), lambda game: (len(game.record.players),), "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
-        _result, lambda row: (row.result,), "g.result", each=False),
+        _result, lambda game: (game.record.result,), "g.result", each=False),
     "reason": Condition("WORD", "Only games that ended so, such as resignation.",
-        _pattern, lambda row: (row.reason,), "coalesce(g.reason, '')", each=False),
+        _pattern, lambda game: (reason_of(game, game.record),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from a year, month or day to the end of another.",
-        _dates, lambda row: (row.tags["Date"],), _of_game("g.tags['Date']")),
+        _dates, lambda game: (game.record.all_tags()["Date"],), _of_game("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
-        partial(_numbers, what="length"), lambda row: (row.length,), "g.length"),
+        partial(_numbers, what="length"), lambda game: (len(game.record.main_line()),), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag: the name in any case, and a pattern or range of numbers.",
         _tag_value),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),
@@ -269,54 +254,43 @@ def conditions_of(given: Mapping[str, Any]) -> Conditions:
 # ---- the tests of rows ---------------------------------------------------------------------------------------------
 
 
-class Chosen(NamedTuple):
-    """A value of a parameter that stands for the values of a column that a test fits.
-
-    DuckDB and Python do not agree on what is the same in small letters, so texts are compared in Python. `table` is a
-    table that is made of the query `column`, this query in brackets, or empty for a column of `games AS g`.
-    """
-
-    column: str
-    fits: Callable[[Any], bool]
-    table: str
-
-
 class RowTest(NamedTuple):
     """A value of a condition on rows: its words, how a game is tested, and whether the test must not hold."""
 
     words: str
-    values: Callable[[Row], Iterable[Any]]
+    values: Callable[[Any], Iterable[Any]]
     column: str
     fits: Callable[[Any], bool]
     is_not: bool
     tag: str = ""
 
-    def holds(self, row: Row) -> bool:
+    def holds(self, game: Entry) -> bool:
         """Return whether a game that has been read fits."""
-        return any(map(self.fits, self.values(row))) != self.is_not
+        return any(map(self.fits, self.values(game))) != self.is_not
 
-    def clause(self, number: int) -> Clause:
-        """Return the test in SQL over `games AS g`; its number names a table that it may need."""
+    def clause(self, base: ArchiveConnection, number: int = 0) -> Clause:
+        """Return the test in SQL over `games AS g` of a connection; its number names a table that it may make there.
+
+        DuckDB and Python do not agree on what is the same in small letters, so that texts are compared in Python.
+        """
+        column, table = self.column, "games AS g"
+        if is_query := column.startswith("SELECT"):
+            # It takes long to look up tags and names, so that this is done once.
+            column, table = "text", f"limitproto_texts_{number}"
+            base.run(f"CREATE OR REPLACE TEMP TABLE {table} AS {self.column}")
+        fitting = [text for (text,) in base.rows(f"SELECT DISTINCT {column} FROM {table}") if self.fits(text)]
         word = "NOT IN" if self.is_not else "IN"
-        if not self.column.startswith("SELECT"):
-            chosen = [Chosen(self.column, self.fits, "")]
-            return Clause(f"CAST({self.column} AS VARCHAR) {word} (SELECT unnest(CAST(? AS VARCHAR[])))", chosen)
-        # It takes long to look up tags, so that this is done once.
-        table = f"limitproto_texts_{number}" if "tags" in self.column else f"({self.column})"
-        sql = f"g.game {word} (SELECT game FROM {table} WHERE text IN (SELECT unnest(CAST(? AS VARCHAR[]))))"
-        return Clause(sql, [Chosen(self.column, self.fits, table)])
+        is_fitting = "(SELECT unnest(CAST(? AS VARCHAR[])))"
+        if is_query:
+            return Clause(f"g.game {word} (SELECT game FROM {table} WHERE text IN {is_fitting})", [fitting])
+        return Clause(f"CAST({column} AS VARCHAR) {word} {is_fitting}", [fitting])
 
 
 class Clause(NamedTuple):
-    """A condition in SQL, with the values of its parameters, some of which may be `Chosen`."""
+    """A condition in SQL, with the values of its parameters."""
 
     sql: str
     values: list[Any]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether every game fits."""
-        return self == EVERY_GAME
 
 
 EVERY_GAME = Clause("true", [])
@@ -326,7 +300,7 @@ Tests = list[list[RowTest]]
 
 
 def tests_of(wanted: Conditions) -> Tests:
-    """Return the tests of the conditions on rows, but for SQL expressions; read their files. Raises ArchiveError."""
+    """Return the tests of conditions `with_lists` on rows, but for SQL expressions. Raises ArchiveError."""
     groups: Tests = []
     for word, condition in CONDITIONS.items():
         if condition.read is None:
@@ -347,76 +321,65 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
         values, column = partial(_values_of_tag, folded), _TAGS.format(folded)
     is_not = text.startswith(_NOT)
     value = text[is_not:]
-    texts = _listed(value[1:]) if value.startswith(_LIST) else [value]
+    texts = value.split("\n")[1:] if value.startswith(_LIST) else [value]
     assert condition.read is not None
     shown = text.partition("\n")[0]
     words = f"{word} '{name}={shown}'" if name else f"{word} '{shown}'"
     return RowTest(words, values, column, condition.read(texts), is_not, name)
 
 
-def _values_of_tag(folded: str, row: Row) -> list[str]:
-    return [value for name, value in row.tags.items() if name.lower() == folded]
-
-
-def _listed(name: str) -> list[str]:
-    """Return the lines of a file, without empty ones, or those of a name that `with_lists` has made.
-
-    Raises ArchiveError.
-    """
-    if "\n" in name:
-        return name.split("\n")[1:]
-    try:
-        lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
-    except (OSError, ValueError) as error:
-        raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
-    if found := [line.strip() for line in lines if line.strip()]:
-        return found
-    raise ArchiveError(f"{name} has no line with a value, so that no game would fit.")
+def _values_of_tag(folded: str, game: Any) -> list[str]:
+    return [value for name, value in game.record.all_tags().items() if name.lower() == folded]
 
 
 def with_lists(wanted: Conditions) -> Conditions:
-    """Return conditions with the lines of files instead of their names, for other processes. Raises ArchiveError."""
+    """Return conditions with the lines of files after their names, which are read now. Raises ArchiveError."""
 
     def read(text: str) -> str:
         sign, at, name = text.partition(_LIST)
-        if not at or sign not in ("", _NOT):
+        if not at or sign not in ("", _NOT) or "\n" in name:
             return text
-        return sign + at + "\n".join([name.partition("\n")[0], *_listed(name)])
+        try:
+            lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
+        except (OSError, ValueError) as error:
+            raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
+        if found := [line.strip() for line in lines if line.strip()]:
+            return "\n".join([text, *found])
+        raise ArchiveError(f"{name} has no line with a value, so that no game would fit.")
 
     given = {word: tuple(map(read, getattr(wanted, word))) for word, one in CONDITIONS.items() if one.values}
     return replace(wanted, **given, tag=tuple((name, read(text)) for name, text in wanted.tag))
 
 
-def clause_of(wanted: Conditions) -> Clause:
-    """Return the conditions on rows over the table `games`, here `g`. Raises ArchiveError."""
+def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
+    """Return tests and an SQL expression as a clause over the table `games`, here `g`. Raises ArchiveError."""
     parts: list[str] = []
     values: list[Any] = []
-    number = 0
-    for group in tests_of(wanted):
-        clauses = [test.clause(number := number + 1) for test in group]
+    for group in groups:
+        clauses = [test.clause(base, len(values) + number) for number, test in enumerate(group)]
         parts.append(" OR ".join(clause.sql for clause in clauses))
         values += [value for clause in clauses for value in clause.values]
-    if wanted.where:
-        parts.append(f"{wanted.where}\n")
+    if where:
+        parts.append(f"{where}\n")
     return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
 
 
-def met_by(row: Row, tests: Sequence[RowTest]) -> Iterator[int]:
-    """Yield the numbers of the tests that a game meets, and `~number` for each test of a tag that it has."""
-    for number, test in enumerate(tests):
-        if test.holds(row):
-            yield number
-        if test.tag and any(True for _ in test.values(row)):
-            yield ~number
+def met_by(game: Entry, groups: Tests) -> Iterator[str]:
+    """Yield the words of the tests that a game meets, and the names of tags that tests ask for and it has."""
+    for test in chain.from_iterable(groups):
+        if test.holds(game):
+            yield test.words
+        if test.tag and test.values(game):
+            yield test.tag
 
 
-def why_none(wanted: Conditions, met: Collection[int]) -> list[str]:
+def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     """Return why no game fits, as sentences without an end; `met` is what `met_by` has said of all games."""
-    tests = [test for group in tests_of(wanted) for test in group]
+    tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
-        f"no game has a tag {test.tag}" if test.tag and ~number not in met else f"no game fits {test.words}"
-        for number, test in enumerate(tests)
-        if number not in met
+        f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
+        for test in tests
+        if test.words not in met
     ]
     given = len(tests) + sum(bool(getattr(wanted, name)) for name in ("where", *BOARDS))
     return found or ["no game fits all conditions together"] * (given > 1)

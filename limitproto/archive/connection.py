@@ -10,7 +10,6 @@ from tempfile import TemporaryDirectory
 from threading import Event, Thread
 from typing import Any
 
-from limitproto.archive.conditions import Chosen
 from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.manifest import Manifest
@@ -130,21 +129,7 @@ class ArchiveConnection:
 
         What `check`, which is called often, raises ends the query, and so does a signal.
         """
-        values = self._with_chosen(values, check)
         return self._stoppable(lambda: self._base.execute(sql, values), check)
-
-    def _with_chosen(self, values: Sequence[Any], check: Callable[[], None] | None = None) -> list[Any]:
-        """Return values with those that a test fits in place of each `Chosen`; make the tables that these need."""
-        found = list(values)
-        for place, value in enumerate(values):
-            if isinstance(value, Chosen):
-                sql = f"SELECT DISTINCT {value.column} FROM games AS g"
-                if value.table:
-                    sql = f"SELECT DISTINCT text FROM {value.table}"
-                if value.table and value.table != f"({value.column})":
-                    self.run(f"CREATE OR REPLACE TEMP TABLE {value.table} AS {value.column}", (), check)
-                found[place] = [text for (text,) in self.rows(sql, (), check) if value.fits(text)]
-        return found
 
     def rows(
         self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
@@ -201,7 +186,6 @@ class ArchiveConnection:
 
     def table(self, sql: str, values: Sequence[Any] = ()) -> Any:
         """Run a query and return an Arrow table. Raises ArchiveError."""
-        values = self._with_chosen(values)
         return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
     def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:

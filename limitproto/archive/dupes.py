@@ -9,7 +9,8 @@ from operator import itemgetter
 from msgspec import Struct
 
 from limitproto.archive.connection import ArchiveConnection
-from limitproto.games.line import has_image, image_of
+from limitproto.archive.game_rows import image_digest
+from limitproto.games.line import image_of
 from limitproto.records.validate.tags import start_of
 
 #: The kinds of duplicates with their sentences, in the order in which they are looked for.
@@ -41,15 +42,15 @@ _GROUPS = {
         GROUP BY rules, date, players HAVING count(*) > 1""",
 }
 
-#: A game for each of different turns that a digest does not tell apart: rules and tags, turns, and both digests.
+#: A game for each of different turns that a digest does not tell apart: rules and tags, turns, and their digest.
 _ALIKE = """
     WITH one AS (
-        SELECT min(game) AS game, played, congruent FROM games
+        SELECT min(game) AS game, played FROM games
         WHERE congruent IN (SELECT congruent FROM games GROUP BY congruent HAVING count(DISTINCT played) > 1)
-        GROUP BY played, congruent
+        GROUP BY played
     ), lines AS (SELECT game, list(turn ORDER BY ply) AS line FROM turns JOIN one USING (game) GROUP BY game)
-    SELECT g.rules, g.tags, coalesce(lines.line, []), one.played, one.congruent
-    FROM one JOIN games AS g USING (game) LEFT JOIN lines USING (game) ORDER BY one.congruent, g.source, g.number"""
+    SELECT g.rules, g.tags, coalesce(lines.line, []), one.played
+    FROM one JOIN games AS g USING (game) LEFT JOIN lines USING (game)"""
 
 #: The beginnings that are turned or reflected: both games with rules, tags and turns, as many of the longer one.
 _TURNED = """
@@ -137,16 +138,9 @@ def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
 
 
 def _find_images(base: ArchiveConnection) -> None:
-    """Make the table `images`: for turns that others are alike, the turns of which they are an image, as digests."""
-    found: list[tuple[str, str]] = []
-    for _, alike in groupby(base.rows(_ALIKE), key=itemgetter(4)):
-        known: dict[str, list[str]] = {}
-        for rules, tags, line, played, _ in alike:
-            start = start_of(rules, tags).position
-            first = next((one for one, image in known.items() if has_image(start, line, image)), "")
-            if not first:
-                known[played] = image_of(start, line)
-            found.append((played, first or played))
+    """Make the table `images`: for turns that others are alike, a digest that only those of one symmetry share."""
+    rows = base.rows(_ALIKE)
+    found = [(played, image_digest(start_of(rules, tags).position, line)) for rules, tags, line, played in rows]
     base.run(
         "CREATE OR REPLACE TEMP TABLE images AS "
         "SELECT unnest(CAST(? AS VARCHAR[])) AS played, unnest(CAST(? AS VARCHAR[])) AS image",
@@ -156,11 +150,11 @@ def _find_images(base: ArchiveConnection) -> None:
 
 def _check_beginnings(base: ArchiveConnection) -> None:
     """Remove those beginnings that no single symmetry maps onto the longer game."""
-    wrong: list[tuple[int, int]] = []
-    for short, long, rules, tags, line, others, first in base.rows(_TURNED):
-        image = image_of(start_of(rules, tags).position, line)
-        if not has_image(start_of(rules, others).position, first, image):
-            wrong.append((short, long))
+    wrong = [
+        (short, long)
+        for short, long, rules, tags, line, others, first in base.rows(_TURNED)
+        if image_of(start_of(rules, tags).position, line) != image_of(start_of(rules, others).position, first)
+    ]
     base.run(
         "DELETE FROM beginnings WHERE (short, long) IN "
         "(SELECT (unnest(CAST(? AS BIGINT[])), unnest(CAST(? AS BIGINT[]))))",

@@ -73,9 +73,8 @@ def explore(
 ) -> Exploration:
     """Return what was played in a position, in the games that `Archive.find` finds. Raises ArchiveError."""
     position, found = position_of(text), archive.find(wanted, **conditions)
-    clause = found.clause()
     with found.connect(SHARDED) as base:
-        return explored(base, position, wanted=clause)
+        return explored(base, position, wanted=found.clause(base))
 
 
 def explored(
@@ -88,7 +87,7 @@ def explored(
     key, frames = position.framed_key()
     found: dict[str, list[_Row]] = {}
     here = look_up(base, key, check)
-    among = "true" if wanted.is_empty else f"g.game IN (SELECT game FROM games AS g WHERE {wanted.sql})"
+    among = "true" if wanted == EVERY_GAME else f"g.game IN (SELECT game FROM games AS g WHERE {wanted.sql})"
     query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"), wanted=among)
     for canonical, *row in base.rows(query, wanted.values, check):
         found.setdefault(canonical, []).append(_Row(*row))

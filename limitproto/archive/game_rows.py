@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import Position
-from limitproto.games.line import KeyedTurn
+from limitproto.games.line import KeyedTurn, image_of
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.duplicates import played_text
 from limitproto.records.formats.record_writer import export_text
@@ -115,13 +115,21 @@ def text_hash(text: str) -> str:
 
 def played_digest(record: Record, turns: list[str]) -> str:
     """Return a digest of rules and turns: 32 hex digits."""
-    return blake2b(played_text(record, turns).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return _digest(played_text(record, turns))
 
 
 def congruent_digest(played: list[KeyedTurn]) -> str:
     """Return a digest of the start and of the turns on canonical images: 32 hex digits."""
-    line = [played[0].key, *(ply.canonical for ply in played)]
-    return blake2b(" ".join(line).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
+    return _digest(" ".join([played[0].key, *(ply.canonical for ply in played)]))
+
+
+def image_digest(start: Position, turns: list[str]) -> str:
+    """Return a digest that legal turns share with those onto which a symmetry maps them: 32 hex digits."""
+    return _digest(" ".join(image_of(start, turns)))
+
+
+def _digest(text: str) -> str:
+    return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
 def game_row(

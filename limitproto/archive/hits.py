@@ -12,9 +12,8 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import text_hash
 from limitproto.archive.sources import is_missing
 from limitproto.games.base import Position
-from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.source import Source, UnreadableSource
-from limitproto.records.files.zip_files import on_disk
+from limitproto.records.files.zip_files import is_packed, on_disk
 from limitproto.records.formats.convert import read_files
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
@@ -93,15 +92,14 @@ def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | N
         taken: list[Address] = []
         games = _noted(group, taken)
         try:
-            for address, entry in _entries_of(path, games):
+            for address, entry in read_again(path, games):
+                why = "is not there as the archive has it; build the archive again"
                 if is_as_kept(entry, address):
                     yield entry
-                elif left_out is not None:
-                    left_out(address, "it is not there as the archive has it; build the archive again")
+                elif left_out is None:
+                    raise ArchiveError(f"{path}: game {address.number} {why}.")
                 else:
-                    raise ArchiveError(
-                        f"{path}: game {address.number} is not there as the archive has it; build the archive again."
-                    )
+                    left_out(address, f"it {why}")
         except (ArchiveError, UnreadableSource, OSError) as error:
             if left_out is None or not taken:
                 raise
@@ -128,36 +126,27 @@ def is_as_kept(entry: Entry | None, address: Address) -> TypeGuard[Entry]:
     )
 
 
-def _entries_of(path: Path, group: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    first = next(group)
-    addresses = chain([first], group)
+def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
+    """Yield games of a source, by their numbers, from the texts that addresses have, or as they are there now.
+
+    Raises ArchiveError, UnreadableSource, OSError.
+    """
+    first = next(addresses)
+    addresses = chain([first], addresses)
     if first.text is not None:
         # A build keeps the texts of all games, or of none.
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
-        return
-    if not os.path.isfile(on_disk(str(path))[0]):
+    elif not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
             f"{path} is missing: the archive has no text of its games, since it was built without --embed."
         )
-    yield from read_again(path, addresses)
-
-
-def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    """Yield games of a source, by their numbers, with what is there now. Raises UnreadableSource, OSError."""
-    first = next(addresses)
-    addresses = chain([first], addresses)
-    file, member = on_disk(str(path))
-    if first.format == "lgn":
-        with open(file, "rb") as stream:
-            is_packed = bool(member or compression_of(stream.read(LONGEST_MAGIC)))
-        texts = _slices(path, addresses) if is_packed else _seeks(path, addresses)
-        for address, text in texts:
-            yield address, _entry(address, text, path)
-        return
-    entries = read_files([str(path)], "", {})
-    for address in addresses:
-        entry = next((one for one in entries if one.has_record and one.number == address.number), None)
-        yield address, entry
+    elif first.format == "lgn":
+        texts = _slices if is_packed(str(path)) else _seeks
+        yield from ((address, _entry(address, text, path)) for address, text in texts(path, addresses))
+    else:
+        entries = read_files([str(path)], "", {})
+        for address in addresses:
+            yield address, next((one for one in entries if one.has_record and one.number == address.number), None)
 
 
 def _entry(address: Address, text: str, path: Path) -> Entry | None:

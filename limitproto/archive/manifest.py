@@ -16,6 +16,7 @@ from limitproto.archive.errors import ArchiveError
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
 from limitproto.core.system import lock, sync_folder
 from limitproto.records.files.output import naming
+from limitproto.records.files.zip_files import on_disk
 
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
@@ -139,9 +140,9 @@ def save(folder: Path, manifest: Manifest) -> None:
 
 
 def file_digest(path: str | os.PathLike[str]) -> str:
-    """Return the BLAKE2b of a file's bytes, 128 bits in hex. Raises OSError."""
+    """Return the BLAKE2b of a file's bytes, of a member those of its zip archive, 128 bits in hex. Raises OSError."""
     hashed = blake2b(digest_size=16)
-    with open(path, "rb") as file:
+    with open(on_disk(os.fspath(path))[0], "rb") as file:
         while piece := file.read(1 << 20):
             hashed.update(piece)
     return hashed.hexdigest()

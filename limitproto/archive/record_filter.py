@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
-from typing import Any, NamedTuple, Self
+from typing import Any, Self
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Conditions, RowTest, met_by, row_of, tests_of, with_lists
+from limitproto.archive.conditions import Conditions, Tests, met_by, tests_of, with_lists
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.game_rows import congruent_digest, game_row
 from limitproto.archive.manifest import EMPTY
@@ -25,36 +25,12 @@ _GAMES = 256
 _BATCH = "batch"
 
 
-class _Plan(NamedTuple):
-    """Conditions, read: groups of tests, searches on boards that have to find something, and those that must not."""
-
-    groups: list[list[RowTest]]
-    searches: list[BoardSearch]
-    refused: list[BoardSearch]
-
-    def fits(self, entry: Entry, met: set[int]) -> bool:
-        """Return whether a sound game fits, but for an SQL expression; note which tests it meets, if that is new."""
-        if self.groups:
-            row = row_of(entry)
-            tests = [test for group in self.groups for test in group]
-            if not met.issuperset(range(len(tests))):
-                met.update(met_by(row, tests))
-            if not all(any(test.holds(row) for test in group) for group in self.groups):
-                return False
-        if not self.searches and not self.refused:
-            return True
-        record, start = entry.sound_game()
-        turns = record.main_turns()
-        return all(search.found_after(start, turns) is not None for search in self.searches) and not any(
-            search.found_after(start, turns) is not None for search in self.refused
-        )
-
-
 @lru_cache(maxsize=1)
-def _plan_of(wanted: Conditions) -> _Plan:
+def _plan_of(wanted: Conditions) -> tuple[Tests, list[BoardSearch], list[BoardSearch]]:
+    """Return groups of tests, searches on boards that have to find something, and those that must not."""
     boards, refused = wanted.split_boards()
     searches = [] if boards.is_about_rows else [BoardSearch(boards)]
-    return _Plan(tests_of(wanted), searches, [BoardSearch(one) for one in refused])
+    return tests_of(wanted), searches, [BoardSearch(one) for one in refused]
 
 
 def chooser_of(wanted: Conditions) -> Choose | None:
@@ -65,7 +41,7 @@ def chooser_of(wanted: Conditions) -> Choose | None:
         return partial(_choose, found.wanted)
 
 
-def _choose(wanted: Conditions, games: Iterable[Entry], met: set[int]) -> Iterator[Entry]:
+def _choose(wanted: Conditions, games: Iterable[Entry], met: set[str]) -> Iterator[Entry]:
     with RecordFilter(wanted) as found:
         found.met = met
         yield from found.chosen(games)
@@ -76,9 +52,9 @@ class RecordFilter:
 
     def __init__(self, wanted: Conditions) -> None:
         self.wanted = with_lists(wanted)
-        self._plan = _plan_of(self.wanted)
+        self._groups, self._searches, self._refused = _plan_of(self.wanted)
         #: What `met_by` has said of the games so far.
-        self.met: set[int] = set()
+        self.met: set[str] = set()
         self._base: Any = None
         if wanted.where:
             # DuckDB is slow to load. An expression is about one game; there are no tables that it could read.
@@ -98,22 +74,31 @@ class RecordFilter:
     def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:
         """Yield the games that fit. Raises ArchiveError for an expression that fails."""
         if self._base is None:
-            yield from (entry for entry in games if self._plan.fits(entry, self.met))
+            yield from filter(self._fits, games)
             return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
             table = table_of("games", [self._row(index, entry) for index, entry in enumerate(batch)])
             sql = f"SELECT g.game FROM {_BATCH} AS g WHERE ({self.wanted.where}\n) ORDER BY g.game"
-            for (index,) in self._rows(table, sql):
-                if self._plan.fits(batch[index], self.met):
+            try:
+                found = self._base.rows_over(_BATCH, table, sql)
+            except ArchiveError as error:
+                raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
+            for (index,) in found:
+                if self._fits(batch[index]):
                     yield batch[index]
 
-    def _rows(self, table: Any, sql: str) -> list[tuple[Any, ...]]:
-        try:
-            found: list[tuple[Any, ...]] = self._base.rows_over(_BATCH, table, sql)
-        except ArchiveError as error:
-            raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
-        return found
+    def _fits(self, entry: Entry) -> bool:
+        """Return whether a sound game fits, but for an SQL expression; note which tests it meets, if that is new."""
+        if not self.met.issuperset(test.words for test in chain.from_iterable(self._groups)):
+            self.met.update(met_by(entry, self._groups))
+        if not all(any(test.holds(entry) for test in group) for group in self._groups):
+            return False
+        record, start = entry.sound_game()
+        turns = record.main_turns() if self._searches or self._refused else []
+        return all(search.found_after(start, turns) is not None for search in self._searches) and not any(
+            search.found_after(start, turns) is not None for search in self._refused
+        )
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()

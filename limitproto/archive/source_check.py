@@ -9,11 +9,10 @@ from typing import NamedTuple
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.hits import Address, is_as_kept, read_again
-from limitproto.archive.manifest import SourceFile
-from limitproto.archive.sources import digest_of, missing_sources, moved_sources
-from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
+from limitproto.archive.manifest import SourceFile, file_digest
+from limitproto.archive.sources import missing_sources, moved_sources
 from limitproto.records.files.source import UnreadableSource
-from limitproto.records.files.zip_files import on_disk
+from limitproto.records.files.zip_files import is_packed, on_disk
 
 #: What can be wrong with an archive: the archive itself, or a source in one of these ways.
 KINDS = ("archive", "missing", "moved", "truncated", "changed", "unreadable")
@@ -59,7 +58,7 @@ def source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str]
             yield Defect("moved" if to else "missing", f"{path}: {what}", source.name, games, 0, to)
             continue
         try:
-            if digest_of(str(path)) != source.digest:
+            if file_digest(path) != source.digest:
                 yield _changed(archive, source, can_read_rows)
         except OSError as error:
             yield Defect("unreadable", f"{path}: {error.strerror or error}", source.name)
@@ -83,7 +82,8 @@ def _addresses(archive: Archive, source: str) -> list[Address]:
     columns = ", ".join(f'"{name}"' for name in Address._fields)
     with archive.connect(tables=("games",)) as base:
         sql = f"SELECT {columns} FROM games WHERE source = ? ORDER BY number"
-        return [Address(*row) for row in base.rows(sql, [source])]
+        # The texts that it may keep are not those of the source.
+        return [Address(*row)._replace(text=None) for row in base.rows(sql, [source])]
 
 
 def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
@@ -96,14 +96,11 @@ def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
             is_kept.append(is_as_kept(entry, address))
             is_cut &= is_kept[-1] or entry is None or entry.has_errors
     kept = sum(is_kept)
-    file, member = on_disk(str(path))
-    with open(file, "rb") as stream:
-        is_packed = bool(member or compression_of(stream.read(LONGEST_MAGIC)))
-        size = stream.seek(0, os.SEEK_END)
+    size = os.path.getsize(on_disk(str(path))[0])
     if kept == len(addresses):
         return kept, False
     first = addresses[kept]
-    if not is_packed and first.size is not None:
+    if not is_packed(str(path)) and first.size is not None:
         is_cut = size < first.offset + first.size
     # Without a game that is as before, other contents are the better guess.
     return kept, is_cut and all(is_kept[:kept]) and (kept > 0 or not size)

@@ -65,11 +65,6 @@ def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> 
         return error.errno in (errno.ENOENT, errno.ENOTDIR)
 
 
-def digest_of(path: str) -> str:
-    """Return the digest that an archive keeps of a source: of a member, that of the zip archive. Raises OSError."""
-    return file_digest(on_disk(path)[0])
-
-
 def moved_sources(
     folder: Path, manifest: Manifest, missing: Iterable[SourceFile], among: Iterable[str]
 ) -> dict[str, str]:

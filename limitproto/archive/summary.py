@@ -54,8 +54,8 @@ def summary(base: ArchiveConnection, by: str, wanted: Clause = EVERY_GAME) -> li
 
 def facts(found: FoundGames, opening: int) -> Iterator[Fact]:
     """Yield the facts of games of an archive that `limitproto stats` counts, as those of files. Raises ArchiveError."""
-    wanted = found.clause()
     with found.connect(("games", "turns", "positions")) as base:
+        wanted = found.clause(base)
         sql = f"""
 WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}), begun AS (
     SELECT game, list(turn ORDER BY ply) AS first FROM turns WHERE ply <= {opening} GROUP BY game

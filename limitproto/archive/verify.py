@@ -13,6 +13,7 @@ from limitproto.archive.game_rows import game_id, key60
 from limitproto.archive.manifest import NAME, Manifest, file_digest
 from limitproto.archive.schema import TABLES
 from limitproto.archive.source_check import Defect, source_defects
+from limitproto.games.line import position_after
 from limitproto.records.validate.tags import start_of
 
 #: Conditions that no row may fulfil, with what is wrong if one does.
@@ -102,11 +103,7 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
             try:
                 start = start_of(rules, tags).position
                 # Keys are made of turns that are taken for legal.
-                line = start.line()
-                if not line.push(turns or []):
-                    position = line.position()
-                    for turn in (turns or [])[len(line.movers) :]:
-                        position = position.play(turn)
+                position_after(start, turns or [])
                 played = start.line().keyed(turns or [])
             except ValueError as error:
                 yield f"{archive.folder}: {source}, game {number}: {error}"

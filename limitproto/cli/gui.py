@@ -36,16 +36,6 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     return found
 
 
-def _require_packages() -> None:
-    for name in PACKAGES:
-        try:
-            __import__(name)
-        except ModuleNotFoundError as missing:
-            if missing.name != name:
-                raise
-            raise click.ClickException(package_needed("the board", missing, "gui")) from None
-
-
 @click.command("gui")
 @click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
@@ -55,12 +45,16 @@ def _require_packages() -> None:
 @click.option("--archive", metavar="DIR", help="The archive in which the board looks positions up.")
 def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
     """Play, analyse and look at games on a board in the browser."""
-    _require_packages()
+    # uvicorn and starlette, 0.1 s, only where they are needed.
+    try:
+        from limitproto.web.server import run
+    except ModuleNotFoundError as missing:
+        if (missing.name or "").partition(".")[0] not in PACKAGES:
+            raise
+        raise click.ClickException(package_needed("the board", missing, "gui")) from None
     if archive is not None:
         with batch_ui.ending_cleanly():
             ArchiveBook(archive).close()
-    # uvicorn and starlette, 0.1 s, only where they are needed.
-    from limitproto.web.server import run
 
     def show(address: str) -> None:
         say(address)

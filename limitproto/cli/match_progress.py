@@ -10,10 +10,10 @@ from typing import Any
 from limitproto.cli.parameters import shows_progress
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
+from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
-from limitproto.host.match.standings import aligned
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 
 #: The least time between two tables, in seconds: each counts all games.

@@ -23,6 +23,7 @@ from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.review import ALL, HASH_MB, NODES, Played, Ply, accuracies, key_moments, review
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import played_through
 from limitproto.games.search_api import Report
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output, opened
@@ -30,13 +31,11 @@ from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark
+from limitproto.records.parsed_game import GLYPHS
 
 HELP_VALUES = {"nodes": f"{NODES:,}"}
 
 _FORMS = ("text", "lgn", "json", "html")
-_GLYPHS = {"!": 1, "?": 2, "??": 4, "?!": 6}
-#: The glyphs that say how good a turn is; there is at most one of them.
-_QUALITIES = range(1, 7)
 #: The remark of a review, which another review replaces.
 _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*")
 #: The turns of a line of play that a remark has.
@@ -91,9 +90,8 @@ def command(
 def _entry(file: str, number: int) -> Entry:
     """Return a game of a file. Raises click.ClickException if it is not there or has an error."""
     entry, _ = game_of(file, number, f"game {number}")
-    for found in entry.diagnostics:
-        if found.severity == "error":
-            raise click.ClickException(str(found))
+    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
+        raise click.ClickException(str(error))
     return entry
 
 
@@ -134,14 +132,11 @@ def _reviewed(
 
 def _played(record: Record, start: Position) -> tuple[list[Played], Position]:
     """Return the turns and events of the main line with the positions before them, and the position at the end."""
-    played: list[Played] = []
-    position = start
-    for index in record.main_line():
-        played.append((position, record.turns[index].text))
-        position = position.play(record.turns[index].text, known_legal=True)
-    if record.result != UNFINISHED and not position.is_over:
-        position = position.ended(record.result, record.tags.get("Termination", "adjudication"))
-    return played, position
+    turns = record.main_turns()
+    *before, final = played_through(start, turns)
+    if record.result != UNFINISHED and not final.is_over:
+        final = final.ended(record.result, record.tags.get("Termination", "adjudication"))
+    return list(zip(before, turns, strict=True)), final
 
 
 # ---- the forms -----------------------------------------------------------------------------------------------------
@@ -168,8 +163,8 @@ def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[A
     turns = list(record.turns)
     for ply, index in zip(plies, record.main_line(), strict=False):
         turn = turns[index]
-        if ply.mark and not any(nag in _QUALITIES for nag in turn.nags):
-            turn = replace(turn, nags=(*turn.nags, _GLYPHS[ply.mark]))
+        if ply.mark and not any(nag in GLYPHS.values() for nag in turn.nags):
+            turn = replace(turn, nags=(*turn.nags, GLYPHS[ply.mark]))
         if ply.wins and with_remarks:
             kept = [remark for remark in turn.after if not _OWN_REMARK.fullmatch(remark.text)]
             turn = replace(turn, after=(*kept, Remark(_remark(ply))))

@@ -20,13 +20,14 @@ from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.line import played_through
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
+from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.passwords import hide_passwords
 from limitproto.records.reading.lgn_reader import Headers, read_headers
 from limitproto.records.reading.reader import read
 from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 
 #: Symbols of the numeric annotation glyphs; others are shown by their number.
-_SYMBOLS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
+_SYMBOLS = {nag: glyph for glyph, nag in GLYPHS.items()}
 
 #: The number of fields in a position string.
 _FIELDS = 6

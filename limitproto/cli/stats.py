@@ -94,7 +94,7 @@ class _StatsRun(batch_ui.BatchRun):
     label = "counting"
 
     def over(self, files: list[str]) -> int:
-        options, met, why = self.options, set[int](), list[str]()
+        options, met, why = self.options, set[str](), list[str]()
         choose = chooser_of(options["wanted"])
         self._games = batch_ui.FewLines(self.say, "limitproto check lists them all")
         self._texts = batch_ui.FewLines(self.say, "limitproto check lists them all")

@@ -1,8 +1,9 @@
-"""Text of others, such as names from a record or of a file, made harmless for a terminal."""
+"""Text for terminals: text of others, such as names from a record or of a file, made harmless; and tables."""
 
 from __future__ import annotations
 
 import unicodedata
+from collections.abc import Sequence
 
 #: Categories of Unicode whose characters a terminal acts on: controls, marks of direction and the like, ends of
 #: lines and paragraphs. Two marks of the second kind only join letters, and stay.
@@ -20,3 +21,9 @@ def printable(text: str, keep: str = "") -> str:
     if text.isprintable():
         return text
     return "".join("\ufffd" if is_active(c) and c not in keep else c for c in text)
+
+
+def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Return the lines of a table, the first column flush left and the others flush right."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]

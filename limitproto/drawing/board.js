@@ -163,33 +163,31 @@ function drawLimit(state, view) {
   // Cells around the tiles are drawn too, as faint outlines: where tiles may be laid, and to be asked about.
   const around = new Set(tiles.size ? [] : ['m50', ...neighbours('m50')]);
   for (const cell of view.bare ? [] : tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
-  for (const cell of view.legal) if (!tiles.has(cell)) around.add(cell);
-  for (const cell of view.chosen) if (!tiles.has(cell)) around.add(cell);
+  for (const cell of [...view.legal, ...view.chosen]) if (!tiles.has(cell)) around.add(cell);
   for (const cell of [...around, ...tiles]) {
     const [x, y] = centre(cell);
     const [, at] = heart(cell);
     const owner = balls.get(cell);
     const tile = tiles.has(cell);
     const colour = state.tile_colours?.[cell] ?? '';
-    const label = [cell, owner ? `${owner} ball` : tile ? `${colour} tile`.trim() : 'no tile', ...said(cell, view)].join(', ');
-    const element = shape('g', { class: classes(cell, tile ? `tile ${colour && `tile-${colour}`}`.trim() : 'gap', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label }, ...piece(tile ? 'tile' : 'gap', x, y));
+    const what = owner ? `${owner} ball` : tile ? `${colour} tile`.trim() : 'no tile';
+    const element = place(places, view, cell, tile ? `tile ${colour && `tile-${colour}`}`.trim() : 'gap', [what], x, at);
+    element.append(...piece(tile ? 'tile' : 'gap', x, y));
     if (owner) element.append(ball(x, at, owner));
     else if (cell === view.first) element.append(ghostBall(x, at, state));
     if (view.legal.has(cell)) element.append(...offers(x, y, at, state, view.kind, owner));
     element.append(...piece('ring', x, y));
     if (view.names && (tile || view.legal.has(cell))) element.append(text(x, y + SHAPES.name.below, cell, { class: 'name' }));
     cells.append(element);
-    places.set(cell, { x, y: at, label, element, order: [y, x] });
   }
   const past = view.change ? traces(view.change) : [];
   // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
-  const shown = [...places].filter(([cell]) => state.phase === 'placement' || tiles.has(cell)).map(([, place]) => place);
-  if (!shown.length) shown.push(...places.values());
-  for (const [x, y] of goneIn(view.change).map(centre)) shown.push({ x, y });
+  const belong = [...places.keys()].filter((cell) => state.phase === 'placement' || tiles.has(cell));
+  const shown = (belong.length ? belong : [...places.keys()]).map(heart).concat(goneIn(view.change).map(centre));
+  const [[left, right], [top, bottom]] = extent(shown);
   const edge = SIZE * 1.15;
-  const [left, top] = [Math.min(...shown.map((place) => place.x)) - edge, Math.min(...shown.map((place) => place.y)) - edge];
-  const [right, bottom] = [Math.max(...shown.map((place) => place.x)) + edge, Math.max(...shown.map((place) => place.y)) + edge];
-  return { places, layers: [cells, shape('g', { class: 'past' }, ...past)], box: atLeast([left, top, right - left, bottom - top], view.least ?? 7) };
+  const box = [left - edge, top - edge, right - left + 2 * edge, bottom - top + 2 * edge];
+  return { places, layers: [cells, shape('g', { class: 'past' }, ...past)], box: atLeast(box, view.least ?? 7) };
 }
 
 const ghostBall = (x, y, state) => {
@@ -234,10 +232,21 @@ function atLeast([x, y, width, height], tiles) {
   return [x - (wide - width) / 2, y - (high - height) / 2, wide, high];
 }
 
-const classes = (cell, kind, view) =>
-  ['cell', kind, view.legal.has(cell) && 'legal', view.chosen.includes(cell) && 'chosen', view.marks.includes(cell) && 'marked'].filter(Boolean).join(' ');
+/** The element of a cell, with what is said of it and the middle of what lies there; it is one of the places drawn. */
+function place(places, { legal, chosen, marks, id }, cell, kind, what, x, y) {
+  // What it is in this position, as a class and in words.
+  const is = [
+    chosen.includes(cell) && ['chosen', 'chosen'], legal.has(cell) && ['legal', 'possible'], marks.includes(cell) && ['marked', 'last turn'],
+  ].filter(Boolean);
+  const label = [cell, ...what, ...is.map(([, said]) => said)].join(', ');
+  const name = ['cell', kind, ...is.map(([each]) => each)].join(' ');
+  const element = shape('g', { class: name, 'data-cell': cell, id: id + cell, role: 'img', 'aria-label': label });
+  places.set(cell, { x, y, element });
+  return element;
+}
 
-const said = (cell, view) => [view.chosen.includes(cell) && 'chosen', view.legal.has(cell) && 'possible', view.marks.includes(cell) && 'last turn'].filter(Boolean);
+/** The least and the greatest x of points, and those of y. */
+const extent = (points) => [0, 1].map((side) => points.map((point) => point[side])).map((all) => [Math.min(...all), Math.max(...all)]);
 
 // ---- displays of LIMES ---------------------------------------------------------------------------------------------
 
@@ -306,14 +315,13 @@ function drawLimes(state, view) {
   state.players.forEach((player, index) => {
     const display = state.displays[player];
     const active = player === state.mover;
+    const ghost = active ? view.ghost : null;
     const squares = new Set(display.cards.map((each) => each.cell));
     // What else is tapped are squares without a card, and the zones of cards that lie.
-    const open = active ? [...view.legal, ...view.chosen, ...(view.ghost ? [view.ghost.cell] : [])].filter((cell) => /\d$/.test(cell)) : [];
-    const shown = new Set([...squares, ...open.filter((cell) => !squares.has(cell))]);
-    if (!shown.size) shown.add('m50');
-    const spots = [...shown].map(axial);
-    const [west, north] = [Math.min(...spots.map(([column]) => column)), Math.min(...spots.map(([, row]) => row))];
-    const [east, south] = [Math.max(...spots.map(([column]) => column)), Math.max(...spots.map(([, row]) => row))];
+    const tapped = active ? [...view.legal, ...view.chosen].filter((cell) => /\d$/.test(cell) && !squares.has(cell) && cell !== ghost?.cell) : [];
+    const lying = [...display.cards, ...(ghost ? [ghost] : [])];
+    const shown = [...lying.map((each) => each.cell), ...tapped];
+    const [[west, east], [north, south]] = extent((shown.length ? shown : ['m50']).map(axial));
     if (index % columns === 0 && index) [x, y, deepest] = [0, y + deepest + 50, 0];
     const layer = shape('g', { class: `display${active || !state.mover ? ' active' : ''}` });
     const width = Math.max(2.4, east - west + 1) * CARD;
@@ -321,41 +329,33 @@ function drawLimes(state, view) {
     const title = `Player ${player}: ${counted(state.points[player], 'point')}`;
     layer.append(text(x, y + 12, title, { class: 'title' }));
     const [originX, originY] = [x - west * CARD, y + 42 - north * CARD];
+    const cornerOf = (cell) => axial(cell).map((step, side) => [originX, originY][side] + step * CARD);
+    // A card of this display; its zones are places where they can be chosen.
+    const cardOf = (each, name) => {
+      const drawn = card(...cornerOf(each.cell), each, (zone, left, top, landscape) => {
+        const cell = each.cell + zone;
+        return active ? place(places, view, cell, 'zone', [landscape, ...workersOn(display, cell)], left + HALF / 2, top + HALF / 2) : shape('g', { class: 'zone' });
+      });
+      if (name) drawn.classList.add(name);
+      return drawn;
+    };
     // Rows and columns of the cards that lie.
     const names = (which) => new Set([...squares].map((cell) => axial(cell)[which]));
     for (const column of names(0)) layer.append(text(originX + (column + 0.5) * CARD, y + 36, nameOf(column, 0).slice(0, -2), { class: 'coordinate', 'aria-hidden': 'true' }));
     for (const row of names(1)) layer.append(text(x - 10, originY + (row + 0.5) * CARD + 4, String(row + 50), { class: 'coordinate', 'aria-hidden': 'true' }));
-    const zoneOf = (cell) => (zone, left, top, landscape) => {
-      if (!active) return shape('g', { class: 'zone' });
-      const name = cell + zone;
-      const label = [name, landscape, ...workersOn(display, name), ...said(name, view)].join(', ');
-      const element = shape('g', { class: classes(name, 'zone', view), 'data-cell': name, id: view.id + name, role: 'img', 'aria-label': label });
-      places.set(name, { x: left + HALF / 2, y: top + HALF / 2, label, element, order: [top, left] });
-      return element;
-    };
-    const lay = (each, extra) => {
-      const [column, row] = axial(each.cell);
-      const drawn = card(originX + column * CARD, originY + row * CARD, each, zoneOf(each.cell));
-      if (extra) drawn.classList.add(extra);
-      layer.append(drawn);
-    };
-    display.cards.forEach((each) => lay(each, view.marks.includes(each.cell) && player === view.marker ? 'marked' : ''));
-    for (const cell of open) {
-      if (squares.has(cell) || cell === view.ghost?.cell) continue;
-      const [column, row] = axial(cell);
-      const [left, top] = [originX + column * CARD, originY + row * CARD];
-      const label = [cell, 'free square', ...said(cell, view)].join(', ');
-      const element = shape('g', { class: classes(cell, 'square', view), 'data-cell': cell, id: view.id + cell, role: 'img', 'aria-label': label });
+    for (const each of display.cards) layer.append(cardOf(each, view.marks.includes(each.cell) && player === view.marker ? 'marked' : ''));
+    for (const cell of tapped) {
+      const [left, top] = cornerOf(cell);
+      const element = place(places, view, cell, 'square', ['free square'], left + CARD / 2, top + CARD / 2);
       element.append(shape('rect', { class: 'spot', x: left + 5, y: top + 5, width: CARD - 10, height: CARD - 10, rx: 8 }));
       element.append(text(left + CARD / 2, top + CARD / 2 + 4, cell, { class: 'name' }));
       layer.append(element);
-      places.set(cell, { x: left + CARD / 2, y: top + CARD / 2, label, element, order: [top, left] });
     }
-    if (active && view.ghost) lay(view.ghost, 'ghost');
+    if (ghost) layer.append(cardOf(ghost, 'ghost'));
     layer.append(...walls(display.territories, originX, originY));
-    for (const { cell, number } of [...display.cards, ...(active && view.ghost ? [view.ghost] : [])]) {
-      const [column, row] = axial(cell);
-      layer.append(text(originX + column * CARD + HALF, originY + row * CARD + HALF + 4, String(number), { class: 'number' }));
+    for (const { cell, number } of lying) {
+      const [left, top] = cornerOf(cell);
+      layer.append(text(left + HALF, top + HALF + 4, String(number), { class: 'number' }));
     }
     const stacked = new Map();
     for (const { zone } of display.workers) {
@@ -365,10 +365,9 @@ function drawLimes(state, view) {
       layer.append(ball(originX + column * HALF + 30 - over * 8, originY + row * HALF + 20, `worker-${player}`, 'worker'));
     }
     // Zones that may be tapped are ringed last, so that nothing lies over the rings.
-    for (const [name, place] of places) {
-      if (active && /[a-z]$/.test(name) && (view.legal.has(name) || view.chosen.includes(name))) {
-        layer.append(shape('rect', { class: `zone-ring${view.chosen.includes(name) ? ' chosen' : ''}`, x: place.x - 22, y: place.y - 22, width: 44, height: 44, rx: 5 }));
-      }
+    for (const name of active ? [...view.legal, ...view.chosen].filter((cell) => /[a-z]$/.test(cell) && places.has(cell)) : []) {
+      const { x: middle, y: level } = places.get(name);
+      layer.append(shape('rect', { class: `zone-ring${view.chosen.includes(name) ? ' chosen' : ''}`, x: middle - 22, y: level - 22, width: 44, height: 44, rx: 5 }));
     }
     layers.push(layer);
     x += width + 60;
@@ -429,31 +428,24 @@ export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
 }
 
 function zoneMiddle(places, square) {
-  const zones = ZONES.map(([name]) => places.get(square + name)).filter(Boolean);
-  if (!zones.length) return null;
-  const mean = (key) => zones.reduce((sum, place) => sum + place[key], 0) / zones.length;
-  return { x: mean('x'), y: mean('y') };
+  const zone = places.get(`${square}nw`);
+  return zone && { x: zone.x + HALF / 2, y: zone.y + HALF / 2 };
 }
 
 // ---- movement ---------------------------------------------------------------------------------------------------------
 
 /** Show how a turn came about, from `change` of lp-state. */
 export function animate(svg, places, change, state) {
-  const overlay = svg.querySelector('.overlay');
-  const grow = [{ transform: 'scale(0.3)', opacity: 0 }, { transform: 'scale(1)', opacity: 1 }];
-  if (state.game !== 'limit') {
-    const laid = svg.querySelector(`.card.marked`);
-    laid?.animate(grow.map(({ opacity }) => ({ opacity })), { duration: 350 });
-    return;
-  }
+  const appear = [{ opacity: 0 }, { opacity: 1 }];
+  if (state.game !== 'limit') return svg.querySelector('.card.marked')?.animate(appear, { duration: 350 });
   const ghosts = shape('g', { class: 'ghosts' });
   const fade = (element, delay) => {
     ghosts.append(element);
-    element.animate([{ opacity: 1 }, { opacity: 0 }], { duration: 420, delay, fill: 'both', easing: 'ease-in' });
+    element.animate(appear.toReversed(), { duration: 420, delay, fill: 'both', easing: 'ease-in' });
   };
   let delay = 0;
   for (const cell of change.laid ?? []) {
-    places.get(cell)?.element.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 260, delay, fill: 'backwards' });
+    places.get(cell)?.element.animate(appear, { duration: 260, delay, fill: 'backwards' });
     delay += 90;
   }
   if (change.path?.length > 1) {
@@ -464,6 +456,6 @@ export function animate(svg, places, change, state) {
   }
   for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
   for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
-  overlay.append(ghosts);
-  setTimeout(() => ghosts.remove(), delay + 500);
+  svg.querySelector('.overlay').append(ghosts);
+  return setTimeout(() => ghosts.remove(), delay + 500);
 }

@@ -35,13 +35,14 @@ export function refill(list, items) {
   buttons[focused]?.focus();
 }
 
-/** Have arrows go through a list of items with buttons: along the buttons, and from item to item. */
+/** Have arrows go through a list of items with buttons: along the buttons, round and round, and from item to item. */
 export function arrows(list) {
   list.addEventListener('keydown', (event) => {
     const { target } = event;
     const item = target.closest('li');
+    const { firstElementChild: first, lastElementChild: last } = target.parentElement;
     const to = {
-      ArrowLeft: target.previousSibling, ArrowRight: target.nextSibling,
+      ArrowLeft: target.previousElementSibling ?? last, ArrowRight: target.nextElementSibling ?? first,
       ArrowUp: item?.previousSibling?.querySelector('button'), ArrowDown: item?.nextSibling?.querySelector('button'),
     };
     if (!(event.key in to)) return;

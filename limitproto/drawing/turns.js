@@ -14,6 +14,38 @@ export const isMistake = (node) => harmOf(node) > 0;
 export const isDraw = (node) => /^draw-/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
+/** A turn of the tree of a game, with what a record says of it. The root, whose text is '', stands for the start. */
+export class Turn {
+  constructor(parent, turn = {}) {
+    // `wins` are the chances in the position after it, by analysis; `state` is that there; `drawn` is on the board then.
+    const usual = { text: '', round: 0, nags: [], before: [], after: [], wins: null, state: null, drawn: [] };
+    Object.assign(this, usual, turn, { parent, children: [] });
+    parent?.children.push(this);
+  }
+
+  /** The turns from the start up to this one. */
+  get path() {
+    const path = [];
+    for (let node = this; node.parent; node = node.parent) path.unshift(node);
+    return path;
+  }
+
+  /** The end of the line that goes on from here with the first turn of each position. */
+  get leaf() {
+    let node = this;
+    while (node.children.length) node = node.children[0];
+    return node;
+  }
+
+  get onMainLine() {
+    return this.path.every((node) => node.parent.children[0] === node);
+  }
+
+  child(text) {
+    return this.children.find((node) => node.text === text);
+  }
+}
+
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${harmOf(node)}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 

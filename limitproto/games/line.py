@@ -124,25 +124,30 @@ def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
         yield position
 
 
+def position_after(start: Any, turns: Sequence[str]) -> Any:
+    """Return the `Position` after some turns that may be illegal. Raises what `Position.play` raises."""
+    line = start.line()
+    line.push(turns)
+    position = line.position()
+    for turn in turns[len(line.movers) :]:
+        position = position.play(turn)
+    return position
+
+
 def image_of(start: Any, turns: Sequence[str]) -> list[str]:
-    """Return the canonical key of a position, and legal turns on its canonical image by the first symmetry to that.
+    """Return the canonical key of a position, and legal turns as the symmetry shows them that makes them least.
 
-    Where a game has no symmetries of whole lines, each turn is on the canonical image of its own board.
+    One symmetry maps lines onto each other if these have the same image. Where a game has no symmetries of whole lines,
+    each turn is on the canonical image of its own board.
     """
-    frames = start.line_frames(turns)
-    moved = map(frames[0], turns) if frames else [ply.canonical for ply in start.line().keyed(turns)]
-    return [start.canonical_key(), *moved]
-
-
-def has_image(start: Any, turns: Sequence[str], image: list[str]) -> bool:
-    """Return whether one symmetry maps a line of legal turns onto that of which `image_of` has made an image."""
-    if start.canonical_key() != image[0]:
-        return False
-    frames = start.line_frames(turns)
+    frames, image = start.line_frames(turns), [start.canonical_key()]
     if not frames:
-        # The key of a line may take several turns as one.
-        return image_of(start, turns) == image
-    return len(turns) + 1 == len(image) and any(all(map(str.__eq__, map(moved, turns), image[1:])) for moved in frames)
+        return image + [ply.canonical for ply in start.line().keyed(turns)]
+    for turn in turns:
+        moved = [frame(turn) for frame in frames]
+        image.append(min(moved))
+        frames = [frame for frame, shown in zip(frames, moved, strict=True) if shown == image[-1]]
+    return image
 
 
 # ---- parts of boards ---------------------------------------------------------------------------------------------

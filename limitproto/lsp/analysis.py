@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import lru_cache
 from typing import NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import position_after
+from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.parser import parse
 from limitproto.records.parsed_game import CLOSE_MARK, OPEN_MARK, ParsedGame, RawDiagnostic, TagAt
@@ -48,6 +51,17 @@ class Analysis:
         """Return the tag whose text holds a place."""
         return next((tag for tag in self.parsed.tags if tag.start <= place <= tag.end), None)
 
+    def values_of(self, name: str) -> list[str]:
+        """Return the values that a tag may have, by its name in any case; none for tags with any text."""
+        here, played = game_named(self.game_name), self.checked.played
+        values = {
+            "game": GAMES,
+            "edition": [edition.name for edition in here.editions],
+            "termination": here.end_reasons,
+            "result": dict.fromkeys(filter(None, [played.result if played else "", UNFINISHED])),
+        }
+        return list(values.get(name.lower(), ()))
+
     def turn_at(self, place: int) -> int | None:
         """Return the index of the turn whose text holds a place."""
         turns = self.parsed.turns
@@ -68,17 +82,9 @@ class Analysis:
         while index != ROOT:
             line.append(self.canonical(index))
             index = self.parsed.turns[index].parent
-        if self.start is None:
-            return None
-        turns, play = line[::-1], self.start.line()
-        play.push(turns)
-        position: Position = play.position()
-        try:
-            for turn in turns[len(play.movers) :]:
-                position = position.play(turn)
-        except (InvalidNotation, IllegalTurn, Unavailable):
-            return None
-        return position
+        with suppress(InvalidNotation, IllegalTurn, Unavailable):
+            return None if self.start is None else position_after(self.start, line[::-1])
+        return None
 
     def position_before(self, place: int) -> Position | None:
         """Return the position in which the turn at a place is played, None where there is none."""

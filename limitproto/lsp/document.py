@@ -7,7 +7,7 @@ a game is remembered with its text, so that a keystroke costs the reading of the
 from __future__ import annotations
 
 import os
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import accumulate
@@ -49,23 +49,17 @@ class Units:
     """The units in which an editor counts the characters of a line: `utf-8`, `utf-16` or `utf-32`."""
 
     def __init__(self, name: str = "utf-16") -> None:
-        self._codec, self._size = {"utf-8": ("utf-8", 1), "utf-32": ("", 1)}.get(name, ("utf-16-le", 2))
+        self._codec, self._size = {"utf-8": ("utf-8", 1), "utf-32": ("utf-32-le", 4)}.get(name, ("utf-16-le", 2))
 
     def count(self, text: str) -> int:
         """Return the number of units of a text."""
-        if not self._codec or text.isascii():
-            return len(text)
-        return len(text.encode(self._codec, "surrogatepass")) // self._size
+        return len(text) if text.isascii() else len(text.encode(self._codec, "surrogatepass")) // self._size
 
     def offset(self, text: str, units: int) -> int:
-        """Return how many code points of a text begin within its first units."""
-        if not self._codec or text.isascii():
+        """Return how many code points of a text are in its first units."""
+        if text.isascii():
             return min(units, len(text))
-        data = text.encode(self._codec, "surrogatepass")
-        end = min(units * self._size, len(data))
-        while self._size == 1 and 0 < end < len(data) and data[end] & 0xC0 == 0x80:
-            end -= 1
-        return len(data[:end].decode(self._codec, "surrogatepass"))
+        return bisect_right(range(1, len(text) + 1), units, key=lambda size: self.count(text[:size]))
 
 
 class GameText:
@@ -177,13 +171,11 @@ class Document:
         while last < len(games):
             if kept > 2 and self._begins_block(last) and _EMPTY_LINE_LAST.search(new, max(len(new) - kept, 0)):
                 # A line of the next game shows whether it is one still.
-                parts = _parts(new + games[last].text[: games[last].starts[1]])
-                size = 0
-                for count, part in enumerate(parts):
-                    if size == len(new):
-                        self._put(first, last, parts[:count])
-                        return
-                    size += len(part.text)
+                line = games[last].text[: games[last].starts[1]]
+                *parts, rest = _parts(new + line)
+                if rest.text == line:
+                    self._put(first, last, parts)
+                    return
             following = games[last : last + step]
             new += "".join([game.text for game in following])
             kept += sum(len(game.text) for game in following)

@@ -9,9 +9,8 @@ from typing import Final
 
 from lsprotocol import types
 
-from limitproto.games.base import UNFINISHED, Position, last_change
-from limitproto.games.registry import GAMES, game_named
-from limitproto.games.result_words import capital, player_in_words
+from limitproto.games.base import Position, last_change
+from limitproto.games.result_words import mover_in_words, position_in_words
 from limitproto.lsp.analysis import Analysis, analysed, players_of
 from limitproto.lsp.document import Document
 from limitproto.records.lgn.parser import parse
@@ -70,14 +69,9 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
     if before is None:
         return None
     text = escaped(game.canonical(at)[:64]).replace("`", "'")
-    who = "" if before.mover is None else f"{capital(player_in_words(before.players[before.mover]))}: "
-    title = f"**{who}`{text}`**"
-    if position is None:
-        title += " cannot be played here; this is the board before it."
-    elif position.is_over:
-        title += f" ends the game: {position.result} ({position.reason or 'over'})."
-    elif position.mover is not None:
-        title += f"; {player_in_words(position.players[position.mover])} to move."
+    who = "" if before.mover is None else f"{mover_in_words(before)}: "
+    after = "cannot be played here; this is the board before it." if position is None else position_in_words(position)
+    title = f"**{who}`{text}`** {after}"
     shown = position or before
     marks = [word for word in before.words_of(text) if word[-1].isdigit()] if position is not None else ()
     if as_svg:
@@ -97,7 +91,7 @@ def completions(document: Document, index: int, place: int) -> types.CompletionL
     line = text[start:place]
     if (value := _TAG_VALUE.fullmatch(line)) is not None:
         begin, kind = start + value.start(2), types.CompletionItemKind.Value
-        found = list(_values(analysis_of(document, index), value[1]))
+        found = [(text, text) for text in analysis_of(document, index).values_of(value[1])]
     elif (name := _TAG_NAME.fullmatch(line)) is not None:
         begin, kind = place - len(name[1] or ""), types.CompletionItemKind.Property
         found = list(_tags(analysis_of(document, index), text[place : place + 1] == "]"))
@@ -129,17 +123,6 @@ def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
     names = [name for lower, name in known.items() if lower not in present]
     for name in tagcheck.order(game.start.players if game.start else (), names):
         yield name, f'{name} "{"" if is_closed else chr(34) + "]"}'
-
-
-def _values(game: Analysis, name: str) -> Iterator[tuple[str, str]]:
-    here = game_named(game.game_name)
-    values = {
-        "game": list(GAMES),
-        "edition": [edition.name for edition in here.editions],
-        "termination": list(here.end_reasons),
-        "result": [game.checked.played.result if game.checked.played else "", UNFINISHED],
-    }
-    return ((value, value) for value in dict.fromkeys(values.get(name.lower(), [])) if value)
 
 
 def outline(document: Document) -> list[types.DocumentSymbol]:

@@ -11,7 +11,7 @@ from difflib import get_close_matches
 from typing import Final, NamedTuple
 
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
-from limitproto.games.registry import GAMES, game_named
+from limitproto.games.registry import game_named
 from limitproto.lsp.analysis import Analysis
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.writer import quote
@@ -43,12 +43,13 @@ def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the fixes of a diagnostic, the best first.
 
     In the templates of the table of rules `text` is the text of the span as a comment, `inner` that without its
-    brackets, and `unknown` the value of an unknown tag; the other words are those of the diagnostic.
+    brackets, `unknown` the value of an unknown tag, and `quoted` that of the tag as it is; the other words are those
+    of the diagnostic.
     """
     text = game.text[raw.start : raw.end]
-    name = str(raw.words.get("name", ""))
-    inner = text[1:].removesuffix(")")
-    words = {**raw.words, "text": _comment(text), "inner": _comment(inner), "unknown": UNKNOWN.get(name, "?")}
+    tag, unknown = game.tag_at(raw.start), UNKNOWN.get(str(raw.words.get("name", "")), "?")
+    inner, quoted = _comment(text[1:].removesuffix(")")), quote(tag.value) if tag else ""
+    words = {**raw.words, "text": _comment(text), "inner": inner, "unknown": unknown, "quoted": quoted}
     for template in rule_of(raw.code).fixes:
         yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
@@ -134,22 +135,10 @@ def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the names of games, editions, players and reasons that are similar to a word."""
-    here = game_named(game.game_name)
-    word = game.text[raw.start : raw.end]
-    known: list[str] = {
-        "LGN202": list(GAMES),
-        "LGN204": [edition.name for edition in here.editions],
-        "LGN304": [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())],
-        "LGN610": list(here.end_reasons),
-    }[raw.code]
-    for name in get_close_matches(word.lower(), known, _OFFERED, 0) if known else ():
+    tag, word = game.tag_at(raw.start), game.text[raw.start : raw.end]
+    events = [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())]
+    for name in get_close_matches(word.lower(), game.values_of(tag.name) if tag else events, _OFFERED, 0):
         yield _replacement(game.text, raw.start, raw.end, name)
-
-
-def _rename_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    name = str(raw.words["name"])
-    start = game.text.index(name, raw.start)
-    yield _replacement(game.text, start, start + len(name), str(raw.words["known"]))
 
 
 def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -269,6 +258,5 @@ _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = 
     **dict.fromkeys(("LGN123", "LGN124"), _put_aside),
     **dict.fromkeys(("LGN206", "LGN207", "LGN209", "LGN210", "LGN211", "LGN216", "LGN217", "LGN218"), _remove_tag),
     "LGN223": _add_layout,
-    **dict.fromkeys(("LGN215", "LGN225"), _rename_tag),
     **dict.fromkeys(("LGN601", "LGN602", "LGN604", "LGN605"), _result),
 }

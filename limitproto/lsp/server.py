@@ -11,7 +11,9 @@ import asyncio
 import logging
 import os
 import sys
+from bisect import bisect_right
 from collections.abc import Callable, Iterator
+from itertools import accumulate
 from time import perf_counter
 from typing import Any, Final
 
@@ -187,18 +189,16 @@ def _rewritten(document: Document, first: int, last: int, options: BatchOptions)
     """Return the edits of `fmt` or `check --fix` to the games from one to another, both included."""
     # The next game shows whether an empty line follows the last one.
     games = [document.raw(index) for index in range(first, min(last + 2, len(document.games)))]
+    begins = list(accumulate([len(game.text) for game in games], initial=0))
     edits: list[types.TextEdit] = []
-    index, begin, longer = first, 0, 0
+    longer = 0
     for start, old, new in process_batch(Batch("-", "-", "lgn", games, [], 0), options).changes:
         # The place in the old text, and then in its game.
-        place = start - longer
+        index = bisect_right(begins, start - longer) - 1
+        place = start - longer - begins[index]
         longer += len(new) - len(old)
-        while place - begin >= len(document.games[index].text):
-            begin += len(document.games[index].text)
-            index += 1
-        if index > last:
-            break
-        edits.append(types.TextEdit(features.range_of(document, index, place - begin, place - begin + len(old)), new))
+        if first + index <= last:
+            edits.append(types.TextEdit(features.range_of(document, first + index, place, place + len(old)), new))
     return edits
 
 

@@ -7,6 +7,7 @@ import codecs
 from collections.abc import Callable, Mapping, Sequence
 
 from limitproto.engine.line_process import LineProcess, ResourceLimits
+from limitproto.web.messages import Refused
 
 #: How long an engine may take to end after it has been asked to, in seconds.
 PATIENCE = 1.0
@@ -16,10 +17,6 @@ _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
 
 #: Takes the status in words and the end of stderr.
 OnEnd = Callable[[str, str], None]
-
-
-class NotRead(Exception):
-    """An engine does not read its input, or has ended."""
 
 
 class BoardEngine:
@@ -49,12 +46,12 @@ class BoardEngine:
         self._process.stdout.watch(self._loop, self._read)
 
     def send(self, text: str) -> None:
-        """Send text to the engine as it is; what does not fit into its pipe follows. Raises NotRead."""
+        """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
         data = text.encode("utf-8", "replace")
         if self._is_ending is not None or self._process.stdin.closed:
-            raise NotRead("it has ended")
+            raise Refused("it has ended")
         if len(self._unsent) + len(data) > self._most_unread:
-            raise NotRead("it does not read its input")
+            raise Refused("it does not read its input")
         self._unsent += data
         self._write()
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from limitproto.web.messages import Refused, hello_of, request_of
+from limitproto.web.messages import Hello, Refused, Request, message_of
 from limitproto.web.tabs import Tab, Tabs, WebLimits
 
 #: Why the server closes a connection, as codes of WebSocket.
@@ -53,19 +53,15 @@ class PageConnection:
     async def serve(self) -> None:
         """Serve the page until it leaves or has to."""
         await self._socket.accept()
-        try:
-            tab = await self._entered()
-        except _Closed as closed:
-            await self._close(closed.code)
-            return
-        except WebSocketDisconnect:
-            return
-        try:
-            code = await self._exchange(tab)
-        finally:
-            self._tabs.leave(tab, self._end)
-        if code:
-            await self._close(code)
+        with suppress(WebSocketDisconnect, OSError):
+            try:
+                tab = await self._entered()
+                try:
+                    await self._exchange(tab)
+                finally:
+                    self._tabs.leave(tab, self._end)
+            except _Closed as closed:
+                await self._close(closed.code)
 
     def _end(self) -> None:
         if not self._taken_over.done():
@@ -74,10 +70,7 @@ class PageConnection:
     async def _entered(self) -> Tab:
         """Return the tab that the first message asks for. Raises _Closed."""
         try:
-            text = await asyncio.wait_for(self._text(), self._tabs.limits.first_message_seconds)
-            hello = hello_of(text)
-        except TimeoutError:
-            raise _Closed(SILENT) from None
+            hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
         except Refused:
             raise _Closed(WRONG_TOKEN) from None
         if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
@@ -88,36 +81,28 @@ class PageConnection:
             await self._send({"error": str(refused)})
             raise _Closed(TOO_MANY_TABS) from None
 
-    async def _exchange(self, tab: Tab) -> int:
-        """Pass messages in both directions; return the code to close with, 0 when the page has left."""
+    async def _exchange(self, tab: Tab) -> None:
+        """Pass messages in both directions until the page leaves. Raises _Closed if it has to."""
         tasks = [asyncio.ensure_future(self._receive_all(tab)), asyncio.ensure_future(self._send_all(tab))]
         try:
             await asyncio.wait([*tasks, self._taken_over], return_when=asyncio.FIRST_COMPLETED)
             if self._taken_over.done():
-                return TAKEN_OVER
+                raise _Closed(TAKEN_OVER)
             for task in tasks:
                 if task.done():
                     task.result()
-        except _Closed as closed:
-            return closed.code
-        except (WebSocketDisconnect, OSError):
-            pass
         finally:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
-        return 0
 
     async def _receive_all(self, tab: Tab) -> None:
         while True:
-            try:
-                text = await asyncio.wait_for(self._text(), self._tabs.limits.idle_seconds)
-            except TimeoutError:
-                raise _Closed(SILENT) from None
+            text = await self._text(self._tabs.limits.idle_seconds)
             if self._rate.is_exceeded():
                 raise _Closed(TOO_FAST)
             try:
-                self._tabs.do(tab, request_of(text))
+                self._tabs.do(tab, message_of(text, Request))
             except Refused as refused:
                 tab.outbox.put({"error": str(refused)})
             # Other tabs have their turn, however much this page sends.
@@ -131,9 +116,15 @@ class PageConnection:
             if message is not None:
                 await self._send(message)
 
-    async def _text(self) -> str:
-        """Return the text of the next message; one of bytes is empty text, which nothing accepts."""
-        message = await self._socket.receive()
+    async def _text(self, seconds: float) -> str:
+        """Return the text of the next message; one of bytes is empty text, which nothing accepts.
+
+        Raises _Closed if none comes for so long.
+        """
+        try:
+            message = await asyncio.wait_for(self._socket.receive(), seconds)
+        except TimeoutError:
+            raise _Closed(SILENT) from None
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         return message.get("text") or ""

@@ -37,22 +37,13 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
             raise ValueError("a message is {start}, {engine, send} or {engine, stop: true}")
 
 
-def hello_of(text: str) -> Hello:
-    """Return the first message. Raises Refused."""
-    return _decoded(text, Hello)
-
-
-def request_of(text: str) -> Request:
-    """Return a later message. Raises Refused."""
-    return _decoded(text, Request)
-
-
 def shown(text: str) -> str:
     """Return text of the page, quoted and short enough for an error."""
     return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
 
 
-def _decoded(text: str, kind: type[_Kind]) -> _Kind:
+def message_of(text: str, kind: type[_Kind]) -> _Kind:
+    """Return a message of a kind, `Hello` or `Request`. Raises Refused."""
     try:
         return msgspec.json.decode(text, type=kind)
     except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:

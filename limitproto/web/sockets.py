@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from http import HTTPStatus
 from typing import Any
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -66,14 +65,9 @@ class BoundedHttp(H11Protocol):
 
     def send_400_response(self, msg: str) -> None:
         """Answer what is not HTTP."""
-        head = {
-            "content-type": "text/plain; charset=utf-8",
-            "content-length": str(len(msg)),
-            "connection": "close",
-            **HEADERS,
-        }
+        head = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
         lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
-        self.transport.write(f"HTTP/1.1 400 {HTTPStatus.BAD_REQUEST.phrase}\r\n{lines}\r\n{msg}".encode())
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n{lines}\r\n{msg}".encode())
         self.transport.close()
 
 

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
-from limitproto.web.board_engine import BoardEngine, NotRead
+from limitproto.web.board_engine import BoardEngine
 from limitproto.web.messages import Refused, Request, shown
 from limitproto.web.outbox import Message, Outbox
 
@@ -89,19 +89,14 @@ class Tabs:
         """
         tab = self._tabs.get(id) if id else None
         if tab is None:
-            self._make_room()
+            if len(self._tabs) >= self.limits.tabs and not self._end_longest_away():
+                raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
             tab = Tab(secrets.token_urlsafe(16))
             self._tabs[tab.id] = tab
         if tab.end_connection is not None:
             tab.end_connection()
         tab.end_connection = end_connection
         return tab
-
-    def _make_room(self) -> None:
-        if len(self._tabs) < self.limits.tabs:
-            return
-        if not self._end_longest_away():
-            raise Refused(f"there are {self.limits.tabs} tabs already; close one of them")
 
     def _end_longest_away(self) -> bool:
         """End the tab whose page has been away the longest; False if no page is away."""
@@ -167,7 +162,7 @@ class Tabs:
             return
         try:
             running.engine.send(request.send)
-        except NotRead as error:
+        except Refused as error:
             raise Refused(f"engine {request.engine}: {error}") from None
 
     def _start(self, tab: Tab, name: str) -> None:

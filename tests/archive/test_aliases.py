@@ -140,4 +140,4 @@ def test_a_missing_file_is_an_error(folder, capsys):
     assert cli.main(["archive", "find", "A", "--aliases", "nosuch.tsv"]) == 2
     assert "nosuch.tsv" in capsys.readouterr().err
     with pytest.raises(FileNotFoundError):
-        read_aliases("nosuch.tsv")
+        read_aliases("nosuch.tsv", ())

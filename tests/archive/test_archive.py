@@ -17,6 +17,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from support.patience import PATIENCE
 from support.record_texts import BROKEN, mirrored, plain, played
 
 from limitproto import cli, records
@@ -84,7 +85,7 @@ with Archive("A").connect() as base:
     print(build(Path("B"), names, jobs=2).games)
 """
     ran = subprocess.run(
-        [sys.executable, "-P", "-"], input=script, capture_output=True, text=True, timeout=120, check=False
+        [sys.executable, "-P", "-"], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (ran.stdout, ran.returncode) == ("[(6,)]\n6\n", 0), ran.stderr
     assert files(Path("A")) == files(Path("B"))
@@ -296,7 +297,7 @@ def test_kill_9_loses_nothing(folder):
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
         command = [sys.executable, "-P", "-c", KILLED, str(steps), *names()]
-        done = subprocess.run(command, capture_output=True, timeout=1800, check=False)
+        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
         assert done.returncode == -signal.SIGKILL or (steps > 20 and done.returncode == 0), steps
         assert rows("A") in (before, after), steps
         build(Path("A"), names())

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import signal
 from pathlib import Path
@@ -11,6 +12,7 @@ from support.record_texts import plain
 
 from limitproto import cli
 from limitproto.archive.build import build
+from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
@@ -75,3 +77,17 @@ def test_a_scheduler_that_is_not_there(tmp_path, monkeypatch, capsys):
     assert "--scheduler: tcp://127.0.0.1:1 cannot be used" in err
     assert "Traceback" not in err
     assert not Path("A/manifest.json").exists()
+
+
+def test_a_cluster_of_this_machine_tells_no_errors_of_its_end(monkeypatch):
+    """A heartbeat of a worker may come after the scheduler has ended, which is then told with a traceback."""
+    given = {}
+
+    def refused(**options):
+        given.update(options)
+        raise OSError
+
+    monkeypatch.setattr(distributed, "LocalCluster", refused)
+    with pytest.raises(NoCluster), cluster(LOCAL, 1):
+        pass
+    assert given["silence_logs"] > logging.ERROR

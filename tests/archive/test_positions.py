@@ -162,7 +162,7 @@ def test_the_example_of_the_page_beats_random(tmp_path: Path) -> None:
     def match(*arguments: str) -> dict:
         command = [*PYTHON, "-m", "limitproto", "match", "--edition", "nestor/size=4", "-q", "--format", "json"]
         env = [word for name in ("PYTHONPATH", "LIMITPROTO_PURE", "PYTHONSAFEPATH") for word in ("--env", name)]
-        done = subprocess.run([*command, *env, "--startup", "60", *arguments], cwd=tmp_path, capture_output=True,
+        done = subprocess.run([*command, *env, "--startup", "300", *arguments], cwd=tmp_path, capture_output=True,
                               text=True, check=False)  # fmt: skip
         assert done.returncode == 0, done.stderr
         return json.loads(done.stdout)

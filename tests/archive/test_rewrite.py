@@ -10,6 +10,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from support.patience import PATIENCE
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli, records
@@ -207,7 +208,7 @@ def test_a_kill_at_any_moment_leaves_the_archive_before_or_after(folder):
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
         command = [sys.executable, "-P", "-c", KILLED, str(steps)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=600, check=False)
+        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
     whole = killed_after(10_000)
     assert whole.returncode == 0, whole.stderr

@@ -30,7 +30,7 @@ def test_it_plays_a_match_and_repeats_itself(tmp_path):
     for name in ("a", "b"):
         words = [*PYTHON, "-m", "limitproto", "match", "-e", f"U={opponent('uct')}", "-e", f"V={opponent('uct')}",
                  "--option", "U.playouts=20", "--option", "U.seed=1", "--option", "V.playouts=5",
-                 "--option", "V.seed=2", "--games", "2", "--edition", "pbmserv/size=2", "--startup", "60",
+                 "--option", "V.seed=2", "--games", "2", "--edition", "pbmserv/size=2", "--startup", "300",
                  "--format", "json",
                  "--records", str(tmp_path / f"{name}.lgn")]  # fmt: skip
         for variable in ENV:

@@ -246,10 +246,12 @@ def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
 
 @pytest.mark.parametrize("command", ["check", "stats"])
 def test_interrupts_in_a_row_end_at_once(folder, command):
-    archive(4, 400)
-    arguments = [*COMMAND, command, "-j", "3", "games"]
+    # More files than are read ahead of what is told, and a last one that has no end, since nobody writes to it.
+    archive(24, 60)
+    os.mkfifo("held.lgn")
+    arguments = [*COMMAND, command, "-j", "3", "games", "held.lgn"]
     with subprocess.Popen(arguments, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as running:
-        # Errors are named while there is much left to read.
+        # Errors are named while there is something left to read.
         assert (running.stdout if command == "check" else running.stderr).readline()
         for _ in range(3):
             running.send_signal(signal.SIGINT)

@@ -10,6 +10,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
 
 pytestmark = pytest.mark.once
 
@@ -91,7 +92,7 @@ def folder(tmp_path_factory):
 
 def run(folder: Path, command: str) -> subprocess.CompletedProcess[bytes]:
     return subprocess.run(
-        words_of(command), cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=60, check=False
+        words_of(command), cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False
     )
 
 

@@ -1,6 +1,7 @@
 """The search without another process: it finds the same, and what is to be done meanwhile is done."""
 
 import pytest
+from support.patience import PATIENCE
 
 from limitproto.engine import search_process
 from limitproto.engine.cancellation import Limits
@@ -120,9 +121,9 @@ def test_a_clock_is_kept(inline, name):
     start = game.new(game.editions[0].name, {"seed": "1"})
     player = search_process.SearchPlayer(game, 4)
     handle = player.start(start, Limits(seconds=0.2, soft=0.1))
-    assert handle.poll(60)
+    assert handle.poll(PATIENCE)
     assert handle.result() in (start.chance_choices or start.legal_turns())
-    assert handle.seconds < 10
+    assert handle.seconds < PATIENCE
     assert isinstance(player.worker, InlineWorker)
     player.close()
     assert player.worker is None

@@ -211,7 +211,8 @@ def command_of(name: str, folder: Path) -> list[str]:
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_plays_a_match(name, tmp_path):
     words = [*PYTHON, "-m", "limitproto", "match", "--games", "2", "--edition", "pbmserv/size=3", "--openings", "start",
-             "--time", "20", "--startup", "60", "--format", "json", "--env", f"LIMITPROTO_HELPER={' '.join(ENGINE)}",
+             "--time", "20", "--margin", "300", "--startup", "300", "--format", "json",
+             "--env", f"LIMITPROTO_HELPER={' '.join(ENGINE)}",
              "-e", f"A={shlex.join(command_of(name, tmp_path))}", "-e", f"B={shlex.join([*ENGINE])}",
              "--option", "B.player=random"]  # fmt: skip
     for variable in ENV:

@@ -48,21 +48,22 @@ def test_the_same_engine_answers_the_same(transcript: Path) -> None:
 
 def test_another_engine_differs(transcript: Path) -> None:
     program = "for line in open(0):\n    if line.split(): print('=' + line.split()[0], 'x', end='\\n\\n', flush=True)"
-    done = run([*PYTHON, "-m", "limitproto", "replay", "--timeout", "5", str(transcript), "--", *script(program)])
+    command = [*PYTHON, "-m", "limitproto", "replay", "--timeout", str(PATIENCE), str(transcript), "--"]
+    done = run([*command, *script(program)])
     assert done.returncode == 1
     assert b"response 1\n- =1 limitproto\n+ =1 x\n" in done.stdout
 
 
 def test_an_engine_that_dies_has_no_more_responses(transcript: Path) -> None:
     events = list(parse(transcript.read_text().splitlines()))
-    found = replay(events, script("print('=1 limitproto\\n')"), 5.0)
+    found = replay(events, script("print('=1 limitproto\\n')"), PATIENCE)
     assert [difference.number for difference in found] == [2, 3, 4, 5, 6]
     assert {difference.now for difference in found} == {"(no response)"}
 
 
 def test_an_engine_that_takes_no_line_has_no_response(transcript: Path) -> None:
     events = list(parse(transcript.read_text().splitlines()))
-    assert [difference.number for difference in replay(events, ["true"], 5.0)] == [1, 2, 3, 4, 5, 6]
+    assert [difference.number for difference in replay(events, ["true"], PATIENCE)] == [1, 2, 3, 4, 5, 6]
 
 
 def test_times_do_not_count() -> None:

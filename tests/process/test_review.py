@@ -24,6 +24,26 @@ ROOT = Path(__file__).resolve().parents[2]
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "review"]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 THREE = ROOT / "records" / "games" / "pbmserv-3-resignation.lgn"
+#: Begins a game in which no search ends by itself, as one of placement does.
+ENDLESS = "lp-newgame nestor-en seed=3"
+#: A review that waits for a signal once it has kept four positions, however fast it is.
+KEPT = 4
+HELD = f"""
+import signal, sys
+from importlib import import_module
+from limitproto.__main__ import main
+
+module = import_module("limitproto.cli.review")
+
+def held(*arguments, whole=module.review):
+    for count, ply in enumerate(whole(*arguments), 1):
+        yield ply
+        while count == {KEPT}:
+            signal.pause()
+
+module.review = held
+sys.exit(main())
+"""
 
 
 @pytest.fixture
@@ -44,11 +64,12 @@ def document(*arguments: object) -> dict:
 
 
 def begun(*arguments: object) -> tuple[subprocess.Popen, Path]:
-    """Start a review that would take long, and return it with its journal when some of it is there."""
+    """Start a review that waits in its middle, and return it with its journal when that holds what comes before."""
     output = Path(str(arguments[-1]))
     journal = output.with_name(f"{output.name}.journal")
-    running = subprocess.Popen([*COMMAND, *map(str, arguments)], stderr=subprocess.PIPE, text=True)
-    while not journal.exists() or journal.read_bytes().count(b"\n") < 4:
+    command = [sys.executable, "-P", "-c", HELD, "review", *map(str, arguments)]
+    running = subprocess.Popen(command, stderr=subprocess.PIPE, text=True)
+    while not journal.exists() or journal.read_bytes().count(b"\n") <= KEPT:
         assert running.poll() is None
     return running, journal
 
@@ -80,12 +101,13 @@ def test_the_protocol_and_the_command_line_say_the_same(game: Path) -> None:
 
 
 def test_a_review_is_stopped_and_the_session_goes_on(engine: Process) -> None:
-    engine.ask(f"lp-load_record {GAME}")
+    engine.ask(ENDLESS)
     engine.write(b"3 lp-review time=36000\n")
     assert engine.line().rstrip() == "=3"
     engine.write(b"4 lp-stop\n")
     assert engine.answer() == ""
     assert engine.answer() == "=4 "
+    engine.ask(f"lp-load_record {GAME}")
     engine.write(b"5 lp-review nodes=20\n")
     assert engine.line().rstrip() == "=5"
     assert engine.line().startswith("info ply 1 player white ")
@@ -116,10 +138,11 @@ def test_it_ends_with_the_engine(engine: Process) -> None:
 
 def test_queries_are_answered_meanwhile(engine: Process) -> None:
     engine.ask("lp-set concurrent_queries true")
+    engine.ask(ENDLESS)
     engine.write(b"1 lp-review time=36000\n")
     assert engine.line().rstrip() == "=1"
     engine.write(b"2 lp-to_play\n")
-    assert engine.answer() == "=2 white"
+    assert engine.answer() == "=2 red"
     engine.write(b"lp-stop\n")
     assert engine.answer() == ""
 
@@ -148,7 +171,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
     running.send_signal(kind)
     _, said = running.communicate(timeout=PATIENCE)
     kept = journal.read_bytes()
-    assert kept.count(b"\n") >= 4
+    assert kept.count(b"\n") == 1 + KEPT
     if kind == signal.SIGKILL:
         assert (running.returncode, part.exists()) == (-kind, False)
         # The process may have been killed within a line.
@@ -159,7 +182,7 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
         assert part.exists()
     if form == "json" and part.exists():
         found = json.loads(part.read_text())
-        assert (found["complete"], len(found["plies"])) == (False, kept.count(b"\n") - 1)
+        assert (found["complete"], len(found["plies"])) == (False, KEPT)
     done = review("--resume", *named, part)
     assert (done.returncode, done.stderr) == (0, "")
     assert review(*named, whole).returncode == 0

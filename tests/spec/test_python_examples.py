@@ -4,6 +4,9 @@ import doctest
 from pathlib import Path
 
 import pytest
+from support.patience import PATIENCE
+
+from limitproto.host import EngineClient
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "spec").glob("*.md")), *sorted((ROOT / "spec").glob("*/[0-9]*.md"))]
@@ -22,7 +25,9 @@ def sessions(page: Path) -> str:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_python_sessions(page: Path) -> None:
+def test_python_sessions(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine an engine may take longer to start than its client usually waits.
+    monkeypatch.setitem(EngineClient.__init__.__kwdefaults__, "startup", PATIENCE)
     test = doctest.DocTestParser().get_doctest(sessions(page), {}, page.name, str(page), 0)
     report: list[str] = []
     doctest.DocTestRunner(optionflags=doctest.ELLIPSIS).run(test, out=report.append)

@@ -179,6 +179,19 @@ def serving(commands: Mapping[str, BoardCommand] | None = None, **limits: Any) -
         assert not thread.is_alive()
 
 
+def free_port() -> int:
+    """Return a port that can be had, and had again: one from 32768 on may go to others, who ask for any."""
+    return next(filter(_is_free, range(20_000 + os.getpid() % 10_000, 32_000)))
+
+
+def _is_free(port: int) -> bool:
+    try:
+        socket.create_server(("127.0.0.1", port)).close()
+    except OSError:
+        return False
+    return True
+
+
 def request(port: int, text: str) -> bytes:
     """Return the response to a request that is sent as it is."""
     with socket.create_connection(("127.0.0.1", port), PATIENCE) as connection:

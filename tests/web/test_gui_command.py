@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.web_server import PATIENCE, command_line, gone, processes_below, visiting
+from support.web_server import PATIENCE, command_line, free_port, gone, processes_below, visiting
 
 pytestmark = pytest.mark.once
 
@@ -39,20 +39,11 @@ def test_engines_end_with_a_server_that_is_killed() -> None:
 
 
 def test_a_port_can_be_chosen_and_an_engine_named() -> None:
-    port = next(filter(is_free, range(20_000 + os.getpid() % 10_000, 32_000)))
+    port = free_port()
     bot = f"Bot={sys.executable} -P -m limitproto dummy"
     with visiting(["--no-browser", "--port", str(port), "--engine", bot]) as (_process, page):
         assert page.port == port
         assert page.welcome["engines"] == [{"name": "limitproto", "own": True}, {"name": "Bot", "own": False}]
-
-
-def is_free(port: int) -> bool:
-    """Return whether a port can be had; below 32768 none is given to whoever asks for any, such as other tests."""
-    try:
-        socket.create_server(("127.0.0.1", port)).close()
-    except OSError:
-        return False
-    return True
 
 
 def refused(*arguments: str, **env: str) -> str:

@@ -108,6 +108,13 @@ def test_edges_and_texts_have_contrast(opened: Opened) -> None:
 IN_SIGHT = (
     "board", "status", "undo", "hint", "previous", "next", "resign", "new-game", "rules-open", "player-list",
 )  # fmt: skip
+#: Waits for the size of the window, and for the board, which is drawn anew for the size of its frame.
+RESIZED = """async ([width, height]) => {
+  const frame = () => new Promise(requestAnimationFrame);
+  while (innerWidth !== width || innerHeight !== height) await frame();
+  await frame();
+  await frame();
+}"""
 INSIDE = """([id]) => {
   const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
   return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
@@ -123,8 +130,7 @@ def test_every_size_is_usable(opened: Opened, game: str) -> None:
     for size in SIZES:
         width, height = size
         page.tab.set_viewport_size({"width": width, "height": height})
-        # The board is drawn anew for the size of its frame.
-        page.tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        page.tab.evaluate(RESIZED, [width, height])
         page.tab.evaluate("scrollTo(0, 0)")
         assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
         assert page.tab.locator(".who").evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)"), size

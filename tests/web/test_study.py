@@ -35,11 +35,16 @@ def load(page: BoardPage, path: Path) -> None:
 
 
 def analysed(page: BoardPage) -> None:
-    """Analyse a position whose best line has several turns, until it is found."""
+    """Analyse a position whose lines have several turns up to a limit, after which the lines stay as they are."""
     page.type(MOVES)
     page.show("analysis")
+    page.tab.select_option("#limit", "depth=4")
     page.tab.click("#analyse")
-    page.tab.wait_for_selector("#candidates li:first-child button:nth-of-type(2)")
+    page.tab.wait_for_function(
+        "() => /Depth ([4-9]|[1-9][0-9])/.test(document.getElementById('evaluation').textContent)"
+    )
+    page.wait()
+    assert page.tab.locator("#candidates li:first-child button:nth-of-type(2)").is_visible()
 
 
 def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: Path) -> None:
@@ -66,12 +71,16 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
 
 def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tmp_path: Path) -> None:
     page = opened()
-    page.type("new nestor seat-2=person")
-    # Not to the end, and on a board on which no search is soon done.
-    page.play_at_random(5, most=12)
+    page.type("new classic seat-2=person")
+    # Searches of the placement end by themselves, and those of the movement last as long as they may.
+    page.play_at_random(5, most=38)
     page.show("analysis")
     page.click("#first")
-    page.tab.select_option("#limit", "time=5")
+    page.tab.evaluate("document.querySelector('#limit [value=\"time=30\"]').value = 'time=36000'")
+    page.tab.select_option("#limit", "time=36000")
+    # A stop may come before the engine that reviews.
+    page.tab.evaluate("() => [1, 2].forEach(() => document.getElementById('review').click())")
+    page.wait()
     page.tab.click("#review")
     page.tab.wait_for_selector("#graph .point", state="attached")
     # The game goes on meanwhile.

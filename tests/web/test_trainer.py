@@ -67,11 +67,12 @@ def test_a_wrong_turn_is_refuted_on_the_board(opened: Opened) -> None:
 
 def test_a_line_that_runs_ends_when_something_else_is_shown(opened: Opened) -> None:
     page = opened()
+    # The line goes on by the clock of the test alone.
+    page.tab.clock.install()
     begin(page)
     for _ in range(3):
         page.tap(page.legal()[0])
     page.click("#card button:has-text('Try again')")
-    page.tab.clock.install()
     page.tab.clock.run_for(5000)
     page.wait()
     assert page.state()["position"] == ROWS[0][0]

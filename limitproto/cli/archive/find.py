@@ -5,15 +5,14 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 import click
 
 from limitproto.archive.archive import Archive, FoundGames
 from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.aliases import ALIASES
-from limitproto.cli.archive.shared import ARCHIVE, conditions, say_why, wanted
+from limitproto.cli.archive.search import searching
+from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
@@ -26,78 +25,59 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 
 @click.command("find")
-@ARCHIVE
-@conditions()
+@searching()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @form_option(*FORMATS, usual="that of the name of the output, or text")
 @OUTPUT
-@ALIASES
 @click.pass_context
-def command(
-    ctx: click.Context,
-    /,
-    archive: str,
-    count: bool,
-    form: str | None,
-    output: str,
-    aliases: str | None,
-    **options: Any,
-) -> None:
+def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
     """Find games in ARCHIVE: those to which all conditions apply.
 
     A position that its key has found is compared with the game, played again.
     """
-    chosen = wanted(options)
     form = form or ("text" if count else batch_ui.form_of(output, FORMATS, "text", "ascii"))
-    left_out = _LeftOut()
-    with batch_ui.ending_cleanly():
-        found = Archive(archive, aliases).find(chosen)
-        is_any = False
-        with opened(output) as place:
-            if count:
-                number = found.count()
-                is_any = number > 0
-                place.file.write(f"{number}\n".encode())
-            elif form == "text":
-                for hit in found:
-                    is_any = True
-                    place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
-            else:
-                games = _outgoing(found, left_out)
-                first = next(games, None)
-                if first is None and left_out.count:
-                    # Nothing could be read, so that an old output stays.
-                    left_out.end(ctx, archive)
-                is_any = first is not None
-                if first is None and form == "json":
-                    place.file.write(b"[]\n")
-                elif first is not None or form == "csv":
-                    # A table has its heading without a game too.
-                    CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
-            place.commit()
-        if not is_any:
-            say_why(found.why_none())
-    left_out.end(ctx, archive)
+    left_out, is_any = _LeftOut(), False
+    with opened(output) as place:
+        if count:
+            number = found.count()
+            is_any = number > 0
+            place.file.write(f"{number}\n".encode())
+        elif form == "text":
+            for hit in found:
+                is_any = True
+                place.file.write(f"{printable(str(hit))}\n".encode("utf-8", "replace"))
+        else:
+            games = _outgoing(found, left_out)
+            first = next(games, None)
+            if first is None and left_out.count:
+                # Nothing could be read, so that an old output stays.
+                left_out.end(ctx, found.archive)
+            is_any = first is not None
+            if first is None and form == "json":
+                place.file.write(b"[]\n")
+            elif first is not None or form == "csv":
+                # A table has its heading without a game too.
+                CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
+        place.commit()
+    if not is_any:
+        say_why(found.why_none())
+    left_out.end(ctx, found.archive)
 
 
-class _LeftOut:
+class _LeftOut(batch_ui.FewLines):
     """The games that could not be read, reported as they are met."""
 
     def __init__(self) -> None:
-        self._lines = batch_ui.FewLines(lambda line: say(line, err=True), "the last line has their number")
-
-    @property
-    def count(self) -> int:
-        return self._lines.count
+        super().__init__(lambda line: say(line, err=True), "the last line has their number")
 
     def __call__(self, address: Address, why: str) -> None:
-        self._lines.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
+        self.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
 
-    def end(self, ctx: click.Context, archive: str) -> None:
+    def end(self, ctx: click.Context, archive: Archive) -> None:
         """End the command with its exit status, if games were left out."""
         if self.count:
             games = f"{counted(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
-            say(f"{games}; limitproto archive verify {archive} says what has become of the sources.", err=True)
+            say(f"{games}; limitproto archive verify {archive.folder} says what has become of the sources.", err=True)
             ctx.exit(2)
 
 

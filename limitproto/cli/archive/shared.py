@@ -36,13 +36,13 @@ def conditions(*but: str) -> Callable[[C_], C_]:
     return added
 
 
-def wanted(options: dict[str, Any]) -> Conditions:
-    """Take the conditions out of the options of a command.
+def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
+    """Take the conditions, but for some, out of the options of a command.
 
     Raises click.UsageError for some that exclude others, and for an empty one: the variable of a shell was not set,
     and every game would be found.
     """
-    given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options}
+    given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options and name not in but}
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
             raise click.UsageError(f"--{name} is empty.")

@@ -9,9 +9,9 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
-from limitproto.host.match.ratings import Block, Rating, ratings
+from limitproto.host.match.ratings import Block, ratings
 from limitproto.host.match.referee import scores_of
-from limitproto.host.match.standings import EngineScore, PairTable, aligned, gained_in
+from limitproto.host.match.standings import EngineScore, PairTable, gained_in
 
 #: The periods that ratings are shown for, and how many characters of a date say which one it is.
 PERIODS = {"month": len("2026.11"), "year": len("2026")}
@@ -36,10 +36,13 @@ class NamedGame(NamedTuple):
 class NamedGames:
     """The games that count among some, and how many do not, by the reason."""
 
-    def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]]) -> None:
+    def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]] = ()) -> None:
         self.left_out: Counter[str] = Counter()
         self.games: list[NamedGame] = []
         self.scores: dict[str, EngineScore] = {}
+        #: The numbers of the players in the order in which they are met, and the games by them.
+        self.numbers: dict[str, int] = {}
+        self.blocks: Counter[Block] = Counter()
         self.table = PairTable[str]()
         shares = cache(scores_of)
         for names, result, date in played:
@@ -48,14 +51,18 @@ class NamedGames:
             elif _NOBODY.intersection(names) or len(set(names)) < 2:
                 self.left_out[UNKNOWN_PLAYERS] += 1
             else:
-                self._add(NamedGame(names, tuple(shares(result)), date))
+                self.add(NamedGame(names, tuple(shares(result)), date))
 
-    def _add(self, game: NamedGame) -> None:
+    def add(self, game: NamedGame) -> None:
+        """Count a game."""
         self.games.append(game)
         gained = gained_in(zip(game.names, game.shares, strict=True))
         self.table.add(gained)
         for name, share in gained.items():
+            self.numbers.setdefault(name, len(self.numbers))
             self.scores.setdefault(name, EngineScore(name)).add(round(share, 9), "")
+        seats = (self.numbers[name] for name in game.names)
+        self.blocks[(tuple(zip(seats, game.shares, strict=True)),)] += 1
 
     def most_active(self, number: int) -> list[str]:
         """Return the players with the most games, all of them for 0."""
@@ -66,27 +73,18 @@ class NamedGames:
         """Return the scores of the most active players and those against each other, the best first, for JSON."""
         shown = [self.scores[name] for name in self.most_active(top)]
         shown.sort(key=lambda score: (-score.points / score.games, -score.games, score.name))
-        players = {
-            score.name: {
-                "games": score.games,
-                "wins": score.wins,
-                "draws": score.draws,
-                "losses": score.losses,
-                "points": round(score.points, 6),
-                "score": round(score.points / score.games, 6),
-            }
-            for score in shown
-        }
+        players = {score.name: score.as_json() for score in shown}
         against = {
             one: {other: self.table.as_json(one, other) for other in players if (one, other) in self.table}
             for one in players
         }
-        return {
-            "games": len(self.games),
-            "left_out": dict(self.left_out),
-            "players": players,
-            "crosstable": against,
-        }
+        return {"games": len(self.games), "left_out": dict(self.left_out), "players": players, "crosstable": against}
+
+    def crosstable_rows(self, players: Mapping[str, Mapping[str, Any]]) -> list[list[Any]]:
+        """Return some players with their scores as `crosstable` has them, and with the points against each of them."""
+        head = ["player", "games", "wins", "draws", "losses", "points", "score", *players]
+        cells = {one: [self.table.cell(one, other) for other in players] for one in players}
+        return [head, *([name, *score.values(), *cells[name]] for name, score in players.items())]
 
     def ratings(self, by: str | None, top: int) -> dict[str, Any]:
         """Return the ratings of the most active players at the end, or at the end of each period, for JSON.
@@ -103,28 +101,21 @@ class NamedGames:
                 left_out[NO_DATE] += 1
             else:
                 periods.setdefault(period, []).append(game)
-        blocks: Counter[Block] = Counter()
-        numbers: dict[str, int] = {}
-        scores: dict[str, EngineScore] = {}
-        found = []
+        counted, found = NamedGames(), []
         for period, games in sorted(periods.items()):
             for game in games:
-                shares = gained_in(zip(game.names, game.shares, strict=True))
-                for name, share in shares.items():
-                    numbers.setdefault(name, len(numbers))
-                    scores.setdefault(name, EngineScore(name)).add(round(share, 9), "")
-                seats = (numbers[name] for name in game.names)
-                blocks[(tuple(zip(seats, game.shares, strict=True)),)] += 1
-            rated = zip(numbers, ratings(blocks, len(numbers)), strict=True)
-            rows = sorted((_row(scores[name], rating) for name, rating in rated), key=lambda row: -row["elo"])
-            found.append({**({"period": period} if by else {}), "games": len(games), "ratings": rows})
-        return {"games": blocks.total(), "left_out": dict(left_out), "periods": found}
+                counted.add(game)
+            found.append({**({"period": period} if by else {}), "games": len(games), "ratings": counted.rated()})
+        return {"games": len(counted.games), "left_out": dict(left_out), "periods": found}
 
-
-def _row(score: EngineScore, rating: Rating) -> dict[str, Any]:
-    elo, low, high = (round(value, 1) for value in rating[:3])
-    share = round(score.points / score.games, 6)
-    return {"player": score.name, "games": score.games, "score": share, "elo": elo, "low": low, "high": high}
+    def rated(self) -> list[dict[str, Any]]:
+        """Return the players with their ratings from all games, the best first, for JSON."""
+        rows = []
+        for score, rating in zip(self.scores.values(), ratings(self.blocks, len(self.scores)), strict=True):
+            elo, low, high = (round(value, 1) for value in rating[:3])
+            counts = {"games": score.games, "score": score.as_json()["score"]}
+            rows.append({"player": score.name, **counts, "elo": elo, "low": low, "high": high})
+        return sorted(rows, key=lambda row: -row["elo"])
 
 
 def _period_of(date: str, by: str) -> str | None:
@@ -132,41 +123,15 @@ def _period_of(date: str, by: str) -> str | None:
     return text if len(text) == PERIODS[by] and _PERIOD.fullmatch(text) else None
 
 
-def crosstable_rows(found: Mapping[str, Any]) -> list[list[str]]:
-    """Return a cross-table as rows of text; the columns of opponents have their numbers."""
-    players = found["players"]
-    head = ["player", "games", "wins", "draws", "losses", "points", "score", *map(str, range(1, len(players) + 1))]
-    rows = [head]
-    for number, (name, score) in enumerate(players.items(), 1):
-        counts = [str(score[key]) for key in ("games", "wins", "draws", "losses")]
-        cells = [cell_of(found["crosstable"][name].get(other)) for other in players]
-        rows.append([f"{number} {name}", *counts, f"{score['points']:.6g}", f"{score['score']:.1%}", *cells])
-    return rows
-
-
-def cell_of(pair: Mapping[str, float] | None) -> str:
-    """Return the points of a player against another, and of how many, `-` without a game."""
-    return f"{pair['points']:.4g}/{pair['of']:.4g}" if pair else "-"
-
-
 def ratings_rows(found: Mapping[str, Any]) -> list[list[str]]:
     """Return ratings as rows of text: with periods a column for each, without them with their intervals."""
     periods = found["periods"]
-    if not periods:
-        return []
-    last = periods[-1]["ratings"]
-    if "period" not in periods[-1]:
+    last = periods[-1]["ratings"] if periods else []
+    if periods and "period" in periods[-1]:
+        by_period = [{row["player"]: f"{row['elo']:+.0f}" for row in period["ratings"]} for period in periods]
+        rows = [["player", "games", *(period["period"] for period in periods)]]
+        more = ([one.get(row["player"], "-") for one in by_period] for row in last)
+    else:
         rows = [["player", "games", "score", "Elo (95 %)"]]
-        for row in last:
-            elo = f"{row['elo']:+.0f} ({row['low']:+.0f} to {row['high']:+.0f})"
-            rows.append([row["player"], str(row["games"]), f"{row['score']:.1%}", elo])
-        return rows
-    by_period = [{row["player"]: f"{row['elo']:+.0f}" for row in period["ratings"]} for period in periods]
-    rows = [["player", "games", *(period["period"] for period in periods)]]
-    return [*rows, *([row["player"], str(row["games"]), *(one.get(row["player"], "-") for one in by_period)]
-                     for row in last)]  # fmt: skip
-
-
-def table_text(rows: list[list[str]]) -> str:
-    """Return rows as aligned lines."""
-    return "".join(f"{line}\n" for line in aligned(rows)) if len(rows) > 1 else "no games\n"
+        more = ([f"{row['score']:.1%}", "{elo:+.0f} ({low:+.0f} to {high:+.0f})".format_map(row)] for row in last)
+    return [*rows, *([row["player"], str(row["games"]), *cells] for row, cells in zip(last, more, strict=True))]

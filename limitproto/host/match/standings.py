@@ -7,6 +7,7 @@ from collections.abc import Hashable, Iterable, Mapping, Sequence
 from itertools import permutations
 from typing import Any, TypeVar
 
+from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
 from limitproto.host.match.ratings import RatedGame, ratings
 from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
@@ -44,16 +45,16 @@ class EngineScore:
         self.points += share
         self.outcomes[outcome] += 1
 
+    def as_json(self) -> dict[str, Any]:
+        """Return the counts, the points, and the mean of a game, None without games."""
+        counts = {key: getattr(self, key) for key in ("games", "wins", "draws", "losses")}
+        score = round(self.points / self.games, 6) if self.games else None
+        return {**counts, "points": round(self.points, 6), "score": score}
+
     @property
     def failures(self) -> int:
         """The number of games in which the engine failed or resigned."""
         return sum(self.outcomes[kind] for kind in FailureKind)
-
-
-def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table, the first column flush left and the others flush right."""
-    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
-    return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]
 
 
 def _share(games: Sequence[RatedGame]) -> float:
@@ -88,6 +89,10 @@ class PairTable(dict[tuple[_P, _P], list[float]]):
         """Return the entry of a pair that has played."""
         points, both, games = self[one, other]
         return {"points": round(points, 6), "of": round(both, 6), "games": games}
+
+    def cell(self, one: _P, other: _P) -> str:
+        """Return the points of a player against another, and of how many, `-` without a game."""
+        return "{:.4g}/{:.4g}".format(*self[one, other]) if (one, other) in self else "-"
 
 
 class Standings:
@@ -196,15 +201,7 @@ class Standings:
         }
         rated = ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
         for index, engine in enumerate(self.engines):
-            entry: dict[str, Any] = {
-                "games": engine.games,
-                "wins": engine.wins,
-                "draws": engine.draws,
-                "losses": engine.losses,
-                "points": round(engine.points, 6),
-                "score": round(engine.points / engine.games, 6) if engine.games else None,
-                "outcomes": {outcome: engine.outcomes[outcome] for outcome in _OUTCOMES},
-            }
+            entry = {**engine.as_json(), "outcomes": {outcome: engine.outcomes[outcome] for outcome in _OUTCOMES}}
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
@@ -341,9 +338,6 @@ class Standings:
         width = max(12, *map(len, names))
         lines = ["points against".ljust(width) + "".join(f"  {name:>{width}}" for name in names)]
         for engine, name in enumerate(names):
-            cells = []
-            for other in range(len(names)):
-                points, both, games = self.table.get((engine, other), (0.0, 0.0, 0))
-                cells.append(f"{points:.4g}/{both:.4g}" if games else "-")
+            cells = (self.table.cell(engine, other) for other in range(len(names)))
             lines.append(name.ljust(width) + "".join(f"  {cell:>{width}}" for cell in cells))
         return lines

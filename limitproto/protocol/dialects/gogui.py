@@ -33,6 +33,8 @@ _POINT = re.compile(r"([A-HJ-Z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 _CELL = re.compile(r"[a-z]+[0-9]+", re.ASCII)
 _PASS = "PASS"
 _COLOURS = ("white", "black")
+#: The arguments of the search for `gogui-evaluation`.
+EVALUATION = ("time=1", "lines=50")
 #: What `gogui-rules_board` has for the balls of the two players: GoGui's O is white.
 _BALLS = "OX"
 #: Tiles are blue, since nothing but their colour tells them from GoGui's wooden board.
@@ -343,7 +345,7 @@ class GoguiDispatcher(Dispatcher):
         thinking.require_running(session.position)
         self.taps.refresh()
         window, position, count = self.taps.window, session.position, len(self.taps.pending)
-        report = COMMANDS["lp-search"].handler(session, Arguments("lp-search", ("time=1", "lines=50")))
+        report = COMMANDS["lp-search"].handler(session, Arguments("lp-search", EVALUATION))
         labels: dict[str, str] = {}
         text = ""
         for _, win, turn in _LINE.findall(report):

@@ -5,6 +5,7 @@ A scheduler and its workers run the code of any client that can connect.
 
 from __future__ import annotations
 
+import logging
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
@@ -47,7 +48,10 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
     local = None
     try:
         if address == LOCAL:
-            local = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None)
+            # At its end it writes tracebacks of heartbeats that came too late, which are no failure.
+            local = LocalCluster(
+                n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
+            )
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None

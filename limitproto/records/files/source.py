@@ -53,11 +53,9 @@ class UnreadableSource(LimitprotoError):
 
 def require_whole(path: str) -> None:
     """Raise UnreadableSource for a file of damaged compressed data, OSError for one that cannot be read."""
-    with zip_files.open_source(path) as file:
-        if not zip_files.on_disk(path)[1] and not compression_of(file.read(LONGEST_MAGIC)):
-            return
-    source = Source(path)
-    source.require_end(1 + sum(map(count_lines, source.chunks())))
+    if zip_files.is_packed(path):
+        source = Source(path)
+        source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
 def early_end(fault: str) -> str:
@@ -161,9 +159,8 @@ class Source:
         try:
             while len(head) < LONGEST_MAGIC and (piece := file.read(LONGEST_MAGIC - len(head))):
                 head += piece
-            expand = _EXPANDERS.get(compression_of(head))
-            if expand is not None:
-                yield from _gathered(expand(_Rejoined(head, file)))
+            if compression := compression_of(head):
+                yield from _gathered(_expanded(compression, head, file))
                 return
             if head:
                 yield head
@@ -190,124 +187,66 @@ def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
     yield b"".join(held)
 
 
-class _Rejoined(io.RawIOBase):
-    """A stream of which some first bytes have been read already."""
-
-    def __init__(self, head: bytes, file: IO[bytes]) -> None:
-        self._head, self._file = head, file
-
-    def readable(self) -> bool:
-        return True
-
-    def read(self, size: int = -1) -> bytes:
-        if self._head:
-            head = self._head if size < 0 else self._head[:size]
-            self._head = self._head[len(head) :]
-            return head + (self._file.read() if size < 0 else b"")
-        return self._file.read(size)
-
-    def readinto(self, buffer: Any) -> int:
-        piece = self.read(len(buffer))
-        buffer[: len(piece)] = piece
-        return len(piece)
+def _gzip() -> tuple[Any, type[Exception]]:
+    return zlib.decompressobj(_MEMBER), zlib.error
 
 
-def _gzip(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what gzip data hold, member after member. Raises DamagedData.
+def _bzip2() -> tuple[Any, type[Exception]]:
+    from bz2 import BZ2Decompressor
 
-    The package's own reader forgets what it has unpacked already when data break off, so that members are watched
-    here. The last bytes are fed by themselves, because they may hold nothing but a sum that is wrong.
-    """
-    member = zlib.decompressobj(_MEMBER)
-    begun = False
-    held = rest = b""
-    while data := rest or held + file.read(_GZIP_STEP):
-        if not rest and len(data) > _SUM:
-            data, held = data[:-_SUM], data[-_SUM:]
-        elif not rest:
-            held = b""
-        if not begun and not (data := data.lstrip(b"\0")):
-            rest = b""
-            continue
-        try:
-            piece = member.decompress(data, CHUNK)
-            yield piece
-            while len(piece) == CHUNK:
-                piece = member.decompress(member.unconsumed_tail, CHUNK)
-                yield piece
-        except zlib.error:
-            raise DamagedData from None
-        begun, rest = not member.eof, member.unused_data
-        if member.eof:
-            member = zlib.decompressobj(_MEMBER)
-    if begun:
-        raise DamagedData
+    return BZ2Decompressor(), OSError
 
 
-def _zstd(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what zstd data hold, frame after frame. Raises DamagedData.
+def _xz() -> tuple[Any, type[Exception]]:
+    import lzma
 
-    The package's own stream reader takes data that break off for whole, so frames are watched here; small steps keep
-    what comes out of one of them small too.
-    """
+    return lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError
+
+
+def _zstd() -> tuple[Any, type[Exception]]:
     try:
         import zstandard
     except ModuleNotFoundError:
         raise Unavailable("reading .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
-    frame = zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER)
-    begun = False
-    rest = b""
-    while data := rest or file.read(_STEP):
-        try:
-            piece = frame.decompress(data)
-        except zstandard.ZstdError:
-            raise DamagedData from None
-        if piece:
-            yield piece
-        begun, rest = not frame.eof, frame.unused_data
-        if frame.eof:
-            frame = zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER)
-    if begun:
-        raise DamagedData
+    return zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER), zstandard.ZstdError
 
 
-def _bzip2(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what bzip2 data hold, stream after stream. Raises DamagedData."""
-    from bz2 import BZ2Decompressor
-
-    return _streams(file, BZ2Decompressor, OSError)
+#: For each compression what begins to unpack a stream, with its error, and how many bytes it gets at a time.
+_STREAMS = {".gz": (_gzip, _GZIP_STEP), ".bz2": (_bzip2, _STEP), ".xz": (_xz, _STEP), ".zst": (_zstd, _STEP)}
 
 
-def _xz(file: _Rejoined) -> Iterator[bytes]:
-    """Yield what xz data hold, stream after stream. Raises DamagedData, and Unavailable for too much memory."""
-    import lzma
+def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]:
+    """Yield what compressed data hold, of which `head` has been read: stream after stream, also with zeros behind one.
 
-    return _streams(file, lambda: lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError)
-
-
-def _streams(file: _Rejoined, begun: Callable[[], Any], error: type[Exception]) -> Iterator[bytes]:
-    """Yield what compressed data hold; `begun` makes what unpacks a stream. Zeros may follow. Raises DamagedData."""
+    The packages' own readers forget what they have unpacked already when data break off, or take such data for whole,
+    so that streams are watched here. Raises DamagedData, and Unavailable for too much memory.
+    """
+    begin, step = _STREAMS[compression]
+    limit = () if compression == ".zst" else (CHUNK,)
     stream = None
-    rest = b""
-    while data := rest or file.read(_STEP):
-        if stream is None and not (data := data.lstrip(b"\0")):
-            rest = b""
-            continue
-        stream = stream or begun()
-        try:
-            yield stream.decompress(data, CHUNK)
-            while not (stream.eof or stream.needs_input):
-                yield stream.decompress(b"", CHUNK)
-        except error as found:
-            if "usage limit" in str(found):
-                size = f"{_XZ_MEMORY >> 20} MiB"
-                raise Unavailable(f"more than {size} of memory are needed to decompress these xz data") from None
-            raise DamagedData from None
-        rest = stream.unused_data if stream.eof else b""
-        stream = None if stream.eof else stream
+    for data in _steps(head, file, step):
+        while data := data if stream is not None else data.lstrip(b"\0"):
+            if stream is None:
+                stream, error = begin()
+            try:
+                yield (piece := stream.decompress(data, *limit))
+                while len(piece) == CHUNK and not stream.eof:
+                    yield (piece := stream.decompress(getattr(stream, "unconsumed_tail", b""), *limit))
+            except error as found:
+                if "usage limit" in str(found):
+                    size = f"{_XZ_MEMORY >> 20} MiB"
+                    raise Unavailable(f"more than {size} of memory are needed to decompress these xz data") from None
+                raise DamagedData from None
+            data = stream.unused_data if stream.eof else b""
+            stream = None if stream.eof else stream
     if stream is not None:
         raise DamagedData
 
 
-#: The functions that expand compressed data, by the suffix of the compression.
-_EXPANDERS = {".gz": _gzip, ".bz2": _bzip2, ".xz": _xz, ".zst": _zstd}
+def _steps(head: bytes, file: IO[bytes], size: int) -> Iterator[bytes]:
+    """Yield data in pieces, the last bytes by themselves, since they may hold nothing but a sum that is wrong."""
+    while data := file.read(size):
+        head += data
+        yield head[:-_SUM]
+        head = head[-_SUM:]
+    yield head

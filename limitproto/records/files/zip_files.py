@@ -12,7 +12,7 @@ import os
 import zlib
 from typing import IO, TYPE_CHECKING
 
-from limitproto.records.files.compression import DamagedData
+from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
 
 if TYPE_CHECKING:
     from zipfile import ZipFile
@@ -45,6 +45,13 @@ def on_disk(path: str) -> tuple[str, str]:
             return path[:end], path[end + 1 :]
         end = lower.find(f"{SUFFIX}/", end)
     return path, ""
+
+
+def is_packed(path: str) -> bool:
+    """Return whether a path is that of compressed data, or of a member of a zip archive. Raises OSError."""
+    file, member = on_disk(path)
+    with open(file, "rb") as stream:
+        return bool(member or compression_of(stream.read(LONGEST_MAGIC)))
 
 
 def member_names(path: str) -> list[str]:

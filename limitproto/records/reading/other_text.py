@@ -35,6 +35,9 @@ _AFTER_RESULT: Final = ("", *"{;([$!?")
 
 _BETWEEN, _TAGS, _MOVES = range(3)
 
+#: What is passed over.
+_OTHER, _MARKS = "{} of other text", "the marks of quotation before {}"
+
 
 def games_alone(chunks: Iterable[str], notes: list[Note]) -> Iterator[str]:
     """Yield a text with spaces for whatever is not part of a game; `notes` get what that is, and where."""
@@ -65,10 +68,8 @@ class _Reader:
         self._is_open = self._is_quoted = False
         self._after_empty = True
         self._line, self._offset = 1, 0
-        #: The first line that is passed over since the last that is not, and how many there are; the same for marks.
-        self._passed: list[Note] = []
-        self._marked: list[Note] = []
-        self._counts, self._last = [0, 0], [0, 0]
+        #: By what is passed over and has no note yet: its first line, its last one, and how many there are.
+        self._met: dict[str, tuple[Note, int, int]] = {}
 
     def taken(self, line: str) -> str:
         """Return a line, or a part of a very long one, as it is read."""
@@ -80,17 +81,17 @@ class _Reader:
         self._end = len(plain)
         is_kept = self._keeps(plain, size > 0)
         if not is_kept:
-            self._count(0, self._passed, here)
+            self._count(_OTHER, here)
             plain = ""
-        elif plain.strip(_SPACES) and self._passed and len(self._notes) < MAX_NOTES - 1:
-            self._name_passed()
+        elif plain.strip(_SPACES) and len(self._notes) < MAX_NOTES - 1:
+            self._name(_OTHER)
         if is_kept and self._end < len(plain):
-            self._count(0, self._passed, here)
+            self._count(_OTHER, here)
             plain, body = plain[: self._end], body[: size + self._end].ljust(len(body))
         if is_kept and not (size and (self._is_quoted or self._state == _BETWEEN)):
             plain = body
         elif is_kept:
-            self._count(1, self._marked, here)
+            self._count(_MARKS, here)
             # A line that is passed to other programs begins with its sign.
             plain = f"%{' ' * size}{plain[1:]}" if plain[:1] == "%" else " " * size + plain
         self._after_empty = not body[size:].strip(_SPACES)
@@ -147,29 +148,21 @@ class _Reader:
                     self._end = place + end
                     return
 
-    def _count(self, index: int, notes: list[Note], here: Note) -> None:
+    def _count(self, what: str, here: Note) -> None:
+        first, last, count = self._met.get(what, (here, 0, 0))
         # The parts of a very long line are one line.
-        self._counts[index] += self._last[index] != here.line
-        self._last[index] = here.line
-        if not notes:
-            notes.append(here)
+        self._met[what] = first, here.line, count + (last != here.line)
 
-    def _name_passed(self) -> None:
-        what = f"{_lines(self._counts[0])} of other text"
-        self._notes.append(self._passed.pop()._replace(words={"what": what}))
-        self._counts[0] = self._last[0] = 0
+    def _name(self, what: str) -> None:
+        if what in self._met:
+            first, _, count = self._met.pop(what)
+            lines = f"{count} line{'' if count == 1 else 's'}"
+            self._notes.append(first._replace(words={"what": what.format(lines)}))
 
     def finish(self) -> None:
         """Name what has not been named yet."""
-        if self._passed:
-            self._name_passed()
-        if self._marked:
-            what = f"the marks of quotation before {_lines(self._counts[1])}"
-            self._notes.append(self._marked[0]._replace(words={"what": what}))
-
-
-def _lines(count: int) -> str:
-    return f"{count} line{'' if count == 1 else 's'}"
+        self._name(_OTHER)
+        self._name(_MARKS)
 
 
 def _counted(plain: str) -> tuple[int, int, bool]:

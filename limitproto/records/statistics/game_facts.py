@@ -17,8 +17,8 @@ from limitproto.records.model import Record
 #: Tags of a game that does not begin like the others of its edition.
 _OWN_STARTS = ("Layout", "Position")
 
-#: Takes some of the games that are read, and notes the conditions that one of them has met, as numbers.
-Choose = Callable[[Iterable[Entry], set[int]], Iterator[Entry]]
+#: Takes some of the games that are read, and notes the conditions that one of them has met, in words.
+Choose = Callable[[Iterable[Entry], set[str]], Iterator[Entry]]
 
 
 class Opening(NamedTuple):
@@ -50,12 +50,12 @@ class Found(Struct):
     """The facts of the games that fit, and the first error of each broken one.
 
     `games` counts all of them, including broken ones and those that do not fit; `texts` are errors of texts that
-    hold no game. `met` are the numbers of the conditions that some game has met.
+    hold no game. `met` are the conditions that some game has met, in words.
     """
 
     games: int = 0
     facts: list[Fact] = []
-    met: set[int] = set()
+    met: set[str] = set()
     broken: list[Diagnostic] = []
     texts: list[Diagnostic] = []
 

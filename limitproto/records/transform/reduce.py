@@ -8,6 +8,7 @@ from collections.abc import Collection, Iterable, Iterator
 from msgspec.structs import replace
 
 from limitproto.games.base import UNFINISHED
+from limitproto.games.line import position_after
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.raw_game import RawGame
@@ -36,15 +37,8 @@ def reduced(record: Record, parts: Collection[str]) -> Record:
             return ()
         return tuple(filter(None, map(_without_clocks, remarks))) if "clocks" in parts else tuple(remarks)
 
-    fewer = tuple(
-        replace(
-            turn,
-            nags=() if "glyphs" in parts else turn.nags,
-            before=kept(turn.before),
-            after=kept(turn.after),
-        )
-        for turn in turns
-    )
+    bare = {"nags": ()} if "glyphs" in parts else {}
+    fewer = tuple(replace(turn, before=kept(turn.before), after=kept(turn.after), **bare) for turn in turns)
     return replace(record, opening=kept(record.opening), turns=fewer)
 
 
@@ -64,12 +58,12 @@ def unfolded(entry: Entry) -> Iterator[Entry]:
         while (before := record.turns[line[-1]].parent) >= 0:
             line.append(before)
         line.reverse()
-        turns, position = [], start
+        turns: list[Turn] = []
         for place, at in enumerate(line):
             bare = {"nags": (), "before": (), "after": ()} if at in seen else {}
             turns.append(replace(record.turns[at], parent=place - 1, **bare))
-            position = position.play(turns[-1].text)
         seen.update(line)
+        position = position_after(start, [turn.text for turn in turns])
         result = position.result if position.is_over else UNFINISHED
         # What stands before the first turn stands before all turns.
         opening, turns[0] = turns[0].before, replace(turns[0], before=())

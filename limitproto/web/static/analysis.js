@@ -8,20 +8,14 @@ const ENOUGH_SECONDS = 2;
 
 /** Read a line of a search or a review into an object of its fields. */
 function readInfo(line) {
-  const words = line.replace(/^info /, '').split(' ');
   const info = { wins: [], pv: [] };
-  for (let at = 0; at < words.length; at++) {
-    const word = words[at];
-    if (word === 'pv' || word === 'key') {
-      info[word] = words.slice(at + 1);
-      break;
-    } else if (word === 'wins') {
-      while (/^[\d.]+$/.test(words[at + 1])) info.wins.push(Number(words[++at]));
-    } else {
-      const value = words[++at];
-      info[word] = /^-?[\d.]+$/.test(value) ? Number(value) : value;
-    }
+  // What comes last is a list of turns or of numbers of turns.
+  const [, fields, last, list] = /^(?:info )?(.*?)(?:\b(pv|key)\b ?(.*))?$/.exec(line);
+  for (const [, name, text] of fields.matchAll(/([a-z]+) (\S+(?: [\d.]+)*)/g)) {
+    const values = text.split(' ').map((value) => (/^-?[\d.]+$/.test(value) ? Number(value) : value));
+    info[name] = name === 'wins' ? values : values[0];
   }
+  if (last) info[last] = list.split(' ').filter(Boolean);
   return info;
 }
 
@@ -57,7 +51,7 @@ export class Analysis extends Helper {
   /** `start` returns a promise of an engine; `onReport(node, infos)` is called as lines come. */
   constructor(start, onReport) {
     super(start);
-    Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null });
+    Object.assign(this, { onReport, on: false, lines: 3, limit: '', running: null, reader: new Helper(start), reviewer: null, isReviewing: false });
   }
 
   /** Start the second engine before it is needed, and an analysis, which ends with its first line. */
@@ -86,6 +80,7 @@ export class Analysis extends Helper {
   }
 
   stopReview() {
+    this.isReviewing = false;
     this.reviewer?.ask('lp-stop');
   }
 
@@ -134,14 +129,9 @@ export class Analysis extends Helper {
     return this.reader.at(position, async (engine) => {
       const states = [];
       for (const turn of turns) {
-        const done = engine.ask(`lp-play ${turn}`);
-        const state = engine.ask('lp-state');
-        try {
-          await done;
-        } catch {
-          break;
-        }
-        states.push(JSON.parse(await state));
+        const state = await engine.stateAfter(`lp-play ${turn}`).catch(() => null);
+        if (!state) break;
+        states.push(JSON.parse(state));
       }
       return states;
     });
@@ -157,13 +147,14 @@ export class Analysis extends Helper {
 
   /**
    * Review the game of a record, with an engine of its own, so that everything else goes on meanwhile; onLine gets what
-   * each line says. `lp-review` knows no limit of depth.
+   * each line says. `lp-review` knows no limit of depth. A stop may come before the engine is there or has the game.
    */
   async review(record, onLine) {
+    this.isReviewing = true;
     this.reviewer = await this.start();
     try {
       await this.reviewer.ask('lp-load_record -', { body: JSON.stringify(record) });
-      await this.reviewer.ask(`lp-review ${/^depth/.test(this.limit) ? '' : this.limit}`.trim(), { onLine: (line) => onLine(readInfo(line)) });
+      if (this.isReviewing) await this.reviewer.ask(`lp-review ${/^depth/.test(this.limit) ? '' : this.limit}`.trim(), { onLine: (line) => onLine(readInfo(line)) });
     } finally {
       this.reviewer.isDone = true;
       this.reviewer.connection.stop(this.reviewer);

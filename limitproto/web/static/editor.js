@@ -4,7 +4,7 @@
 import { axial, nameOf } from './board.js';
 import { button, choice, element } from './dom.js';
 import { card, closeCard } from './guide.js';
-import { stopThinking } from './opponents.js';
+import { stopThinking } from './engines.js';
 import { page, part, run } from './page.js';
 import { show } from './play.js';
 import { capital } from './speech.js';

@@ -71,8 +71,7 @@ export class Entry {
       }
       // Another ball or tile to begin with; the turn begins anew.
       if (this.words.length && this.first.includes(cell)) {
-        this.words = [];
-        this.steps = this.first;
+        this.cancel();
         return this.tap(cell);
       }
       return { refused: await this.explain(cell) };
@@ -91,7 +90,7 @@ export class Entry {
     this.steps = this.words.length ? await this.#ask() : this.first;
   }
 
-  async cancel() {
+  cancel() {
     this.words = [];
     this.steps = this.first;
   }

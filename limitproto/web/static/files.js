@@ -3,7 +3,7 @@
 
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
-import { nameOfSeat } from './opponents.js';
+import { nameOfSeat } from './engines.js';
 import { on, page, part, recentGames, refused, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
 
@@ -20,17 +20,16 @@ export async function tool(ask, given = [], options = {}) {
 
 // ---- games that come -------------------------------------------------------------------------------------------------
 
-/** The bytes of a blob in base64. */
-const base64 = async (blob) => {
-  const reader = new FileReader();
-  await new Promise((resolve) => {
-    reader.onloadend = resolve;
-    reader.readAsDataURL(blob);
-  });
-  return reader.result.split(',')[1] ?? '';
-};
-
 const through = (blob, stream) => new Response(blob.stream().pipeThrough(stream)).blob();
+
+/** A text as the end of an address has it. */
+export async function packed(text) {
+  const blob = await through(new Blob([text]), new CompressionStream('deflate-raw'));
+  return (await blob.bytes()).toBase64({ alphabet: 'base64url', omitPadding: true });
+}
+
+/** The blob of what an address has in its end. */
+export const unpacked = (text) => through(new Blob([Uint8Array.fromBase64(text, { alphabet: 'base64url' })]), new DecompressionStream('deflate-raw'));
 
 /** Close the dialog and do what was chosen there. */
 const chosen = (act) => {
@@ -49,9 +48,9 @@ function offer(title, games, isOpening) {
 
 /** Open a file of any form; of several games, one is chosen from a list. */
 export async function open(name, blob) {
-  const packed = /\.(gz|zst)$/.test(name) ? blob : await through(blob, new CompressionStream('gzip'));
-  if (packed.size > 3e6) throw new Error(`${name} is too large for the page; limitproto convert --game N takes a game out of it.`);
-  const games = await tool('games', [await base64(packed), name]);
+  const sent = /\.(gz|zst)$/.test(name) ? blob : await through(blob, new CompressionStream('gzip'));
+  if (sent.size > 3e6) throw new Error(`${name} is too large for the page; limitproto convert --game N takes a game out of it.`);
+  const games = await tool('games', [(await sent.bytes()).toBase64(), name]);
   if (games.length === 1) return loadText(name, games[0][1]);
   return offer(`${name} has ${games.length} games`, games.map(([title, text], index) => [`${index + 1}. ${title}`, () => loadText(`${name}, game ${index + 1},`, text)]));
 }
@@ -61,10 +60,7 @@ export async function openText(text) {
   const [, key, value] = /^#(position|record|gtp)=(.+)/.exec(text) ?? [];
   if (key) return (page.links[key] ?? openText)(page.links[key] ? value : decodeURIComponent(value));
   const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
-  if (shared) {
-    const bytes = Uint8Array.from(atob(shared.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-    return open('The game of the link', await through(new Blob([bytes]), new DecompressionStream('deflate-raw')));
-  }
+  if (shared) return open('The game of the link', await unpacked(shared));
   if (/^\S+( \S+){5}$/.test(text.trim())) return page.setUp(text.trim());
   return open('The pasted text', new Blob([text]));
 }
@@ -140,19 +136,14 @@ async function exported(form) {
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
   const data = await tool('export', [JSON.stringify(record), form], options);
-  download(record, form, Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0)));
-}
-
-/** The address of this board with the whole game in its end, which no server is sent. */
-async function gameLink() {
-  const packed = await base64(await through(new Blob([JSON.stringify(recordToSave())]), new CompressionStream('deflate-raw')));
-  return `${location.origin}${location.pathname}#game=${packed.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')}`;
+  download(record, form, Uint8Array.fromBase64(data));
 }
 
 const SHARED = {
   position: () => copy('position', page.game.state.position),
   record: async () => copy('record', await savedText(recordToSave())),
-  link: async () => copy('link', await gameLink()),
+  // The address of this board with the whole game in its end, which no server is sent.
+  link: async () => copy('link', `${location.origin}${location.pathname}#game=${await packed(JSON.stringify(recordToSave()))}`),
 };
 
 /** Grey what cannot be written here, and say why. */

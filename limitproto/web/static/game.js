@@ -1,47 +1,7 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
-import { isDraw } from './turns.js';
-
-/** A turn of the tree. The root, whose text is '', stands for the start. */
-class Node {
-  constructor(parent, turn = {}) {
-    this.parent = parent;
-    this.children = [];
-    this.text = turn.text ?? '';
-    this.round = turn.round ?? 0;
-    this.nags = turn.nags ?? [];
-    this.before = turn.before ?? [];
-    this.after = turn.after ?? [];
-    // What analysis has found in the position after this turn, the state there, and what was drawn on the board.
-    this.wins = null;
-    this.state = null;
-    this.drawn = [];
-  }
-
-  /** The turns from the start up to this one. */
-  get path() {
-    const path = [];
-    for (let node = this; node.parent; node = node.parent) path.unshift(node);
-    return path;
-  }
-
-  /** The end of the line that goes on from here with the first turn of each position. */
-  get leaf() {
-    let node = this;
-    while (node.children.length) node = node.children[0];
-    return node;
-  }
-
-  get onMainLine() {
-    for (let node = this; node.parent; node = node.parent) if (node.parent.children[0] !== node) return false;
-    return true;
-  }
-
-  child(text) {
-    return this.children.find((node) => node.text === text);
-  }
-}
+import { isDraw, Turn } from './turns.js';
 
 export class Game {
   constructor(engine) {
@@ -52,7 +12,7 @@ export class Game {
   }
 
   forget() {
-    this.root = this.node = new Node(null);
+    this.root = this.node = new Turn(null);
     this.head = this.open = {};
     this.version++;
     this.state = null;
@@ -101,14 +61,8 @@ export class Game {
     this.forget();
     const { turns = [], ...head } = record;
     this.head = this.open = head;
-    const nodes = [];
-    for (const turn of turns) {
-      const parent = turn.parent < 0 ? this.root : nodes[turn.parent];
-      const node = new Node(parent, turn);
-      takeFound(node, head.players.length);
-      parent.children.push(node);
-      nodes.push(node);
-    }
+    const nodes = [this.root];
+    for (const turn of turns) nodes.push(takeFound(new Turn(nodes[turn.parent + 1], turn), head.players.length));
     this.node = this.root.leaf;
   }
 
@@ -146,16 +100,13 @@ export class Game {
   #next(node, text, round) {
     const found = node.child(text);
     if (found) return found;
-    const made = new Node(node, { text, round });
-    node.children.push(made);
     this.version++;
-    return made;
+    return new Turn(node, { text, round });
   }
 
   /** Send a command that changes the game, such as lp-resign, and read what it has done. */
-  async does(command) {
-    await this.ask(command);
-    return this.refresh();
+  does(command) {
+    return this.refresh(this.engine.stateAfter(command));
   }
 
   /** Stand in the position after another turn of the tree. */
@@ -165,21 +116,16 @@ export class Game {
     let common = 0;
     while (common < path.length && path[common] === here[common]) common++;
     // Draws of cards come and go with turns, so games that have them are walked one turn at a time.
-    const single = this.state.game !== 'limit';
+    const most = this.state.game === 'limit' ? Infinity : 1;
     let length = here.length;
-    // A command and lp-state are sent at once, so that a step costs one round trip.
-    const send = async (command) => {
-      const done = this.ask(command);
-      const state = this.ask('lp-state');
-      await done;
-      length = JSON.parse(await state).history_length;
-      return state;
-    };
     let state = null;
+    const send = async (command) => {
+      state = await this.engine.stateAfter(command);
+      length = JSON.parse(state).history_length;
+    };
     // A result that was only noted is taken back like a turn, so that the engine may stand one turn further.
-    while (length > common) state = await send(`lp-undo ${single ? 1 : length - common}`);
-    if (!single && path.length > length) state = await send(`lp-play ${path.slice(length).map((turn) => turn.text).join(' ')}`);
-    while (single && path.length > length) state = await send(`lp-play ${path[length].text}`);
+    while (length > common) await send(`lp-undo ${Math.min(most, length - common)}`);
+    while (path.length > length) await send(`lp-play ${path.slice(length, length + most).map((turn) => turn.text).join(' ')}`);
     this.node = node;
     return this.refresh(state ?? undefined);
   }
@@ -204,13 +150,10 @@ export class Game {
 
   /** Make a turn the first of its position, so that its line is the main one there. */
   promote(node) {
-    for (let at = node; at.parent; at = at.parent) {
-      if (at.parent.children[0] !== at) {
-        this.#remove(at);
-        at.parent.children.unshift(at);
-        return;
-      }
-    }
+    const first = node.path.findLast((each) => each.parent.children[0] !== each);
+    if (!first) return;
+    this.#remove(first);
+    first.parent.children.unshift(first);
   }
 
   /** Take a turn and everything after it out of the tree. */
@@ -222,17 +165,15 @@ export class Game {
   /** The record as JSON, as lp-load_record - takes it. */
   record() {
     const turns = [];
+    // Not by recursion: a game may have more turns than the browser allows calls in calls.
     const places = new Map([[this.root, -1]]);
-    const stack = [...this.root.children].reverse();
-    while (stack.length) {
-      const node = stack.pop();
-      places.set(node, turns.length);
-      const turn = { parent: places.get(node.parent), text: node.text, round: node.round };
-      for (const key of ['nags', 'before', 'after']) if (node[key].length) turn[key] = node[key];
-      const found = foundIn(node);
-      if (found.length) turn.after = [...node.after, ...found];
-      turns.push(turn);
-      stack.push(...[...node.children].reverse());
+    const waiting = this.root.children.toReversed();
+    while (waiting.length) {
+      const node = waiting.pop();
+      const remarks = { nags: node.nags, before: node.before, after: [...node.after, ...foundIn(node)] };
+      const given = Object.fromEntries(Object.entries(remarks).filter(([, values]) => values.length));
+      places.set(node, turns.push({ parent: places.get(node.parent), text: node.text, round: node.round, ...given }) - 1);
+      waiting.push(...node.children.toReversed());
     }
     return { ...this.head, turns };
   }
@@ -251,7 +192,7 @@ function roundAfter(node) {
 // The remarks of spec/review.md, and those with what was drawn.
 const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
 
-/** Take what an analysis has found and what was drawn back from the remarks; `wins` has a share for each player. */
+/** Take what an analysis has found and what was drawn back from the remarks of a turn, which is returned; `wins` has a share for each player. */
 function takeFound(node, players) {
   node.after = node.after.filter(({ text }) => {
     const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
@@ -261,6 +202,7 @@ function takeFound(node, players) {
     if (found.draw) node.drawn = found.draw;
     return false;
   });
+  return node;
 }
 
 /** What an analysis has found of a turn and what was drawn after it, as remarks. */

@@ -1,6 +1,35 @@
-// The page that limitproto gui serves.
+// The page that limitproto gui serves, whose wire is a WebSocket to its server.
 
 import { main } from './main.js';
-import { Socket } from './socket.js';
+
+const CLOSED = {
+  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar; your game is kept.',
+  4409: 'This game was opened in another window.',
+  4429: 'The server was sent too many messages.',
+  1009: 'The server was sent a message that is too large.',
+};
+
+class Socket {
+  /** Open the wire and send the first message; later ones of the server go to `receive`, its end to `close(text, code)`. */
+  open(hello, receive, close) {
+    const socket = new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/wire`);
+    let wasOpen = false;
+    this.socket = socket;
+    socket.onopen = () => this.send(hello);
+    socket.onmessage = (event) => {
+      wasOpen = true;
+      receive(JSON.parse(event.data));
+    };
+    socket.onclose = ({ code }) => close(CLOSED[code] ?? (wasOpen ? 'The connection to the server is lost.' : 'The server cannot be reached.'), code);
+  }
+
+  get isOpen() {
+    return this.socket?.readyState === WebSocket.OPEN;
+  }
+
+  send(message) {
+    if (this.isOpen) this.socket.send(JSON.stringify(message));
+  }
+}
 
 main(new Socket());

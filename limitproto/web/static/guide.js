@@ -3,46 +3,38 @@
 
 import { animate, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
-import { stopThinking } from './opponents.js';
+import { stopThinking } from './engines.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
 import { isDraw } from './turns.js';
 
-/** Pictures that move: what they say, the tiles, the balls of white and of red, and what a turn of white changes. */
+/** Pictures that move: what they say, tiles and balls of white and of red before and after a turn of white, and its change. */
 const PICTURES = [
-  ['Lay two tiles, and a ball on one of them.', 'm49 n49 m50', 'n49', 'm50', { laid: ['l50', 'l51'], ball: 'l51' }],
-  ['Move a ball over empty tiles, then take an empty tile away.', 'l50 m50 n50 m49 n49 l51', 'l50', 'n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
-  ['Balls without an empty tile beside them are captured.', 'l50 m50 m49 n49 l51 m51', 'm50 n49', 'm49 l50', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
+  ['Lay two tiles, and a ball on one of them.', 'm49 n49 m50, n49, m50', 'm49 n49 m50 l50 l51, n49 l51, m50', { laid: ['l50', 'l51'], ball: 'l51' }],
+  ['Move a ball over empty tiles, then take an empty tile away.', 'l50 m50 n50 m49 n49 l51, l50, n49', 'm50 n50 m49 n49 l51, n50, n49', { ball: 'l50', to: 'n50', path: ['l50', 'm50', 'n50'], removed: 'l50' }],
+  ['Balls without an empty tile beside them are captured.', 'l50 m50 m49 n49 l51 m51, m50 n49, m49 l50', 'l50 m50 m49 n49 l51, l51 n49, m49', { ball: 'm50', to: 'l51', path: ['m50', 'l51'], removed: 'm51', captured: [{ player: 'red', cell: 'l50' }] }],
 ];
 
-/** The states before and after the turn of a picture. */
-function statesOf(tiles, white, red, { laid = [], ball, to = ball, removed, captured = [] }) {
-  const gone = captured.map(({ cell }) => cell);
-  const state = { game: 'limit', players: ['white', 'red'], phase: 'movement', mover: 'white', tiles: tiles.split(' '), balls: { white: white.split(' '), red: red.split(' ') }, hands: {}, stock: {} };
-  const after = {
-    ...state,
-    tiles: [...state.tiles, ...laid].filter((cell) => cell !== removed),
-    balls: { white: [...state.balls.white.filter((cell) => cell !== ball), to], red: state.balls.red.filter((cell) => !gone.includes(cell)) },
-  };
-  return [state, after];
+function pictured(text) {
+  const [tiles, white, red] = text.split(', ').map((cells) => cells.split(' '));
+  return { game: 'limit', players: ['white', 'red'], phase: 'movement', tiles, balls: { white, red } };
 }
 
 /** The three pictures; they move until they are gone from the page, or stand still where less motion is wanted. */
 function panels() {
   const row = element('div', 'panels');
-  const plays = PICTURES.map(([caption, tiles, white, red, change], index) => {
-    const [state, after] = statesOf(tiles, white, red, change);
+  const plays = PICTURES.map(([caption, before, after, change], index) => {
+    const states = [before, after].map(pictured);
     const svg = shape('svg', { 'aria-hidden': 'true' });
     row.append(element('figure', '', [svg, element('figcaption', '', caption)]));
-    const still = { bare: true, least: 0, names: false };
-    const { box } = drawBoard(svg, { ...after, tiles: [...state.tiles, ...after.tiles] }, still);
-    const view = { ...still, box };
+    const still = { bare: true, least: 0, names: false, id: `picture-${index}-` };
+    const { box } = drawBoard(svg, { ...states[1], tiles: states.flatMap(({ tiles }) => tiles) }, still);
     let step = 0;
     return () => {
-      const isAfter = !settings.animation || step++ % 2;
-      const { places } = drawBoard(svg, isAfter ? after : state, { ...view, id: `picture-${index}-`, change: isAfter ? change : null });
-      if (settings.animation && isAfter) animate(svg, places, change, after);
+      const at = settings.animation ? step++ % 2 : 1;
+      const { places } = drawBoard(svg, states[at], { ...still, box, change: at ? change : null });
+      if (settings.animation && at) animate(svg, places, change, states[1]);
     };
   });
   const tick = () => plays.forEach((play) => play());

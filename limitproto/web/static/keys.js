@@ -33,8 +33,8 @@ export class BoardKeys {
   }
 
   #ordered(cells = [...this.places.keys()]) {
-    const order = (cell) => this.places.get(cell).order;
-    return cells.sort((a, b) => order(a)[0] - order(b)[0] || order(a)[1] - order(b)[1]);
+    const order = (cell) => this.places.get(cell);
+    return cells.sort((a, b) => order(a).y - order(b).y || order(a).x - order(b).x);
   }
 
   #mark() {
@@ -62,10 +62,8 @@ export class BoardKeys {
   /** Go to the next cell that may be chosen, in the order of rows. */
   nextLegal(step) {
     const cells = this.#ordered([...this.places.keys()].filter((cell) => this.places.get(cell).element.classList.contains('legal')));
-    if (!cells.length) return;
     const at = cells.indexOf(this.cell);
-    if (at >= 0) this.moveTo(cells[(at + step + cells.length) % cells.length]);
-    else this.moveTo(cells[step > 0 ? 0 : cells.length - 1]);
+    this.moveTo(cells.at(at < 0 && step < 0 ? -1 : at + step) ?? cells[0]);
   }
 
   #press(event) {

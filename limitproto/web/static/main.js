@@ -4,16 +4,15 @@ import { Analysis } from './analysis.js';
 import { marksOf } from './board.js';
 import { arrows, button, element, refill } from './dom.js';
 import { Entry } from './entry.js';
-import { bindExplorer } from './explorer.js';
 import { bindFiles, copy, openText } from './files.js';
 import { Game } from './game.js';
 import { plyAt } from './graph.js';
 import { BoardKeys } from './keys.js';
-import { NewGame } from './newgame.js';
+import { bindNewGame } from './newgame.js';
 import { greet } from './guide.js';
-import { announce, applySettings, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
-import { begin, cancel, clocksNow, finish, goTo, happens, noted, replaced } from './play.js';
-import { restart, resume, showKept, startHolder, startOwn } from './session.js';
+import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
+import { begin, cancel, clocksNow, finish, goTo, happens, noted } from './play.js';
+import { hold, isPerson, restart, resume, showKept, startOwn } from './engines.js';
 import * as speech from './speech.js';
 import { mark, prune, report, restructured } from './study.js';
 import { TextMode } from './text.js';
@@ -28,9 +27,8 @@ function tick() {
   const { game, live } = page;
   if (!live?.state || !page.connection.isOpen) return;
   drawClocks();
-  const { mover, players } = live.state;
-  const name = page.seats[players.indexOf(mover)]?.name ?? 'person';
-  if (!mover || name !== 'person' || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
+  const { mover } = live.state;
+  if (!mover || !isPerson(mover, live.state) || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
   run(async () => {
     if (game.node !== live) await goTo(live);
     await happens(`lp-timeout ${mover}`);
@@ -38,16 +36,10 @@ function tick() {
 }
 
 /** Look for the server again after it has been away, and go on with the game where it is there. */
-function reconnect() {
-  const again = setInterval(async () => {
-    try {
-      await fetch('/', { method: 'HEAD' });
-    } catch {
-      return;
-    }
-    clearInterval(again);
-    location.reload();
-  }, 1000);
+async function reconnect() {
+  do await new Promise((wake) => { setTimeout(wake, 1000); });
+  while (!(await fetch('/', { method: 'HEAD' }).catch(() => null)));
+  location.reload();
 }
 
 function takeToken() {
@@ -92,7 +84,8 @@ export async function main(wire, first = kept.game) {
     onReady: (isReady) => {
       page.awaited = !isReady;
       // What waits for the last response runs before the page says that it is ready.
-      setTimeout(ready);
+      if (isReady) setTimeout(ready);
+      else ready();
     },
     onEnd: (engine, status, stderr) => {
       if (engine.isDone) return;
@@ -126,14 +119,14 @@ export async function main(wire, first = kept.game) {
     page.analysis.warm();
     await begun;
     page.description = JSON.parse(await page.ask('lp-describe'));
-    if (greeting.archive) bindExplorer();
+    part('explorer').hidden = !greeting.archive;
     openShared();
-    page.newGame = new NewGame(page.description, (choice) => run(() => replaced('A new game has begun.', () => begin(choice))));
+    bindNewGame();
   });
 }
 
 async function beginAnew() {
-  page.game.engine = await startHolder();
+  await hold();
   await begin({ command: 'lp-newgame classic' });
   if (!settings.seen) greet();
 }
@@ -144,11 +137,6 @@ function annotate(cells) {
   node.drawn = node.drawn.includes(cells) ? node.drawn.filter((other) => other !== cells) : [...node.drawn, cells];
   noted();
 }
-
-const say = (text) => {
-  page.text.say(text);
-  announce(text);
-};
 
 /** The keys of the board: what they are called, what they do, and the text command or the functions that do it. */
 const KEYS = [
@@ -164,14 +152,14 @@ const KEYS = [
     page.keys.moveTo(marksOf(page.game.state.change).at(-1));
   } }],
   ['C', 'say what the last turn captured', { c: 'captures' }],
-  ['T', 'say what is possible now', { t: () => say(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
+  ['T', 'say what is possible now', { t: () => page.text.tell(`${page.status()} ${[...page.entry.legal, ...page.entry.choices].join(', ')}`) }],
   ['K', 'say the clocks', { k: 'clock' }],
   ['V', 'say the evaluation', { v: 'value' }],
   ['B', 'say the board', { b: 'board' }],
   ['M', 'draw a circle round the cell, or take it away', { m: () => annotate(page.keys.cell) }],
   ['U', 'undo', { u: 'undo' }],
   ['H', 'hint', { h: 'hint' }],
-  ['A', 'analysis on or off', { a: () => page.analyse().then(say) }],
+  ['A', 'analysis on or off', { a: () => page.analyse().then((said) => page.text.tell(said)) }],
   ['Comma, full stop', 'one turn back or forward', { ',': 'back', '.': 'forward' }],
   ['Plus, minus, 0', 'zoom in, zoom out, fit the board', { '+': () => zoom(1.25), '-': () => zoom(0.8), 0: () => zoom() }],
   ['?', 'this help', { '?': () => part('help').showModal() }],
@@ -182,16 +170,13 @@ function keyActions() {
   return { reveal, ...Object.fromEntries(all.map(([key, act]) => [key, typeof act === 'string' ? () => page.text.do(act) : act])) };
 }
 
-const TABS = ['moves', 'analysis', 'text', 'wire'];
-const panelOf = (name) => part(part(`tab-${name}`).getAttribute('aria-controls'));
-
 /** Show one of the panels beside the board. */
 page.showTab = (name) => {
-  for (const each of TABS) {
-    const tab = part(`tab-${each}`);
-    tab.setAttribute('aria-selected', String(each === name));
-    tab.tabIndex = each === name ? 0 : -1;
-    panelOf(each).hidden = each !== name;
+  for (const tab of part('tabs').children) {
+    const isShown = tab.id === `tab-${name}`;
+    tab.setAttribute('aria-selected', String(isShown));
+    tab.tabIndex = isShown ? 0 : -1;
+    part(tab.getAttribute('aria-controls')).hidden = !isShown;
   }
   if (name === 'wire') page.wire.draw();
   if (name === 'moves' && page.game.state) drawTurns();
@@ -200,21 +185,6 @@ page.showTab = (name) => {
     page.explore();
   }
 };
-
-function bindTabs() {
-  TABS.forEach((name, index) => {
-    part(`tab-${name}`).addEventListener('click', () => page.showTab(name));
-    part(`tab-${name}`).addEventListener('keydown', (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      event.stopPropagation();
-      const next = TABS[(index + by + TABS.length) % TABS.length];
-      page.showTab(next);
-      part(`tab-${next}`).focus();
-    });
-  });
-  page.showTab('moves');
-}
 
 /** Arrows step through the game from anywhere but the board, where they go from cell to cell, and what is typed into. */
 function stepByArrows(event) {
@@ -225,6 +195,11 @@ function stepByArrows(event) {
   if (!by || (!isTurn && /Up|Down/.test(event.key))) return;
   event.preventDefault();
   page.step(by).then(announce);
+}
+
+/** Show in their dialog what is chosen; a theme brings letters along. */
+function showSettings() {
+  for (const each of part('settings').querySelectorAll('[name]')) each[each.type === 'checkbox' ? 'checked' : 'value'] = settings[each.name];
 }
 
 function bind() {
@@ -256,11 +231,11 @@ function bind() {
   }, 'pointerup');
   refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
   for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => page.text.do(each.dataset.command));
-  on('new-game', () => page.newGame?.open());
-  on('resign', () => page.askToResign());
+  on('resign', () => part('ask').showModal());
   on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
   on('last', () => run(() => goTo(page.game.node.leaf)));
   on('analyse', () => page.analyse());
+  on('explorer', () => page.explore(), 'toggle');
   for (const name of ['lines', 'limit']) on(name, () => {
     page.analysis[name] = part(name).value;
     if (page.analysis.on) page.analysis.toggle(true);
@@ -272,7 +247,7 @@ function bind() {
   on('graph', ({ key }) => {
     if (key === 'Home' || key === 'End') part(key === 'Home' ? 'first' : 'last').click();
   }, 'keydown');
-  for (const name of ['candidates', 'mistakes', 'glyphs']) arrows(part(name));
+  for (const name of ['candidates', 'mistakes', 'glyphs', 'tabs']) arrows(part(name));
   on('promote', () => run(async () => {
     page.game.promote(page.game.node);
     await restructured();
@@ -280,34 +255,22 @@ function bind() {
   on('prune', () => run(prune));
   // An engine may play while a comment is written, which belongs to the turn that was shown then.
   let commented = null;
-  on('comment', () => {
-    commented ??= page.game.node;
-  }, 'input');
-  on('comment', () => {
-    page.comment(part('comment').value, commented ?? page.game.node);
-    commented = null;
-  }, 'change');
+  on('comment', () => { commented = page.game.node; }, 'focus');
+  on('comment', () => page.comment(part('comment').value, commented), 'change');
   on('copy-sent', () => run(() => copy(`text for engine ${part('copy-engine').value}`, page.wire.chosenText)));
   on('restart-engine', () => run(restart));
   for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
   on('rules-open', () => page.showRules());
   for (const each of document.querySelectorAll('dialog .close')) each.addEventListener('click', () => each.closest('dialog').close());
-  part('theme').value = settings.theme;
-  on('theme', () => {
-    choose('theme', part('theme').value);
-    part('letters').checked = settings.letters;
+  showSettings();
+  on('settings', ({ target }) => {
+    choose(target.name, target.type === 'checkbox' ? target.checked : target.value.trim());
+    showSettings();
+    if (page.game.state) draw();
   }, 'change');
-  for (const name of ['animation', 'names', 'letters', 'sounds']) {
-    part(name).checked = settings[name];
-    on(name, () => {
-      choose(name, part(name).checked);
-      draw();
-    }, 'change');
-  }
-  part('own-name').value = settings.name;
-  on('own-name', () => choose('name', part('own-name').value.trim()), 'change');
   part('help-keys').replaceChildren(...KEYS.flatMap(([key, meaning]) => [element('dt', '', key), element('dd', '', speech.capital(meaning))]));
-  bindTabs();
+  for (const { id } of part('tabs').children) for (const event of ['click', 'focus']) on(id, () => page.showTab(id.slice(4)), event);
+  page.showTab('moves');
   bindFiles();
   bindZoom();
   document.addEventListener('keydown', stepByArrows);
@@ -318,5 +281,3 @@ function bind() {
     page.analysis.leave();
   });
 }
-
-applySettings();

@@ -106,20 +106,10 @@ export function keep() {
   while (games.length && !store(localStorage, `${KEPT}-games`, games)) games.pop();
 }
 
-// What was chosen here; anything else is as the system has it.
+// What was chosen here; anything else is as the system has it. The puzzles that were solved are among it.
 const chosen = stored(localStorage, KEPT, {});
 const stillness = matchMedia('(prefers-reduced-motion: reduce)');
-export const settings = {
-  get theme() { return chosen.theme ?? 'system'; },
-  get names() { return chosen.names ?? true; },
-  get letters() { return chosen.letters ?? this.theme.startsWith('safe'); },
-  get animation() { return chosen.animation ?? !stillness.matches; },
-  get name() { return chosen.name ?? ''; },
-  get seen() { return chosen.seen ?? false; },
-  get sounds() { return chosen.sounds ?? false; },
-  // The puzzles that were solved.
-  get solved() { return chosen.solved ?? []; },
-};
+export const settings = {};
 
 /** Choose a setting. */
 export function choose(name, value) {
@@ -128,11 +118,15 @@ export function choose(name, value) {
   applySettings();
 }
 
-export function applySettings() {
-  const { theme, letters } = settings;
+function applySettings() {
+  const { theme = 'system' } = chosen;
+  const usual = { theme, names: true, letters: theme.startsWith('safe'), animation: !stillness.matches, name: '', seen: false, sounds: false, solved: [] };
+  Object.assign(settings, usual, chosen);
   document.documentElement.dataset.theme = theme;
-  document.documentElement.toggleAttribute('data-letters', letters);
+  document.documentElement.toggleAttribute('data-letters', settings.letters);
 }
+applySettings();
+stillness.addEventListener('change', applySettings);
 
 let chain = Promise.resolve();
 
@@ -140,9 +134,12 @@ let chain = Promise.resolve();
 export function run(work) {
   page.pending++;
   ready();
-  const done = chain.then(work);
-  chain = done.then(() => refuse([]), (error) => {
-    refuse([error.sentence ?? error.message]);
+  const done = chain.then(() => {
+    refused([]);
+    return work();
+  });
+  chain = done.catch((error) => {
+    refused([error.sentence ?? error.message]);
     if (!isExpected(error)) console.error(error);
     page.afterFailure();
   }).then(() => {
@@ -165,12 +162,8 @@ export function announce(text) {
   if (text) part('said').textContent = text;
 }
 
-let keepRefusal = false;
-function refuse(sentences, className = '') {
-  if (keepRefusal && !sentences.length) {
-    keepRefusal = false;
-    return;
-  }
+/** Say something over the board that stays there until the next work begins. */
+export function refused(sentences, className = '') {
   const told = part('refusal');
   told.className = className;
   // The numbers of rules lead to the rules.
@@ -184,33 +177,15 @@ export function banner(text, offerRestart = false) {
   part('restart-engine').hidden = !offerRestart;
 }
 
-/** Say something over the board that stays there when the work that says it is done. */
-export function refused(sentences, className = '') {
-  refuse(sentences, className);
-  keepRefusal = true;
-}
-
-let undone = null;
 /** Say what has been done and offer to take it back; without a text the offer is over. */
 export function notice(text = '', revert = null) {
-  undone = revert;
   part('notice').hidden = !text;
   part('notice-text').textContent = text;
+  part('revert').hidden = !revert;
+  part('revert').onclick = () => {
+    notice();
+    run(revert);
+  };
   announce(text);
 }
 on('notice-close', () => notice());
-on('revert', () => {
-  const revert = undone;
-  notice();
-  run(revert);
-});
-
-/** Ask a question that is answered by a button; return whether it was said to be so. */
-export function confirmed(question, yes) {
-  const dialog = part('ask');
-  part('ask-text').textContent = question;
-  part('ask-yes').textContent = yes;
-  dialog.returnValue = '';
-  dialog.showModal();
-  return new Promise((resolve) => dialog.addEventListener('close', () => resolve(dialog.returnValue === 'yes'), { once: true }));
-}

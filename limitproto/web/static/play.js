@@ -3,8 +3,8 @@
 import { animate } from './board.js';
 import { spent } from './clocks.js';
 import { setComment } from './game.js';
-import { enginePlays, isPerson, playTimed, stopThinking, think } from './opponents.js';
-import { announce, banner, confirmed, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
+import { enginePlays, isPerson, playTimed, stopThinking, think } from './engines.js';
+import { announce, banner, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { isDraw } from './turns.js';
@@ -125,7 +125,6 @@ export async function replaced(what, work) {
   }
   page.closeCard('first', 'lesson');
   notice(what, before && (() => restore(before)));
-  part('revert').hidden = !before;
 }
 
 page.ask = (command, options) => page.game.ask(command, options);
@@ -146,8 +145,8 @@ export async function finish() {
   if (page.entry.mayEnd) await play(await page.entry.finish());
 }
 
-export async function cancel() {
-  await page.entry.cancel();
+export function cancel() {
+  page.entry.cancel();
   draw();
 }
 
@@ -183,10 +182,8 @@ page.step = (by) => run(async () => {
   return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
 });
 
-/** The players who are still in the game and are played by people, or by engines. */
-const playedBy = (isPlayed) => page.game.state.players.filter((player, seat) => !page.game.state.out.includes(player) && isPlayed(page.seats[seat]?.name ?? 'person'));
-const people = () => playedBy((name) => name === 'person');
-const engines = () => playedBy((name) => name !== 'person');
+/** The players who are still in the game and are played by people, or else by engines. */
+const playedBy = (arePeople) => page.game.state.players.filter((player) => !page.game.state.out.includes(player) && isPerson(player) === arePeople);
 
 /** Refuse what engines do not do: the protocol has no command that asks them. */
 function refuseFor(players) {
@@ -194,27 +191,17 @@ function refuseFor(players) {
   if (names.length) throw new Error(`${speech.capital(speech.list(names))} would rather play on.`);
 }
 
-/** Agree on a draw, which only people do. */
-page.agreeDraw = () => run(async () => {
-  if (page.game.state.mover) refuseFor(engines());
-  await happens('lp-draw_agreed');
-});
-
 /** Resign for a player: the person whose turn it is, or the only person while an engine thinks. */
 page.resign = (named = '') => run(async () => {
   const { state } = page.game;
   const name = named.toLowerCase();
-  const player = name || (isPerson() || !people().length ? state.mover : people().length === 1 ? people()[0] : '');
-  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people())}.`);
-  if (state.mover) refuseFor(engines().filter((engine) => engine === name));
+  const people = playedBy(true);
+  const player = name || (isPerson() || !people.length ? state.mover : people.length === 1 ? people[0] : '');
+  if (!player) throw new Error(`Who resigns? Type resign and a player: ${speech.list(people)}.`);
+  if (state.mover) refuseFor(playedBy(false).filter((engine) => engine === name));
   await stopThinking();
   await happens(`lp-resign ${player}`);
 });
-
-/** Resign after a question, as the button does. */
-page.askToResign = async () => {
-  if (await confirmed('Resign this game?', 'Resign')) await page.resign();
-};
 
 /** The same game again, with the seats turned by one. */
 page.rematch = () => run(async () => {
@@ -300,9 +287,13 @@ page.comment = (said, node = page.game.node) => run(async () => {
   return 'The comment is kept with the last turn.';
 });
 
+/** Agree on a draw, which only people do; in LIMES draw a card. */
 page.drawFromText = (rest) => {
-  if (page.game.state.game !== 'limes') return page.agreeDraw();
-  return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
+  if (page.game.state.game === 'limes') return rest ? page.raw(`lp-draw ${rest}`) : page.ask('lp-draw').then((card) => `Card ${card} is open.`);
+  return run(async () => {
+    if (page.game.state.mover) refuseFor(playedBy(false));
+    await happens('lp-draw_agreed');
+  });
 };
 
 page.newFromText = (rest) => run(async () => {

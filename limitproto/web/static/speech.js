@@ -33,24 +33,24 @@ export function resultSentence(state) {
   return `A draw between ${list(winners)}${why}.`;
 }
 
-/** What is to be tapped next, for a turn of which some words have been given. */
-function prompt(state, entry) {
-  const count = entry.words.length;
-  if (entry.unavailable) return 'the next card has to be drawn';
+/** The steps of a turn of which some words have been given: what each is called, what to do, and what lit cells are for. */
+function stepsOf(state, [word, , worker]) {
   if (state.game === 'limes') {
-    if (count === 0) return `choose a square for card ${state.card?.number}`;
-    if (count === 1) return 'choose how the card is turned';
-    if (count === 2) return 'place a worker, move one, or finish the turn';
-    return 'choose where the worker goes';
+    return [
+      ['square', `choose a square for card ${state.card?.number}`], ['rotation', 'choose how the card is turned'],
+      ['worker', worker ? 'choose where the worker goes' : 'place a worker, move one, or finish the turn'],
+    ];
   }
-  if (state.phase === 'placement') {
-    if (entry.choices.length) return 'choose the colour of a tile';
-    if (Object.keys(state.stock).length) return `lay the ${entry.words[0]} tile`;
-    if (count) return 'lay the second tile';
-    return state.tiles.length < 4 * sizeOf(state) ? 'lay a tile with your ball on it' : 'put a ball on a tile';
-  }
-  if (entry.words[0] === 'pass') return 'choose a tile to remove';
-  return ['choose a ball', 'choose where it goes', 'choose a tile to remove'][count] ?? '';
+  if (state.phase === 'movement') return [['ball', 'choose a ball', 'ball'], ['target', 'choose where it goes', 'move'], ['tile', 'choose a tile to remove', 'remove']];
+  if (Object.keys(state.stock).length) return [['colour', 'choose the colour of a tile', 'tile'], ['cell', `lay the ${word} tile`, 'tile']];
+  const first = state.tiles.length < 4 * sizeOf(state) ? 'lay a tile with your ball on it' : 'put a ball on a tile';
+  return [['ball and tile', first, 'place'], ['tile', 'lay the second tile', 'tile']];
+}
+
+/** The steps of a turn, and which of them comes next. */
+export function progress(state, { words }) {
+  const steps = stepsOf(state, words);
+  return { steps, at: Math.min(words.length + (words[0] === 'pass'), steps.length - 1) };
 }
 
 const sizeOf = (state) => Object.values(state.balls)[0].length + Object.values(state.hands)[0];
@@ -59,8 +59,9 @@ export function statusSentence(state, entry, thinking = '') {
   if (!state.mover) return resultSentence(state);
   const player = capital(playerName(state, state.mover));
   if (thinking) return `${player} to move: ${thinking} is thinking.`;
+  const { steps, at } = progress(state, entry);
   const bound = state.bound && state.phase === 'movement' ? ' No captures on this turn.' : '';
-  return `${player} to move: ${prompt(state, entry)}.${bound}`;
+  return `${player} to move: ${entry.unavailable ? 'the next card has to be drawn' : steps[at][1]}.${bound}`;
 }
 
 /** What the last turn has done. */

@@ -1,9 +1,11 @@
-// Analysis as the page shows it, reviews, and changes of the tree of turns.
+// Analysis as the page shows it, reviews, what an archive knows, and changes of the tree of turns.
 
 import { isEnough } from './analysis.js';
-import { stopThinking } from './opponents.js';
+import { counted } from './board.js';
+import { button, element } from './dom.js';
+import { stopThinking } from './engines.js';
 import { keep, page, part, ready, refused, run } from './page.js';
-import { capital, playerName } from './speech.js';
+import { capital, percent, playerName } from './speech.js';
 import { goLive, goTo, noted, replaced, show } from './play.js';
 import { GLYPHS, isMistake, nagOf } from './turns.js';
 import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
@@ -132,3 +134,17 @@ export async function restructured() {
   page.game.head.result = record.result;
   await show();
 }
+
+// ---- the archive -----------------------------------------------------------------------------------------------------
+
+/** Show what was played in the position shown, in the games of the archive that the server was started with. */
+page.explore = async () => {
+  if (page.lesson || !part('played').checkVisibility()) return;
+  const { position } = page.game.state;
+  const found = await page.analysis.at(position, async (engine) => JSON.parse(await engine.ask('lp-book lines=12'))).catch(() => ({ turns: [] }));
+  if (position !== page.game.state.position) return;
+  const rows = found.turns.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
+    [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : percent(score))],
+    () => run(() => page.play(turn)), { title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
+  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
+};

@@ -77,19 +77,21 @@ export class TextMode {
     this.log.scrollTop = this.log.scrollHeight;
   }
 
+  /** Add lines to the log, and have screen readers say them. */
+  tell(text, className = '') {
+    this.say(text, className);
+    announce(text);
+  }
+
   /** Do what a line says, and say what comes of it. */
   async do(line) {
-    const tell = (text, className) => {
-      this.say(text, className);
-      announce(text);
-    };
     const [name, ...rest] = line.split(/\s+/);
     const run = TABLE.get(name.toLowerCase());
     try {
       const answer = await (run ? run(rest.join(' ')) : name.startsWith('lp-') ? page.raw(line) : page.playTurns(line));
-      if (typeof answer === 'string') tell(answer);
+      if (typeof answer === 'string') this.tell(answer);
     } catch (error) {
-      tell(error.sentence ?? error.message, 'refused');
+      this.tell(error.sentence ?? error.message, 'refused');
     }
   }
 }

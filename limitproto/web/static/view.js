@@ -6,27 +6,20 @@ import { button, element, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
-import { noPeople } from './opponents.js';
+import { noPeople, seatOf } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
 
-/** What a cell that can be chosen now is for. */
-function kindOf(state, entry) {
-  const count = entry.words.length;
-  if (state.game !== 'limit') return '';
-  if (state.phase === 'placement') return count || Object.keys(state.stock).length ? 'tile' : 'place';
-  return entry.words[0] === 'pass' ? 'remove' : ['ball', 'move', 'remove'][count] ?? '';
-}
-
 /** What every drawing of a state shows. */
 const shown = (state) => ({ change: state.change, marks: marksOf(state.change), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 });
 
 function viewOf(state) {
   const { words, legal } = page.entry;
-  const view = { ...shown(state), legal: page.thinking ? new Set() : legal, kind: kindOf(state, page.entry), chosen: words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)) };
+  const { steps, at } = speech.progress(state, page.entry);
+  const view = { ...shown(state), legal: page.thinking ? new Set() : legal, kind: steps[at][2], chosen: words.filter((word) => /\d/.test(word) && !/^r\d$/.test(word)) };
   if (words.length) view.change = null;
   if (words.length && state.card) view.ghost = { ...turned(state.card, Number(words[1]?.slice(1) ?? 0)), cell: words[0] };
   if (state.phase === 'movement' && words.length > 1 && words[0] !== 'pass') view.moved = words;
@@ -101,10 +94,9 @@ export function drawChoices() {
 
 /** The steps of a turn, with the one that comes next. */
 function drawProgress(state, entry) {
-  const names = state.game === 'limes' ? ['square', 'rotation', 'worker'] : state.phase === 'movement' ? ['ball', 'target', 'tile'] : Object.keys(state.stock).length ? ['colour', 'cell'] : ['ball and tile', 'tile'];
-  const at = Math.min(entry.words.length + (entry.words[0] === 'pass'), names.length - 1);
+  const { steps, at } = speech.progress(state, entry);
   part('progress').hidden = !state.mover || Boolean(page.thinking) || !entry.steps.length;
-  part('progress').replaceChildren(...names.map((name, index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
+  part('progress').replaceChildren(...steps.map(([name], index) => element('li', index < at ? 'done' : '', `${index + 1} ${name}`, index === at ? { 'aria-current': 'step' } : {})));
 }
 
 const disc = (player, name = '', text = '') => element('span', `disc ${colourClass(player)} ${name}`, text);
@@ -132,7 +124,7 @@ function drawPlayers() {
     }
     const name = page.game.head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(state, player);
-    const { name: chosen, level } = page.seats[seat] ?? { name: 'person', level: 3 };
+    const { name: chosen, level } = seatOf(player);
     return element('li', player === state.mover ? 'mover' : '', [
       disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
       engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
@@ -234,15 +226,22 @@ export function drawCandidates() {
   const items = page.infos.map((info) => {
     const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
       let pressed = true;
-      const made = button(at ? '' : 'first', turn, () => pressed && enter(info.pv.slice(0, at + 1)), { 'data-at': `${info.multipv} ${at}` });
+      const act = () => (pressed ? enter(info.pv.slice(0, at + 1)) : look(info, at));
+      const made = button(at ? '' : 'first', turn, () => {
+        act();
+        pressed = true;
+      }, { 'data-at': `${info.multipv} ${at}` });
       // A finger has not pointed at it before, so that its first tap shows the line.
       made.addEventListener('pointerdown', () => { pressed = page.ahead?.at === made.dataset.at; });
-      for (const name of ['mouseenter', 'focus']) made.addEventListener(name, () => look(info, at));
+      made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
+      made.addEventListener('focus', () => look(info, at));
       return made;
     });
     const win = isEnough(info) ? speech.worth(page.game.state, info) : '…';
     const item = element('li', '', [element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', win), ...turns]);
-    for (const name of ['mouseleave', 'focusout']) item.addEventListener(name, () => look(null));
+    // A finger that is lifted leaves too, and so does the mouse that browsers make up for it.
+    item.addEventListener('pointerleave', ({ pointerType }) => pointerType === 'mouse' && look(null));
+    item.addEventListener('focusout', () => look(null));
     return item;
   });
   refill(part('candidates'), items);

@@ -44,6 +44,13 @@ export class Engine {
     });
   }
 
+  /** Do a command and return what lp-state answers then. Both are sent at once, so that this costs one round trip. */
+  async stateAfter(command) {
+    const [done, state] = [this.ask(command), this.ask('lp-state')];
+    await done;
+    return state;
+  }
+
   /** Send text as it stands, such as the comment `# interrupt`, which gets no response. */
   send(text) {
     this.connection.hooks.onWire(this, 'sent', text);

@@ -23,10 +23,7 @@ export function zoom(by = 0, x = null, y = null, isLast = true) {
 
 /** Scroll so that an element of the board is seen. */
 export function reveal(element) {
-  if (scale === 1) return;
-  const [room, shown] = [part('zoom').getBoundingClientRect(), element.getBoundingClientRect()];
-  const by = (from, to, least, most) => Math.min(0, from - least) + Math.max(0, to - most);
-  part('zoom').scrollBy(by(shown.left, shown.right, room.left, room.right), by(shown.top, shown.bottom, room.top, room.bottom));
+  if (scale > 1) element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 }
 
 export function bindZoom() {

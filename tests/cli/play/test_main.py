@@ -55,7 +55,7 @@ def terminal(*arguments, environment=None):
 
 def pieces(person):
     """Yield what the game shows, piece by piece, until it has left the terminal."""
-    while select.select([person], [], [], 30)[0]:
+    while select.select([person], [], [], PATIENCE)[0]:
         try:
             yield os.read(person, 65536).decode()
         except OSError:

@@ -21,7 +21,7 @@ PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5
 STARTS = (
     ("classic", {"size": "2"}),
     ("classic", {"size": "2", "players": "3"}),
-    ("pbmserv", {"size": "3"}),
+    ("pbmserv", {"size": "3", "seed": "5"}),
     ("nestor", {"size": "3", "seed": "7"}),
     ("nestor/placement=manual", {"size": "2"}),
 )

@@ -38,7 +38,7 @@ def match_command(*arguments: str, **engines: list[str]) -> list[str]:
         words += ["-e", f"{name}={shlex.join(command)}"]
     for name in ENV:
         words += ["--env", name]
-    return [*words, "--startup", "60", *arguments]
+    return [*words, "--startup", str(LONGEST), *arguments]
 
 
 def run(*arguments: str, **engines: list[str]) -> subprocess.CompletedProcess[str]:
@@ -93,7 +93,7 @@ def test_a_match(tmp_path: Path) -> None:
                                    "--clock 'byo-yomi 0 20 3'", "--clock 'delay 60 5'"])  # fmt: skip
 def test_every_clock_makes_records_without_diagnostics(clock: str, tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
-    report("--games", "2", *shlex.split(clock), "--margin", "30", "--edition", "pbmserv/size=2",
+    report("--games", "2", *shlex.split(clock), "--margin", "300", "--edition", "pbmserv/size=2",
            "--records", str(records), A=dummy(), B=dummy(seed=2))  # fmt: skip
     assert not list(check(records.read_text()))
     assert '[Clock "' in records.read_text()
@@ -156,15 +156,15 @@ def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
 def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tmp_path: Path) -> None:
     """The engine fails once in each process; it is started again after that, except when it only resigned."""
     records = tmp_path / "m.lgn"
-    # Only an engine that is meant to take too long has a short clock to do so, for one turn.
+    # Only an engine that is meant to take too long has a short clock to do so.
     if fault == "late":
-        clock = ["--time", "5", "--margin", "0"]
+        clock = ["--tc", "300", "--margin", "0", "--limit", "B.time=0.1"]
     elif fault in ("stall", "deaf"):
-        clock = ["--time", "1", "--margin", "4", "--stall", "1"]
+        clock = ["--tc", "300", "--stall", "1", "--limit", "B.time=0.1"]
     else:
         clock = ["--tc", "300", "--stall", "300"]
     found = report("--games", "2", *clock, "--edition", SMALL, "--restart", "--records", str(records),
-                   A=dummy(), B=dummy(fault, delay=5.2))  # fmt: skip
+                   A=dummy(), B=dummy(fault))  # fmt: skip
     assert found["engines"]["A"]["wins"] == 2
     assert found["engines"]["A"]["outcomes"]["opponent failed"] == 2
     assert found["engines"]["B"]["outcomes"][kind] == 2
@@ -224,19 +224,19 @@ for line in sys.stdin:
 
 
 def test_an_engine_of_the_minimal_profile() -> None:
-    found = report("--games", "2", "--edition", "classic/size=1", "--openings", "start", "--tc", "60+1",
+    found = report("--games", "2", "--edition", "classic/size=1", "--openings", "start", "--tc", "600+1",
                    A=dummy(), B=script(_MINIMAL))  # fmt: skip
     assert found["engines"]["B"]["outcomes"]["resignation"] == 2
 
 
 def test_the_reference_engine_with_options_evaluations_and_a_clock(tmp_path: Path) -> None:
     records = tmp_path / "m.lgn"
-    found = report("--games", "2", "--tc", "60+1", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=200",
+    found = report("--games", "2", "--tc", "600+1", "--edition", "pbmserv/size=2", "--option", "A.max_nodes=200",
                    "--option", "B.player=random", "--records", str(records), "--log", str(tmp_path / "log"),
                    A=ENGINE, B=ENGINE)  # fmt: skip
     assert found["engines"]["A"]["outcomes"]["rules"] == 2
     text = records.read_text()
-    assert '[TimeControl "60+1"]' in text
+    assert '[TimeControl "600+1"]' in text
     assert text.count("[%eval ") >= 2
     log = (tmp_path / "log").read_text()
     assert log.startswith("# 20")

@@ -10,6 +10,7 @@ from support.dialects import DialectTalk
 from limitproto.core.rng import Stream
 from limitproto.games.limit.game import GAME
 from limitproto.games.registry import GAMES
+from limitproto.protocol.dialects import gogui
 from limitproto.protocol.dialects.gogui import LARGEST, BoardWindow, window_of
 
 EDITIONS = ["classic/size=3", "nestor/size=3", "nestor-en/size=2", "pbmserv/size=3"]
@@ -251,7 +252,9 @@ def test_commands_are_listed() -> None:
     assert "string/Why Is A Turn Illegal/lp-explain %s" in ours
 
 
-def test_the_evaluation() -> None:
+def test_the_evaluation(monkeypatch: pytest.MonkeyPatch) -> None:
+    # On a busy machine a second may not be enough to find a win.
+    monkeypatch.setattr(gogui, "EVALUATION", ("nodes=5000", "lines=50"))
     talk = Board()
     talk.result("lp-position classic m50:WRo/ooo w 0.0 m26 -")
     lines = talk.result("gogui-evaluation").split("\n")

@@ -7,7 +7,7 @@ differs from the position before it, in the form of `lp-state`; entries of lists
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -78,9 +78,11 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     usual place.
     """
     record = game.record
-    positions = list(_positions(game))
-    entries = _Entries()
-    drawn = [entries.numbered(_drawn(position)) for position in positions]
+    positions = [game.start]
+    for turn in record.turns:
+        positions.append(positions[turn.parent + 1].play(turn.text, known_legal=True))
+    entries: dict[bytes, int] = {}
+    drawn = [_numbered(_drawn(position), entries) for position in positions]
     return {
         "title": game.title,
         "tags": list(record.all_tags().items()),
@@ -89,7 +91,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
             drawn[0],
             *(_changed(drawn[turn.parent + 1], board) for turn, board in zip(record.turns, drawn[1:], strict=True)),
         ],
-        "entries": entries.values,
+        "entries": [msgspec.Raw(entry) for entry in entries],
         "states": [position_in_words(position) for position in positions],
         "positions": [position.text for position in positions],
         "opening": [_said(remark) for remark in record.opening],
@@ -112,16 +114,6 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     }
 
 
-def _positions(game: Outgoing) -> Iterator[Position]:
-    """Yield the start position, then the position after each turn of the tree."""
-    known: list[Position] = [game.start]
-    yield game.start
-    for turn in game.record.turns:
-        position = known[turn.parent + 1].play(turn.text, known_legal=True)
-        known.append(position)
-        yield position
-
-
 def _drawn(position: Position) -> dict[str, Any]:
     state = position.state()
     return {name: state[name] for name in _DRAWN if name in state}
@@ -131,25 +123,13 @@ def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
     return {name: value for name, value in after.items() if before.get(name) != value}
 
 
-class _Entries:
-    """The entries of all lists of a game, each of them once."""
-
-    def __init__(self) -> None:
-        self.values: list[Any] = []
-        self._indexes: dict[bytes, int] = {}
-
-    def numbered(self, value: Any) -> Any:
-        """Return a value with the numbers of entries in its lists."""
-        if isinstance(value, dict):
-            return {name: self.numbered(item) for name, item in value.items()}
-        return [self._number(item) for item in value] if isinstance(value, list) else value
-
-    def _number(self, item: Any) -> int:
-        key = msgspec.json.encode(item)
-        if key not in self._indexes:
-            self._indexes[key] = len(self.values)
-            self.values.append(item)
-        return self._indexes[key]
+def _numbered(value: Any, entries: dict[bytes, int]) -> Any:
+    """Return a value with the numbers of entries in its lists; new ones are added to `entries`, as JSON."""
+    if isinstance(value, dict):
+        return {name: _numbered(item, entries) for name, item in value.items()}
+    if isinstance(value, list):
+        return [entries.setdefault(msgspec.json.encode(item), len(entries)) for item in value]
+    return value
 
 
 def _end(game: Outgoing, positions: list[Position]) -> str:

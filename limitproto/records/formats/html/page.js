@@ -17,16 +17,14 @@
     data = JSON.parse(blocks[number].textContent);
     records.forEach((record, index) => { record.hidden = index !== number; });
     const remarks = (texts) => texts.map((text) => ({ text }));
-    nodes = [{ text: "", round: 0, nags: [], before: [], after: [], children: [], place: 0, board: data.boards[0] }];
+    nodes = [new Turn(null, { place: 0, board: data.boards[0] })];
     data.turns.forEach((turn, index) => {
       const parent = nodes[turn.parent + 1];
       const others = turn.nags.filter((nag) => !(nag in GLYPHS)).map((nag) => " $" + nag);
       const board = { ...parent.board, ...data.boards[index + 1] };
-      const node = { ...turn, parent, children: [], place: index + 1, board, before: [], after: remarks(turn.said), text: turn.text + others.join("") };
-      parent.children.push(node);
-      nodes.push(node);
+      nodes.push(new Turn(parent, { ...turn, place: index + 1, board, after: remarks(turn.said), text: turn.text + others.join("") }));
     });
-    line = lineFrom(nodes[0]);
+    line = [nodes[0], ...nodes[0].leaf.path];
     const state = { players: whole(data.boards[0].players), game: data.game };
     game = { root: nodes[0], node: nodes[0], version: 0, state, head: { opening: remarks(data.opening), result: data.result } };
     box = wholeBox();
@@ -35,13 +33,6 @@
     part("tags").replaceChildren(...data.tags.flatMap(([name, value]) => [element("dt", "", name), element("dd", "", value)]));
     listReview();
     show(nodes[place] ?? line[Math.min(data.open ?? (nodes[0].board.tiles?.length === 0 ? 1 : 0), line.length - 1)]);
-  }
-
-  // A turn and those that follow it with the first turn of each position.
-  function lineFrom(node) {
-    const found = [node];
-    while (found.at(-1).children.length) found.push(found.at(-1).children[0]);
-    return found;
   }
 
   // Lists in a state are numbers of entries.
@@ -122,7 +113,7 @@
   const forward = () => show(game.node.children[0] ?? game.node);
   const back = () => show(game.node.parent ?? game.node);
   const toStart = () => show(nodes[0]);
-  const toEnd = () => show(lineFrom(game.node).at(-1));
+  const toEnd = () => show(game.node.leaf);
 
   // Returns whether the turn has variations; where it has none, the key scrolls the page.
   function aside(step) {

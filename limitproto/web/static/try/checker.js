@@ -1,17 +1,12 @@
 // The checker: records that are pasted, what is wrong with them, each at its place, and what fixes it.
 
+import { button, element } from './dom.js';
 import { openText, tool } from './files.js';
-import { element, linkTo } from './links.js';
+import { linkTo } from './links.js';
 import { part, refused, run } from './page.js';
 
 const MOST = 200;
 let number = 0;
-
-const button = (label, act) => {
-  const made = element('button', '', label, { type: 'button' });
-  made.addEventListener('click', act);
-  return made;
-};
 
 /** The line of a text that has a place, with the place marked. */
 function excerpt(text, { start, end }) {
@@ -49,11 +44,11 @@ export async function check(text, opensBoard = false) {
       diagnosis(one),
       excerpt(text, one),
       element('p', 'quiet', one.help),
-      button('Show', () => {
+      button('', 'Show', () => {
         part('record').focus();
         part('record').setSelectionRange(one.start, Math.max(one.end, one.start + 1));
       }),
-      ...one.fixes.map(({ title, edits }) => button(title, () => put(edited(text, edits)))),
+      ...one.fixes.map(({ title, edits }) => button('', title, () => put(edited(text, edits)))),
     );
     return item;
   }));
@@ -65,8 +60,7 @@ export async function check(text, opensBoard = false) {
 
 /** Put the checker into the page. */
 export function bindChecker() {
-  const open = button('Check', () => run(() => check(part('record').value)).catch(() => {}));
-  open.id = 'checker-open';
+  const open = button('', 'Check', () => run(() => check(part('record').value)).catch(() => {}), { id: 'checker-open' });
   part('rules-open').before(open);
   let due = 0;
   part('record').addEventListener('input', () => {

@@ -1,35 +1,20 @@
 // What the end of an address opens, and commands that are typed; spec/try-links.md has the keys.
 
 import { check } from './checker.js';
-import { openText } from './files.js';
+import { element } from './dom.js';
+import { stopThinking } from './engines.js';
+import { openText, packed, unpacked } from './files.js';
 import { closeCard } from './guide.js';
-import { stopThinking } from './opponents.js';
 import { keepSession, kept, page, part, run } from './page.js';
 import { goLive, show } from './play.js';
 import { STOPS } from './workers.js';
 
-/** An element of the page. */
-export function element(name, className = '', text = undefined, attributes = {}) {
-  const made = Object.assign(document.createElement(name), { className });
-  if (text !== undefined) made.textContent = text;
-  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value);
-  return made;
-}
-
-const base64 = (bytes) => btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
-const through = async (bytes, stream) => new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
-
 /** The text of a value. */
-async function unpacked(value) {
-  if (!value.startsWith('~')) return decodeURIComponent(value);
-  const bytes = Uint8Array.from(atob(value.slice(1).replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
-  return new TextDecoder().decode(await through(bytes, new DecompressionStream('deflate-raw')));
-}
+const textOf = async (value) => (value.startsWith('~') ? (await unpacked(value.slice(1))).text() : decodeURIComponent(value));
 
 /** The address that opens the page with something. */
 export async function linkTo(key, text) {
-  const packed = base64(await through(new TextEncoder().encode(text), new CompressionStream('deflate-raw')));
-  return `${location.origin}${location.pathname}#${key}=${key === 'game' ? '' : '~'}${packed}`;
+  return `${location.origin}${location.pathname}#${key}=${key === 'game' ? '' : '~'}${await packed(text)}`;
 }
 
 /** The commands of a block, each with the lines that follow it. */
@@ -64,7 +49,7 @@ export async function runCommands(text) {
     if (/analyze\b/.test(command) && !/genmove/.test(command)) page.ask(command, { ...options, onLine: () => {} }).catch(() => {});
     else await page.ask(command, options).catch((error) => { failure ??= error; });
     if (/^(lp-(newgame|position|load_record)|clear_board|boardsize|loadsgf)\b/.test(command)) {
-      page.game.adopt(JSON.parse(await page.ask('lp-record format=json')));
+      await page.game.adoptOwn();
       Object.assign(page, { clock: 'none', command: null, id: `${Date.now()}-${Math.random()}` });
       page.seats = page.game.head.players.map(() => ({ name: 'person', level: 3 }));
     }
@@ -98,15 +83,15 @@ export function bindLinks(first) {
   if (location.hash && location.hash === kept.address) history.replaceState(null, '', location.pathname);
   new MutationObserver(() => writeAddress(first)).observe(document.body, { attributes: true, attributeFilter: ['data-ready'] });
   Object.assign(page.links, {
-    position: async (value) => openText(await unpacked(value)),
-    record: async (value) => check(await unpacked(value), true),
+    position: async (value) => openText(await textOf(value)),
+    record: async (value) => check(await textOf(value), true),
     gtp: async (value) => {
       page.showTab('wire');
-      await runCommands(await unpacked(value));
+      await runCommands(await textOf(value));
     },
   });
-  const form = element('form', '', undefined, { id: 'command-form' });
-  const entry = element('input', '', undefined, { id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'showboard' });
+  const form = element('form', '', [], { id: 'command-form' });
+  const entry = element('input', '', [], { id: 'command', autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: 'showboard' });
   form.append(element('label', '', 'Type a command of the protocol', { for: 'command' }), entry);
   part('wires').append(form);
   form.addEventListener('submit', (event) => {

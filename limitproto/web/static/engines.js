@@ -1,12 +1,15 @@
-// Engines that play. One thinks beside the queue of work, which stops it where it has to.
+// The engines of this page: started, found again after a reload, begun again after they have ended, and those that play.
+// One thinks beside the queue of work, which stops it where it has to.
 
 import { afterTurn } from './clocks.js';
-import { banner, OWN, page, part, ready, run, settings } from './page.js';
-import { draw, drawChoices } from './view.js';
+import { banner, kept, OWN, page, part, ready, run, settings, snapshot } from './page.js';
+import { restore, show } from './play.js';
+import { draw, drawChoices, drawGame } from './view.js';
 
-export const moverSeat = () => page.seats[page.game.state.players.indexOf(page.game.state.mover)];
+/** Who plays for a player, and at which level. */
+export const seatOf = (player, { players } = page.game.state) => page.seats[players.indexOf(player)] ?? { name: 'person', level: 3 };
 
-export const isPerson = () => (moverSeat()?.name ?? 'person') === 'person';
+export const isPerson = (player = page.game.state.mover, state = page.game.state) => seatOf(player, state).name === 'person';
 
 /** Who plays a seat, as a record names them. */
 export const nameOfSeat = ({ name, level } = {}) => (name === OWN() ? `${name} level ${level}` : name === 'person' ? settings.name || 'Person' : name ?? '?');
@@ -18,7 +21,7 @@ export const enginePlays = () => page.game.state?.mover && !isPerson() && !page.
 export const noPeople = () => page.seats.length > 1 && page.seats.every(({ name }) => name !== 'person');
 
 /** Let the engine of a seat think and play. It runs beside the chain of work, which stops it where it has to. */
-export function think(seat = moverSeat()) {
+export function think(seat = seatOf(page.game.state.mover)) {
   const before = page.game.state;
   const thought = { name: seat.name, discarded: false, engine: seat.name === OWN() ? page.game.engine : null };
   setThinking(thought);
@@ -83,10 +86,8 @@ function asked(thought, mover) {
 /** Play a turn that took so many seconds, and report what is left on the clock; without one, return what lp-state answers. */
 export async function playTimed(before, turn, seconds) {
   const clock = before.clocks[before.mover];
-  const done = page.ask(`lp-play ${turn}`);
-  const state = clock ? undefined : page.ask('lp-state');
-  await done;
-  if (!clock) return state;
+  if (!clock) return page.game.engine.stateAfter(`lp-play ${turn}`);
+  await page.ask(`lp-play ${turn}`);
   const [left, number] = afterTurn(clock, seconds);
   await page.ask(`time_left ${before.mover} ${Math.round(left * 1000) / 1000} ${number}`);
 }
@@ -130,13 +131,13 @@ export async function stopThinking() {
 /** Have the engine play at once, or play for a person. */
 page.moveNow = async () => {
   const thought = page.thinking;
-  if (thought) {
+  if (!thought) await run(async () => think({ name: OWN(), level: 10 }));
+  else {
     thought.isDue = true;
     thought.wake?.();
     await thought.stop?.();
-    return '';
   }
-  return run(async () => think({ name: OWN(), level: 10 })).then(() => '');
+  return '';
 };
 
 page.afterFailure = () => {
@@ -149,6 +150,63 @@ page.pause = () => run(async () => {
   if (!noPeople()) throw new Error('A person plays; engines wait for that.');
   page.isPaused = !page.isPaused;
   await stopThinking();
-  await page.show();
+  await show();
   return page.isPaused ? 'Paused.' : page.status();
 });
+
+// ---- starts ----------------------------------------------------------------------------------------------------------
+
+export const startOwn = () => page.connection.start(OWN());
+
+/** Have an engine hold the game, by default a new one. */
+export async function hold(engine = null) {
+  page.game.engine = engine ?? (await startOwn());
+  await page.ask('lp-set concurrent_queries true');
+}
+
+/** Begin again with a new engine in the game that is kept in the page. */
+export async function restart() {
+  const { game } = page;
+  page.thinking = null;
+  if (!game.engine.ended) {
+    // It is an engine of another author that has to begin again; the game is well.
+    const { name } = seatOf(game.state.mover);
+    if (page.foreign.has(name)) page.connection.stop(page.foreign.get(name));
+    page.foreign.delete(name);
+    banner('');
+    return show();
+  }
+  const before = snapshot();
+  await hold();
+  banner('');
+  return restore(before);
+}
+
+/** Go on after the page was loaded again, with the engines that still run. */
+export async function resume(running) {
+  const names = new Map(running.map(({ engine, name }) => [engine, name]));
+  const adopted = (number) => {
+    if (!names.has(number)) return null;
+    // Ids that no request before the reload has had.
+    const engine = page.connection.adopt(number, names.get(number), Math.floor(Date.now() / 100) % 1_000_000_000);
+    names.delete(number);
+    // An analysis that was going on has no reader; a thought begins again, with the clock as it is now.
+    engine.ask('lp-stop').catch(() => {});
+    return engine;
+  };
+  page.analysis.engine = adopted(kept.second);
+  const holder = adopted(kept.holder);
+  for (const [number, name] of names) page.connection.stop({ number, name });
+  await hold(holder);
+  page.game.state = kept.game.state;
+  await restore(kept.game);
+}
+
+/** Show the game that was kept, without an engine: it can be looked at and saved. */
+export function showKept({ record, state, path, seats, clock } = kept.game) {
+  page.game.adopt(record);
+  page.game.node = page.game.find(path);
+  page.game.state = page.game.node.state = state;
+  Object.assign(page, { seats, clock, live: page.game.node });
+  drawGame();
+}

@@ -1,0 +1,69 @@
+"""Shared parts of the commands that search an archive: the options of the search, and a table of what it has found."""
+
+from __future__ import annotations
+
+import csv
+import io
+import json
+from collections.abc import Callable, Mapping, Sequence
+from functools import update_wrapper
+from typing import Any
+
+import click
+
+from limitproto.archive.archive import Archive
+from limitproto.cli import batch_ui
+from limitproto.cli.archive.shared import ARCHIVE, conditions, wanted
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
+from limitproto.core.printable import aligned, printable
+from limitproto.records.files.output import write_whole
+from limitproto.records.formats.tables import defused
+
+_ALIASES = click.option(
+    "--aliases",
+    metavar="FILE",
+    type=click.Path(),
+    help="Read players' names through this file: a name, a tab, other spellings (default: ARCHIVE/aliases.tsv if there "
+    "is one).",
+)
+
+
+def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
+    """Return what has a command search: it gets `found`, the games that fit, instead of the options of a search.
+
+    These are ARCHIVE, `--aliases` and all conditions, but for some.
+    """
+
+    def made(command: Callable[..., Any]) -> Callable[..., Any]:
+        def search(*, archive: str, aliases: str | None, **options: Any) -> Any:
+            chosen = wanted(options, but)
+            with batch_ui.ending_cleanly():
+                return command(found=Archive(archive, aliases).find(chosen), **options)
+
+        return ARCHIVE(conditions(*but)(_ALIASES(update_wrapper(search, command))))
+
+    return made
+
+
+def write_table(
+    output: str, form: str, found: Any, rows: Sequence[Sequence[str]], table: Sequence[Sequence[Any]] = ()
+) -> None:
+    """Write what was found as JSON, as rows for people, or as a table (`csv`); heads come first. Raises OSError."""
+    if form == "json":
+        text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
+    elif form == "csv":
+        place = io.StringIO()
+        csv.writer(place, lineterminator="\n").writerows(map(defused, row) for row in table)
+        text = place.getvalue()
+    else:
+        shown = [[printable(cell) for cell in row] for row in rows]
+        text = "".join(f"{line}\n" for line in aligned(shown)) if len(shown) > 1 else "no games\n"
+    write_whole(output, text.encode("utf-8", "replace"))
+
+
+def say_left_out(found: Mapping[str, Any]) -> None:
+    """Say which games `found` did not count."""
+    if left_out := found["left_out"]:
+        reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
+        say(f"{count(found['games'], 'game')} counted; left out: {reasons}.", err=True)
