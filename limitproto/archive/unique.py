@@ -19,4 +19,4 @@ class MetGames(TempDatabase):
         record, start = entry.sound_game()
         turns = record.main_turns()
         digest = image_digest(start, turns) if self._symmetry else played_digest(record, turns)
-        return bool(self._base.execute("INSERT OR IGNORE INTO met VALUES (?)", (digest,)).rowcount)
+        return bool(self.base.execute("INSERT OR IGNORE INTO met VALUES (?)", (digest,)).rowcount)
