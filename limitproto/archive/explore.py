@@ -8,7 +8,7 @@ from datetime import date
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any, Unpack
+from typing import Unpack
 
 from msgspec import Struct
 
@@ -182,18 +182,14 @@ td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-chil
 
 
 def _board_and_table(found: Exploration) -> str:
-    rows = "\n".join(_html_row(turn) for turn in found.turns)
+    rows = ""
+    for turn in found.turns:
+        score = ("", "") if turn.score is None else (f"{turn.score:.1%}", f"{turn.low:.1%} to {turn.high:.1%}")
+        cells = (turn.turn, turn.same, turn.games, *score)
+        rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>\n"
     return f"""<p><code>{escape(found.position)}</code></p>
 {parse_position(found.position).board_svg()}
 <table>
 <tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
-{rows}
-</table>
+{rows}</table>
 <p>{_ended_in_words(found)}</p>"""
-
-
-def _html_row(turn: Explored) -> str:
-    score = "" if turn.score is None else f"{turn.score:.1%}"
-    ends = "" if turn.score is None else f"{turn.low:.1%} to {turn.high:.1%}"
-    cells: list[Any] = [turn.turn, turn.same, turn.games, score, ends]
-    return "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells) + "</tr>"

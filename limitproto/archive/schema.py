@@ -21,7 +21,7 @@ KEY_DIGITS = 15
 
 
 class TableColumn(NamedTuple):
-    """A column: its name, the name of its Arrow type, and what it holds."""
+    """A column: its name, the name of its Arrow type or `list of` or `map of` one, and what it holds."""
 
     name: str
     type: str
@@ -42,14 +42,14 @@ GAMES = (
     TableColumn("rules", "string", "the game that is played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("date", "date32", "its date; NULL where that is not known in full"),
-    TableColumn("colours", "list", "the players' colours in turn order"),
-    TableColumn("players", "list", "the players' names in turn order"),
+    TableColumn("colours", "list of string", "the players' colours in turn order"),
+    TableColumn("players", "list of string", "the players' names in turn order"),
     TableColumn("result", "string", "the result"),
     TableColumn("reason", "string", "why it ended; NULL where that is not known"),
     TableColumn("length", "int32", "turns and events of the main line"),
     TableColumn("annotations", "int32", "remarks, glyphs and turns of variations"),
     TableColumn("start", "string", "the start position"),
-    TableColumn("tags", "map", "every tag by name"),
+    TableColumn("tags", "map of string", "every tag by name"),
     TableColumn("text", "string", "its export form, where the archive was built with --embed; else NULL"),
 )
 TURNS = (
@@ -109,16 +109,17 @@ _ROW_GROUPS = {
 @cache
 def schema_of(table: str) -> Any:
     """Return the Arrow schema of a table."""
+    fields = [(column.name, arrow_type(column)) for column in TABLES[table]]
+    return package("pyarrow").schema(fields, metadata={"limitproto-archive": str(SCHEMA_VERSION)})
+
+
+def arrow_type(column: TableColumn) -> Any:
+    """Return the Arrow type of a column."""
     arrow = package("pyarrow")
-    types = {
-        "list": arrow.list_(arrow.string()),
-        "map": arrow.map_(arrow.string(), arrow.string()),
-        "date32": arrow.date32(),
-    }
-    return arrow.schema(
-        [arrow.field(column.name, types.get(column.type) or getattr(arrow, column.type)()) for column in TABLES[table]],
-        metadata={"limitproto-archive": str(SCHEMA_VERSION)},
-    )
+    kind, _, of = column.type.partition(" of ")
+    if kind == "map":
+        return arrow.map_(arrow.string(), arrow.string())
+    return arrow.list_(getattr(arrow, of)()) if of else getattr(arrow, kind)()
 
 
 def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:

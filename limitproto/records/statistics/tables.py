@@ -63,7 +63,6 @@ class Statistics(TempDatabase):
         self._editions: dict[str, _Edition] = {}
         self._ends: Counter[str] = Counter()
         self._years: Counter[str] = Counter()
-        self._lengths: Counter[int] = Counter()
         #: How many games have been counted.
         self.games = 0
 
@@ -76,7 +75,6 @@ class Statistics(TempDatabase):
                 edition = self._editions[fact.edition] = _Edition(fact.colours)
             edition.results[fact.result] += 1
             edition.lengths[fact.turns] += 1
-            self._lengths[fact.turns] += 1
             self._years["" if "?" in fact.date[:4] else fact.date[:4]] += 1
             if fact.result != UNFINISHED:
                 self._ends[fact.reason] += 1
@@ -97,6 +95,7 @@ class Statistics(TempDatabase):
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
         )
+        lengths = sum((one.lengths for one in self._editions.values()), Counter[int]())
         return {
             "counted": self.games,
             "editions": [
@@ -107,8 +106,8 @@ class Statistics(TempDatabase):
                 {"edition": edition, "result": result, "games": count} for (edition, result), count in _ordered(results)
             ],
             "ends": [{"reason": reason or None, "games": count} for reason, count in _ordered(self._ends)],
-            "turns": _summary_of(self._lengths) if self.games else None,
-            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(self._lengths.items())],
+            "turns": _summary_of(lengths) if self.games else None,
+            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(lengths.items())],
             "years": [{"year": year or None, "games": count} for year, count in sorted(self._years.items())],
             "players": list(self._players(most)),
             "openings": list(self._openings(most)),
