@@ -70,7 +70,17 @@ class Exploration(Struct, omit_defaults=True):
 
     def _repr_html_(self) -> str:
         """Return the board and the table, for notebooks."""
-        return _board_and_table(self)
+        rows = ""
+        for turn in self.turns:
+            score = ("", "") if turn.score is None else (f"{turn.score:.1%}", f"{turn.low:.1%} to {turn.high:.1%}")
+            cells = (turn.turn, turn.same, turn.games, *score)
+            rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>\n"
+        return f"""<p><code>{escape(self.position)}</code></p>
+{parse_position(self.position).board_svg()}
+<table>
+<tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
+{rows}</table>
+<p>{_ended_in_words(self)}</p>"""
 
 
 def explore(
@@ -175,21 +185,7 @@ def html_page(found: Exploration) -> str:
 td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-child {{ text-align: left }}</style></head>
 <body>
 <h1>What was played here</h1>
-{_board_and_table(found)}
+{found._repr_html_()}
 </body>
 </html>
 """
-
-
-def _board_and_table(found: Exploration) -> str:
-    rows = ""
-    for turn in found.turns:
-        score = ("", "") if turn.score is None else (f"{turn.score:.1%}", f"{turn.low:.1%} to {turn.high:.1%}")
-        cells = (turn.turn, turn.same, turn.games, *score)
-        rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>\n"
-    return f"""<p><code>{escape(found.position)}</code></p>
-{parse_position(found.position).board_svg()}
-<table>
-<tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
-{rows}</table>
-<p>{_ended_in_words(found)}</p>"""

@@ -100,11 +100,10 @@ def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> i
     Raises BadOutput, OSError, Unavailable.
     """
     with opened(output, binary=form == "msgpack", whole=False) as place:
-        file = GameFile(place.file.write, form)
-        file.write_all(games)
+        written = GameFile(place.file.write, form).write_all(games)
         read.check_output(output)
         place.commit()
-    return file.count
+    return written
 
 
 def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:

@@ -93,10 +93,8 @@ def _write(
     for name, games in parts:
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
         place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
-        file = GameFile(place.file.write, form)
-        file.write_all(games)
+        written += GameFile(place.file.write, form).write_all(games)
         place.finished()
-        written += file.count
         outputs.append((path, place))
     for path, _ in outputs:
         read.check_output(path)
