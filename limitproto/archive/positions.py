@@ -35,7 +35,7 @@ COLUMNS = (
         "results", "list of float64", "the shares of the win in turn order, or one player's points; NULL if unfinished"
     ),
     TableColumn("reason", "string", "why the game ended; NULL where that is not known"),
-    TableColumn("players", "list of string", "the names of the players in turn order"),
+    TableColumn("players", "list", "the names of the players in turn order"),
     TableColumn("source", "string", "the file of the game, from the folder of the archive; NULL in a match"),
     TableColumn("number", "int64", "which game of that file, from 1; NULL in a match"),
 )

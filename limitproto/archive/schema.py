@@ -21,7 +21,7 @@ KEY_DIGITS = 15
 
 
 class TableColumn(NamedTuple):
-    """A column: its name, the name of its Arrow type or `list of` or `map of` one, and what it holds."""
+    """A column: its name, the name of its Arrow type, `list` and `map` being those of texts, and what it holds."""
 
     name: str
     type: str
@@ -42,14 +42,14 @@ GAMES = (
     TableColumn("rules", "string", "the game that is played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("date", "date32", "its date; NULL where that is not known in full"),
-    TableColumn("colours", "list of string", "the players' colours in turn order"),
-    TableColumn("players", "list of string", "the players' names in turn order"),
+    TableColumn("colours", "list", "the players' colours in turn order"),
+    TableColumn("players", "list", "the players' names in turn order"),
     TableColumn("result", "string", "the result"),
     TableColumn("reason", "string", "why it ended; NULL where that is not known"),
     TableColumn("length", "int32", "turns and events of the main line"),
     TableColumn("annotations", "int32", "remarks, glyphs and turns of variations"),
     TableColumn("start", "string", "the start position"),
-    TableColumn("tags", "map of string", "every tag by name"),
+    TableColumn("tags", "map", "every tag by name"),
     TableColumn("text", "string", "its export form, where the archive was built with --embed; else NULL"),
 )
 TURNS = (
@@ -119,7 +119,7 @@ def arrow_type(column: TableColumn) -> Any:
     kind, _, of = column.type.partition(" of ")
     if kind == "map":
         return arrow.map_(arrow.string(), arrow.string())
-    return arrow.list_(getattr(arrow, of)()) if of else getattr(arrow, kind)()
+    return arrow.list_(getattr(arrow, of or "string")()) if kind == "list" else getattr(arrow, kind)()
 
 
 def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:
