@@ -51,11 +51,11 @@ FIGURES = [
     ),
     (
         "classic h48:5Wooo/5oWR/2oRooo/1oWoRWR/WRoWo/2oRW/1WooR r 0.1 p15 -",
-        3, -0.62, "o47:o50",
+        3, -0.74, "o47:o50",
     ),
     (
         "classic h48:3oo1R/1RWoWooW/1oRooWR/RWoWoo/1RooRW/3Woo r 0.1 p15 -",
-        3, -1.25, "l47:h50",
+        3, -1.62, "l47:h50",
     ),
 ]
 #: Nodes of the first two.
