@@ -42,6 +42,9 @@ _HIT = (
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
 
+#: A query for columns of the games that fit a condition.
+_IN_ORDER = "SELECT {} FROM games AS g WHERE {} ORDER BY g.source, g.number"
+
 #: The condition that a game is one of a list.
 _IS_ONE = "g.game IN (SELECT unnest(?))"
 
@@ -214,14 +217,10 @@ class FoundGames:
         with self._connect() as base:
             if self._positive.is_about_rows:
                 clause = self._row_clause(base)
-                sql = f"SELECT g.* FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
-                return base.table(sql, clause.values)
-            if self._is_scanned:
-                found: dict[int, int | None] = {**self._scanned()}
-            else:
-                found = {hit.game: hit.ply for hit in self._hits(base)}
-            rows = base.table(f"SELECT g.* FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number", [list(found)])
-            plies = [found[game] for game in rows["game"].to_pylist()]
+                return base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
+            found = {hit.game: hit.ply for hit in self._hits(base)}
+            rows = base.table(_IN_ORDER.format("g.*", _IS_ONE), [list(found)])
+            plies = list(map(found.get, rows["game"].to_pylist()))
             return rows.append_column("ply", arrow.array(plies, arrow.int32()))
 
     def pandas(self) -> Any:
@@ -231,12 +230,10 @@ class FoundGames:
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         if self._positive.is_about_rows:
             clause = self._row_clause(base)
-            sql = f"SELECT {_HIT} FROM games AS g WHERE {clause.sql} ORDER BY g.source, g.number"
-            yield from (_hit(row) for row in base.rows(sql, clause.values))
+            yield from map(_hit, base.rows(_IN_ORDER.format(_HIT, clause.sql), clause.values))
         elif self._is_scanned:
             found = self._scanned()
-            sql = f"SELECT {_HIT} FROM games AS g WHERE {_IS_ONE} ORDER BY g.source, g.number"
-            for row in base.rows(sql, [list(found)]):
+            for row in base.rows(_IN_ORDER.format(_HIT, _IS_ONE), [list(found)]):
                 yield _hit(row)._replace(ply=found[row[0]])
         else:
             yield from self._replayed(base)

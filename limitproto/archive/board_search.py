@@ -29,16 +29,12 @@ class BoardSearch:
         `turns` are those of the game as far as they are needed, and `plies` those at which the key of the position has
         been met, None where all are possible.
         """
-        wanted = self._wanted
         if self.turns and not self._begins(start, turns):
             return None
         found = len(self.turns) if self._wanted.turns else None
-        if self.position is not None:
-            at = None if plies is None else set(plies)
-            found = _position_at(start, turns, at, self.position, wanted.symmetry)
-            if found is None:
-                return None
-        if wanted.pattern:
+        if self.position is not None and (found := self._reached(self.position, start, turns, plies)) is None:
+            return None
+        if self._wanted.pattern:
             pattern = self.patterns.get(start.game.name)
             found = pattern.first_ply(start, turns) if pattern is not None else None
         return found
@@ -49,16 +45,13 @@ class BoardSearch:
             return image_of(start, played) == _image(start, tuple(self._wanted.turns.split()))
         return len(played) == len(self.turns) and all(map(set.__contains__, self.turns, played))
 
-
-def _position_at(
-    start: Position, turns: list[str], plies: set[int] | None, wanted: Position, symmetry: bool
-) -> int | None:
-    key, cells = wanted.canonical_key(), wanted.board_field()
-    for ply, here in enumerate(played_through(start, turns)):
-        is_open = here.mover == wanted.mover if plies is None else ply in plies
-        if is_open and (symmetry or here.board_field() == cells) and here.canonical_key() == key:
-            return ply
-    return None
+    def _reached(self, wanted: Position, start: Position, turns: list[str], plies: Sequence[int] | None) -> int | None:
+        key, cells = wanted.canonical_key(), wanted.board_field()
+        for ply, here in enumerate(played_through(start, turns)):
+            is_open = here.mover == wanted.mover if plies is None else ply in plies
+            if is_open and (self._wanted.symmetry or here.board_field() == cells) and here.canonical_key() == key:
+                return ply
+        return None
 
 
 @lru_cache(maxsize=256)

@@ -394,9 +394,8 @@ class Build:
         for table in (*SHARDED, "broken"):
             (folder / table).mkdir(exist_ok=True)
         for file in manifest.files():
-            waiting = folder / BUILDING / file.path
-            if waiting.exists():
-                os.replace(waiting, folder / file.path)
+            with suppress(FileNotFoundError):
+                os.replace(folder / BUILDING / file.path, folder / file.path)
         for table in (*SHARDED, "broken"):
             sync_folder(folder / table)
         save(folder, manifest)

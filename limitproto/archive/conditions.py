@@ -65,7 +65,13 @@ def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
 
 def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
     for text in texts:
-        check_result(text)
+        shares = [score for score in text.split("-") if score != "0"]
+        is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
+        if not TIDY_RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
+            raise ArchiveError(
+                f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
+                "0-1-0 or 1/2-1/2."
+            )
     return set(texts).__contains__
 
 
@@ -385,7 +391,7 @@ def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
     return found or ["no game fits all conditions together"] * (given > 1)
 
 
-# ---- ranges and results --------------------------------------------------------------------------------------------
+# ---- ranges --------------------------------------------------------------------------------------------------------
 
 
 def dates_of(text: str) -> tuple[str, str]:
@@ -414,15 +420,3 @@ def numbers_of(text: str, what: str) -> tuple[int | None, int | None]:
     if least and most and int(least) > int(most):
         raise ArchiveError(f"{text!r} ends before it begins.")
     return int(least) if least else None, int(most) if most else None
-
-
-def check_result(text: str) -> None:
-    """Raise ArchiveError for what is the result of no game."""
-    scores = text.split("-")
-    shares = [score for score in scores if score != "0"]
-    is_shared = len(shares) > 1 and set(shares) == {f"1/{len(shares)}"}
-    if not TIDY_RESULT.fullmatch(text) or not (text in ("*", "0") or shares == ["1"] or is_shared):
-        raise ArchiveError(
-            f"{text!r} is not a result: * of games that are not finished, or a score for each player, such as 1-0, "
-            "0-1-0 or 1/2-1/2."
-        )

@@ -26,15 +26,6 @@ _POLL = 0.01
 
 _EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECASE)
 
-_TYPES = {
-    "int64": "BIGINT",
-    "int32": "INTEGER",
-    "string": "VARCHAR",
-    "date32": "DATE",
-    "list": "VARCHAR[]",
-    "map": "MAP(VARCHAR, VARCHAR)",
-}
-
 
 def _quoted(text: str) -> str:
     return "'" + text.replace("'", "''") + "'"
@@ -73,19 +64,13 @@ class ArchiveConnection:
         paths = present_files(folder, manifest)
         # What does not fit would go to the working directory. Queries may read this folder, so it has nothing else.
         self._spilled = TemporaryDirectory(prefix="limitproto-", ignore_cleanup_errors=True)
-        config = {
-            "memory_limit": memory,
-            "python_enable_replacements": False,
-            "temp_directory": self._spilled.name,
-        }
-        self._base = self._duckdb.connect(
-            ":memory:", config=config if threads is None else {**config, "threads": threads}
-        )
+        config = {"memory_limit": memory, "python_enable_replacements": False, "temp_directory": self._spilled.name}
+        self._base = self._duckdb.connect(config=config if threads is None else {**config, "threads": threads})
         readable: list[str] = []
         for table in tables:
             files = [paths[file.path] for file in manifest.files_of(table)]
             view = "games_as_kept" if aliases and table == "games" else table
-            if isolated and files:
+            if isolated or not files:
                 self._register(table, files, view)
             else:
                 self._view(table, files, view)
@@ -100,21 +85,16 @@ class ArchiveConnection:
         )
 
     def _register(self, table: str, files: list[str], view: str) -> None:
-        dataset = package("pyarrow.dataset")
+        schema = schema_of(table)
         try:
-            self._base.register(view, dataset.dataset(files, schema=schema_of(table), format="parquet"))
+            rows = package("pyarrow.dataset").dataset(files, schema=schema) if files else schema.empty_table()
+            self._base.register(view, rows)
         except (OSError, ValueError) as error:
             raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
 
     def _view(self, table: str, files: list[str], view: str) -> None:
-        columns = TABLES[table]
-        if files:
-            names = ", ".join(f'"{column.name}"' for column in columns)
-            rows = f"SELECT {names} FROM read_parquet([{', '.join(map(_quoted, files))}])"
-        else:
-            nulls = ", ".join(f'CAST(NULL AS {_TYPES[column.type]}) AS "{column.name}"' for column in columns)
-            rows = f"SELECT {nulls} WHERE false"
-        sql = f"CREATE VIEW {view} AS {rows}"
+        names = ", ".join(f'"{column.name}"' for column in TABLES[table])
+        sql = f"CREATE VIEW {view} AS SELECT {names} FROM read_parquet([{', '.join(map(_quoted, files))}])"
         self._stoppable(lambda: self._base.execute(sql), what=f"the table {table} cannot be read: ")
 
     def __enter__(self) -> ArchiveConnection:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from html import escape
 from math import sqrt
-from typing import Any, NamedTuple, Unpack
+from typing import Unpack
 
 from msgspec import Struct
 
@@ -30,6 +31,10 @@ SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
     WHERE {turns} AND {games} AND {wanted}
 ) GROUP BY canonical, player, result ORDER BY canonical, player, result
 """
+
+
+#: Games in which a turn was played: by which player, from 1, with which result, how many, and the latest date.
+_Row = tuple[int | None, str, int, date | None]
 
 
 class Explored(Struct):
@@ -65,7 +70,17 @@ class Exploration(Struct, omit_defaults=True):
 
     def _repr_html_(self) -> str:
         """Return the board and the table, for notebooks."""
-        return _board_and_table(self)
+        rows = ""
+        for turn in self.turns:
+            score = ("", "") if turn.score is None else (f"{turn.score:.1%}", f"{turn.low:.1%} to {turn.high:.1%}")
+            cells = (turn.turn, turn.same, turn.games, *score)
+            rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>\n"
+        return f"""<p><code>{escape(self.position)}</code></p>
+{parse_position(self.position).board_svg()}
+<table>
+<tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
+{rows}</table>
+<p>{_ended_in_words(self)}</p>"""
 
 
 def explore(
@@ -90,7 +105,7 @@ def explored(
     among = "true" if wanted == EVERY_GAME else f"g.game IN (SELECT game FROM games AS g WHERE {wanted.sql})"
     query = _QUERY.format(turns=here.format(game="t.game"), games=here.format(game="g.game"), wanted=among)
     for canonical, *row in base.rows(query, wanted.values, check):
-        found.setdefault(canonical, []).append(_Row(*row))
+        found.setdefault(canonical, []).append(tuple(row))
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
@@ -111,21 +126,12 @@ def legal_turns(position: Position) -> list[str]:
     return [] if position.is_over or position.waiting_for else position.legal_turns()
 
 
-class _Row(NamedTuple):
-    """Games in which a turn was played: by which player, from 1, with which result, how many, and the latest date."""
-
-    player: int | None
-    result: str
-    games: int
-    last: date | None
-
-
 def _explored(images: list[str], rows: list[_Row], players: int) -> Explored:
-    results: dict[str, int] = {}
+    results = Counter[str]()
     wins = [0] * players
     total, finished = Fraction(0), 0
     for player, result, games, _ in rows:
-        results[result] = results.get(result, 0) + games
+        results[result] += games
         if result == UNFINISHED:
             continue
         scores = scores_of(result)
@@ -133,16 +139,15 @@ def _explored(images: list[str], rows: list[_Row], players: int) -> Explored:
             wins[scores.index(1)] += games
         if player is not None:
             total, finished = total + scores[player - 1] * games, finished + games
-    draws = sum(results.values()) - results.get(UNFINISHED, 0) - sum(wins)
+    draws = results.total() - results[UNFINISHED] - sum(wins)
     mean = low = high = None
     if finished:
         exact = float(total / finished)
         mean, low, high = (round(value, 4) for value in (exact, *interval(exact, finished)))
-    dates = [row.last for row in rows if row.last is not None]
+    dates = [last for *_, last in rows if last is not None]
     last = f"{max(dates):%Y.%m.%d}" if dates else None
-    return Explored(
-        images[0], len(images), sum(results.values()), finished, mean, low, high, results, wins, draws, last
-    )
+    counts = dict(results)
+    return Explored(images[0], len(images), results.total(), finished, mean, low, high, counts, wins, draws, last)
 
 
 def interval(mean: float, games: int) -> tuple[float, float]:
@@ -180,25 +185,7 @@ def html_page(found: Exploration) -> str:
 td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-child {{ text-align: left }}</style></head>
 <body>
 <h1>What was played here</h1>
-{_board_and_table(found)}
+{found._repr_html_()}
 </body>
 </html>
 """
-
-
-def _board_and_table(found: Exploration) -> str:
-    rows = "\n".join(_html_row(turn) for turn in found.turns)
-    return f"""<p><code>{escape(found.position)}</code></p>
-{parse_position(found.position).board_svg()}
-<table>
-<tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
-{rows}
-</table>
-<p>{_ended_in_words(found)}</p>"""
-
-
-def _html_row(turn: Explored) -> str:
-    score = "" if turn.score is None else f"{turn.score:.1%}"
-    ends = "" if turn.score is None else f"{turn.low:.1%} to {turn.high:.1%}"
-    cells: list[Any] = [turn.turn, turn.same, turn.games, score, ends]
-    return "<tr>" + "".join(f"<td>{escape(str(cell))}</td>" for cell in cells) + "</tr>"

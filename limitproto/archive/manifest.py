@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 from collections.abc import Iterator
-from hashlib import blake2b
 from pathlib import Path
 from typing import Annotated
 
@@ -141,11 +141,8 @@ def save(folder: Path, manifest: Manifest) -> None:
 
 def file_digest(path: str | os.PathLike[str]) -> str:
     """Return the BLAKE2b of a file's bytes, of a member those of its zip archive, 128 bits in hex. Raises OSError."""
-    hashed = blake2b(digest_size=16)
     with open(on_disk(os.fspath(path))[0], "rb") as file:
-        while piece := file.read(1 << 20):
-            hashed.update(piece)
-    return hashed.hexdigest()
+        return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 
 
 @contextlib.contextmanager

@@ -11,7 +11,7 @@ from typing import IO, Any
 
 from limitproto.archive.errors import ArchiveError, package, require
 from limitproto.archive.game_rows import clean
-from limitproto.archive.schema import TableColumn
+from limitproto.archive.schema import TableColumn, arrow_type
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
@@ -31,15 +31,17 @@ COLUMNS = (
     TableColumn("evaluation", "float64", "the evaluation that its player gave with it (%eval)"),
     TableColumn("clock", "float64", "the seconds that this player had left after it (%clk)"),
     TableColumn("used", "float64", "the seconds that it took (%emt)"),
-    TableColumn("results", "shares", "the shares of the win in turn order, or one player's points; NULL if unfinished"),
+    TableColumn(
+        "results", "list of float64", "the shares of the win in turn order, or one player's points; NULL if unfinished"
+    ),
     TableColumn("reason", "string", "why the game ended; NULL where that is not known"),
-    TableColumn("players", "names", "the names of the players in turn order"),
+    TableColumn("players", "list", "the names of the players in turn order"),
     TableColumn("source", "string", "the file of the game, from the folder of the archive; NULL in a match"),
     TableColumn("number", "int64", "which game of that file, from 1; NULL in a match"),
 )
 PLANES = (
-    TableColumn("planes", "planes", "what the player to move sees, or the first one at the end, row by row"),
-    TableColumn("shape", "shape", "planes, rows and columns of the planes"),
+    TableColumn("planes", "list of uint8", "what the player to move sees, or the first one at the end, row by row"),
+    TableColumn("shape", "list of int32", "planes, rows and columns of the planes"),
 )
 #: Rows with planes that are kept in memory before they are written.
 _GROUP_OF_PLANES = 1_000
@@ -55,15 +57,8 @@ def write_positions(
     Raises ArchiveError for a package that is missing.
     """
     require_packages(has_planes)
-    arrow = package("pyarrow")
-    types = {
-        "shares": arrow.list_(arrow.float64()),
-        "names": arrow.list_(arrow.string()),
-        "planes": arrow.list_(arrow.uint8()),
-        "shape": arrow.list_(arrow.int32()),
-    }
     columns = (*COLUMNS, *PLANES) if has_planes else COLUMNS
-    fields = [(one.name, types.get(one.type) or getattr(arrow, one.type)(), one.summary) for one in columns]
+    fields = [(one.name, arrow_type(one), one.summary) for one in columns]
     look = _planes() if has_planes else None
 
     def batches() -> Iterator[list[tuple[Any, ...]]]:

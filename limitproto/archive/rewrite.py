@@ -52,7 +52,8 @@ def compact(folder: Path) -> Built:
     with _rewriting(folder, OLDEST_VERSION) as (build, before):
         kept = build.published()
         build.sources, build.broken = kept.sources, kept.broken
-        _compact(build, kept.shards, before.schema_version)
+        if kept.shards:
+            _compact(build, kept.shards, before.schema_version)
     return Built(kept=len(kept.sources), games=before.games, broken=len(kept.broken))
 
 
@@ -88,13 +89,9 @@ def _compact(build: Build, shards: list[Shard], version: int) -> None:
     """Cut the games of shards of a schema version into new ones; only those that a new one takes from are in memory."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     columns = ["source", "number"]
-    parts = []
-    for index, shard in enumerate(shards):
-        part = read_table(str(place_of(build.folder, shard.games)), columns)
-        parts.append(part.append_column("shard", arrow.array([index] * part.num_rows, arrow.int32())))
-    if not parts:
-        return
-    order = arrow.concat_tables(parts)
+    parts = [read_table(str(place_of(build.folder, shard.games)), columns) for shard in shards]
+    places = [index for index, part in enumerate(parts) for _ in range(part.num_rows)]
+    order = arrow.concat_tables(parts).append_column("shard", arrow.array(places, arrow.int32()))
     order = order.take(compute.sort_indices(order, sort_keys=[(name, "ascending") for name in columns]))
     for first in range(0, order.num_rows, SHARD_GAMES):
         here = order.slice(first, SHARD_GAMES)

@@ -21,7 +21,7 @@ KEY_DIGITS = 15
 
 
 class TableColumn(NamedTuple):
-    """A column: its name, the name of its Arrow type, and what it holds."""
+    """A column: its name, the name of its Arrow type, `list` and `map` being those of texts, and what it holds."""
 
     name: str
     type: str
@@ -109,16 +109,17 @@ _ROW_GROUPS = {
 @cache
 def schema_of(table: str) -> Any:
     """Return the Arrow schema of a table."""
+    fields = [(column.name, arrow_type(column)) for column in TABLES[table]]
+    return package("pyarrow").schema(fields, metadata={"limitproto-archive": str(SCHEMA_VERSION)})
+
+
+def arrow_type(column: TableColumn) -> Any:
+    """Return the Arrow type of a column."""
     arrow = package("pyarrow")
-    types = {
-        "list": arrow.list_(arrow.string()),
-        "map": arrow.map_(arrow.string(), arrow.string()),
-        "date32": arrow.date32(),
-    }
-    return arrow.schema(
-        [arrow.field(column.name, types.get(column.type) or getattr(arrow, column.type)()) for column in TABLES[table]],
-        metadata={"limitproto-archive": str(SCHEMA_VERSION)},
-    )
+    kind, _, of = column.type.partition(" of ")
+    if kind == "map":
+        return arrow.map_(arrow.string(), arrow.string())
+    return arrow.list_(getattr(arrow, of or "string")()) if kind == "list" else getattr(arrow, kind)()
 
 
 def table_of(table: str, rows: list[tuple[Any, ...]]) -> Any:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -72,11 +73,9 @@ def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
     """Return the first of some files that is missing or has other bytes than it was written with."""
     for file in files:
         path = place_of(folder, file)
-        try:
+        with suppress(OSError):
             if file_digest(path) == file.digest:
                 continue
-        except OSError:
-            pass
         return path
     return None
 

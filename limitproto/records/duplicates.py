@@ -96,9 +96,9 @@ class DuplicateFinder(TempDatabase):
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
         """Return where a digest was met first, empty when it is new; then it is remembered."""
         row = (digest, one_line(as_text(path)), line)
-        if self._base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
+        if self.base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
             return ""
-        first, at = self._base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()
+        first, at = self.base.execute(f"SELECT path, line FROM {table} WHERE digest = ?", (digest,)).fetchone()
         return f"{first}:{at}"
 
 

@@ -24,7 +24,8 @@ from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build
-from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords, check_result
+from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords
+from limitproto.archive.conditions import tests_of as row_tests
 from limitproto.archive.dupes import KEEP, KINDS, duplicates
 from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
@@ -707,7 +708,7 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
 
 def test_results_of_games():
     for result in ("*", "0", "1", "0-1", "1-0-0", "1/2-1/2", "1/2-0-1/2", "0-1/3-1/3-1/3", "1/8" + 7 * "-1/8"):
-        check_result(result)
+        row_tests(Conditions(result=(result,)))
     for text in (
         "",
         "?",
@@ -724,7 +725,7 @@ def test_results_of_games():
         "1/9" + 8 * "-1/9",
     ):
         with pytest.raises(ArchiveError, match="is not a result"):
-            check_result(text)
+            row_tests(Conditions(result=(text,)))
 
 
 def test_games_that_have_no_patterns_show_none(folder):

@@ -177,7 +177,7 @@ def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):
     real = SortedGames.put
 
     def put(base: SortedGames, *given: object) -> None:
-        base._base.execute("PRAGMA max_page_count = 2")
+        base.base.execute("PRAGMA max_page_count = 2")
         real(base, [plain(0) * 20], b"")
 
     monkeypatch.setattr(SortedGames, "put", put)

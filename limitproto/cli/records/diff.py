@@ -7,7 +7,7 @@ import msgspec
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILE, OUTPUT, form_option, reading_options
-from limitproto.cli.records.shared import games_in
+from limitproto.cli.records.shared import ReadGames
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 from limitproto.records.files.paths import collect
@@ -30,7 +30,7 @@ def command(ctx: click.Context, first: str, second: str, form: str, output: str)
     if first == second == "-":
         raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
     batch_ui.refuse_as_output(output, collect((first, second)))
-    one, other = games_in((first,)), games_in((second,))
+    one, other = ReadGames((first,)), ReadGames((second,))
     number = 0
     with batch_ui.ending_cleanly(), opened(output) as place:
         for number, found in enumerate(differences(one, other), 1):

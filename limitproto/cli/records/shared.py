@@ -23,13 +23,14 @@ from limitproto.records.transform.order import KEYS, is_key
 
 
 class ReadGames:
-    """The games of files that have no error, in any form that is read; others are reported on stderr.
+    """The games without an error of files, from arguments, in any form that is read; others are reported on stderr.
 
-    What the summary says besides their number can be added to `more`; `failed` makes the exit status 1.
+    What the summary says besides their number can be added to `more`; `failed` makes the exit status 1. Raises
+    click.UsageError for no files.
     """
 
-    def __init__(self, files: Iterable[str]) -> None:
-        self._files = files
+    def __init__(self, files: tuple[str, ...]) -> None:
+        self._files = batch_ui.collected(files)
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: How many games there were without an error.
@@ -61,11 +62,6 @@ class ReadGames:
                 )
 
 
-def games_in(files: tuple[str, ...]) -> ReadGames:
-    """Return the games of files, from arguments. Raises click.UsageError."""
-    return ReadGames(batch_ui.collected(files))
-
-
 #: How games become those to be written: from what is read, and what encodes a game, to encoded games.
 Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
 
@@ -85,7 +81,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
             ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **own: Any
         ) -> None:
             choice = prepare(**own)
-            games, form = games_in(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
+            games, form = ReadGames(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
             with batch_ui.ending_cleanly():
                 written = _write(choice(games, partial(encoded, form=form)), output, form, games)
             finish(ctx, games, written, quiet)
@@ -104,11 +100,10 @@ def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> i
     Raises BadOutput, OSError, Unavailable.
     """
     with opened(output, binary=form == "msgpack", whole=False) as place:
-        file = GameFile(place.file.write, form)
-        file.write_all(games)
+        written = GameFile(place.file.write, form).write_all(games)
         read.check_output(output)
         place.commit()
-    return file.count
+    return written
 
 
 def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:

@@ -13,7 +13,7 @@ import click
 
 from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, QUIET, form_option, output_option, reading_options
-from limitproto.cli.records.shared import ReadGames, finish, games_in, key_name
+from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
@@ -43,7 +43,7 @@ def command(
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Name one --by or --games.")
-    games = games_in(files)
+    games = ReadGames(files)
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with batch_ui.ending_cleanly(), ExitStack() as stack:
         if size is not None:
@@ -93,10 +93,8 @@ def _write(
     for name, games in parts:
         path = os.path.join(folder, name + CODECS[form].suffixes[0])
         place = stack.enter_context(opened(path, binary=form == "msgpack", whole=False))
-        file = GameFile(place.file.write, form)
-        file.write_all(games)
+        written += GameFile(place.file.write, form).write_all(games)
         place.finished()
-        written += file.count
         outputs.append((path, place))
     for path, _ in outputs:
         read.check_output(path)

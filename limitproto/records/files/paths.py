@@ -68,7 +68,8 @@ def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
             file = os.path.join(path, name)
             if zip_files.is_zip(file):
                 yield from _in_zip(file, passed)
-            elif is_record_name(name) and _is_file(file):
+            elif is_record_name(name) and (os.path.isfile(file) or not os.path.exists(file)):
+                # A link may lead nowhere, which is reported when it is opened.
                 yield file
             elif not file.startswith(tuple(archives)):
                 passed[file] = None
@@ -86,11 +87,6 @@ def _in_zip(path: str, passed: dict[str, None]) -> Iterator[str]:
             yield f"{path}/{name}"
         else:
             passed[f"{path}/{name}"] = None
-
-
-def _is_file(path: str) -> bool:
-    """Return whether there is a file, or nothing where a link leads to."""
-    return os.path.isfile(path) or not os.path.exists(path)
 
 
 def _is_of_archive(manifest: str) -> bool:

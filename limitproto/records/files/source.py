@@ -187,32 +187,23 @@ def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
     yield b"".join(held)
 
 
-def _gzip() -> tuple[Any, type[Exception]]:
-    return zlib.decompressobj(_MEMBER), zlib.error
+def _stream_of(compression: str) -> tuple[Any, type[Exception]]:
+    """Return what unpacks a stream of compressed data, and the error that it raises for damaged ones."""
+    if compression == ".gz":
+        return zlib.decompressobj(_MEMBER), zlib.error
+    if compression == ".bz2":
+        from bz2 import BZ2Decompressor
 
+        return BZ2Decompressor(), OSError
+    if compression == ".xz":
+        import lzma
 
-def _bzip2() -> tuple[Any, type[Exception]]:
-    from bz2 import BZ2Decompressor
-
-    return BZ2Decompressor(), OSError
-
-
-def _xz() -> tuple[Any, type[Exception]]:
-    import lzma
-
-    return lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError
-
-
-def _zstd() -> tuple[Any, type[Exception]]:
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ, _XZ_MEMORY), lzma.LZMAError
     try:
         import zstandard
     except ModuleNotFoundError:
         raise Unavailable("reading .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
     return zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER), zstandard.ZstdError
-
-
-#: For each compression what begins to unpack a stream, with its error, and how many bytes it gets at a time.
-_STREAMS = {".gz": (_gzip, _GZIP_STEP), ".bz2": (_bzip2, _STEP), ".xz": (_xz, _STEP), ".zst": (_zstd, _STEP)}
 
 
 def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]:
@@ -221,13 +212,12 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
     The packages' own readers forget what they have unpacked already when data break off, or take such data for whole,
     so that streams are watched here. Raises DamagedData, and Unavailable for too much memory.
     """
-    begin, step = _STREAMS[compression]
     limit = () if compression == ".zst" else (CHUNK,)
     stream = None
-    for data in _steps(head, file, step):
+    for data in _steps(head, file, _GZIP_STEP if compression == ".gz" else _STEP):
         while data := data if stream is not None else data.lstrip(b"\0"):
             if stream is None:
-                stream, error = begin()
+                stream, error = _stream_of(compression)
             try:
                 yield (piece := stream.decompress(data, *limit))
                 while len(piece) == CHUNK and not stream.eof:

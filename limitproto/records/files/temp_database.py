@@ -8,20 +8,20 @@ from typing import Self
 
 
 class TempDatabase:
-    """A context with a database `_base`, which is deleted at its end; `tables` is the SQL that creates the tables.
+    """A context with a database `base`, which is deleted at its end; `tables` is the SQL that creates the tables.
 
     An error of SQLite that ends the context, such as a full disk, is raised as OSError.
     """
 
     def __init__(self, tables: str) -> None:
-        self._base = sqlite3.connect("")
+        self.base = sqlite3.connect("")
         # The database is never opened again, so it needs no protection against crashes.
-        self._base.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + tables)
+        self.base.executescript("PRAGMA journal_mode=OFF; PRAGMA synchronous=OFF;" + tables)
 
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, _kind: type[BaseException] | None, error: BaseException | None, _trace: object) -> None:
-        self._base.close()
+        self.base.close()
         if isinstance(error, sqlite3.Error):
             raise OSError(f"the temporary database in {gettempdir()} cannot be used: {error}") from None

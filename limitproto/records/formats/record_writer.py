@@ -71,11 +71,12 @@ class GameFile:
         self._write((self._form.between if self.count else self._form.first) + game)
         self.count += 1
 
-    def write_all(self, games: Iterable[bytes]) -> None:
-        """Write games, and what follows the last one."""
+    def write_all(self, games: Iterable[bytes]) -> int:
+        """Write games, and what follows the last one; return how many games there are."""
         for game in games:
             self.write(game)
         self.end()
+        return self.count
 
     def end(self) -> None:
         """Write what follows the last game."""

@@ -63,7 +63,6 @@ class Statistics(TempDatabase):
         self._editions: dict[str, _Edition] = {}
         self._ends: Counter[str] = Counter()
         self._years: Counter[str] = Counter()
-        self._lengths: Counter[int] = Counter()
         #: How many games have been counted.
         self.games = 0
 
@@ -76,25 +75,16 @@ class Statistics(TempDatabase):
                 edition = self._editions[fact.edition] = _Edition(fact.colours)
             edition.results[fact.result] += 1
             edition.lengths[fact.turns] += 1
-            self._lengths[fact.turns] += 1
             self._years["" if "?" in fact.date[:4] else fact.date[:4]] += 1
             if fact.result != UNFINISHED:
                 self._ends[fact.reason] += 1
-            self._add_players(fact)
-            self._add_opening(fact)
-
-    def _add_players(self, fact: Fact) -> None:
-        scores = scores_of(fact.result)
-        best = max(scores, default=Fraction(0))
-        for seat, name in enumerate(fact.names):
-            if name not in _NOBODY:
-                self._base.execute(_PLAYER, (name, *_outcome(scores, seat, best)))
-
-    def _add_opening(self, fact: Fact) -> None:
-        if fact.opening is not None:
             scores = scores_of(fact.result)
-            scored = (bool(scores), float(scores[0]) if scores else 0.0)
-            self._base.execute(_OPENING, (fact.edition, *fact.opening, *scored))
+            for seat, name in enumerate(fact.names):
+                if name not in _NOBODY:
+                    self.base.execute(_PLAYER, (name, *_outcome(scores, seat)))
+            if fact.opening is not None:
+                scored = (bool(scores), float(scores[0]) if scores else 0.0)
+                self.base.execute(_OPENING, (fact.edition, *fact.opening, *scored))
 
     def summary(self, most: int) -> dict[str, Any]:
         """Return everything, ready for JSON; of players and openings only the first `most`, all for 0.
@@ -105,6 +95,7 @@ class Statistics(TempDatabase):
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
         )
+        lengths = sum((one.lengths for one in self._editions.values()), Counter[int]())
         return {
             "counted": self.games,
             "editions": [
@@ -115,8 +106,8 @@ class Statistics(TempDatabase):
                 {"edition": edition, "result": result, "games": count} for (edition, result), count in _ordered(results)
             ],
             "ends": [{"reason": reason or None, "games": count} for reason, count in _ordered(self._ends)],
-            "turns": _summary_of(self._lengths) if self.games else None,
-            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(self._lengths.items())],
+            "turns": _summary_of(lengths) if self.games else None,
+            "lengths": [{"turns": turns, "games": count} for turns, count in sorted(lengths.items())],
             "years": [{"year": year or None, "games": count} for year, count in sorted(self._years.items())],
             "players": list(self._players(most)),
             "openings": list(self._openings(most)),
@@ -125,24 +116,24 @@ class Statistics(TempDatabase):
     def _players(self, most: int) -> Iterator[dict[str, Any]]:
         query = "SELECT * FROM player ORDER BY games DESC, score DESC, name LIMIT ?"
         columns = ("name", "games", "wins", "draws", "losses", "unfinished", "score")
-        for row in self._base.execute(query, (most or -1,)):
+        for row in self.base.execute(query, (most or -1,)):
             found = dict(zip(columns, row, strict=True))
             finished = found["games"] - found["unfinished"]
             yield {**found, "score": round(found["score"] / finished, 4) if finished else None}
 
     def _openings(self, most: int) -> Iterator[dict[str, Any]]:
         query = "SELECT edition, turns, games, finished, score FROM opening ORDER BY games DESC, edition, key LIMIT ?"
-        for edition, turns, games, finished, score in self._base.execute(query, (most or -1,)):
+        for edition, turns, games, finished, score in self.base.execute(query, (most or -1,)):
             mean = round(score / finished, 4) if finished else None
             yield {"edition": edition, "turns": turns.split(" "), "games": games, "finished": finished, "score": mean}
 
 
-def _outcome(scores: tuple[Fraction, ...], seat: int, best: Fraction) -> tuple[int, int, int, int, float]:
+def _outcome(scores: tuple[Fraction, ...], seat: int) -> tuple[int, int, int, int, float]:
     """Return whether a player has won, drawn, lost or not finished a game, of which one is 1, and the score."""
     if not scores:
         return 0, 0, 0, 1, 0.0
-    score = scores[seat]
-    won = score == best and best > 0
+    score, best = scores[seat], max(scores)
+    won = score == best > 0
     shared = won and scores.count(best) > 1
     return won and not shared, shared, not won, 0, float(score)
 

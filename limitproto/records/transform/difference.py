@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from hashlib import blake2b
+from itertools import zip_longest
 
 from msgspec import Struct
 
@@ -61,24 +62,14 @@ def differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[Rec
 
     Order, format and layout of the files make no difference.
     """
-    with _Comparison() as base:
-        base.take(0, first)
-        base.take(1, second)
-        yield from base.differences()
-
-
-class _Comparison(TempDatabase):
-    def __init__(self) -> None:
-        super().__init__(_TABLE)
-
-    def take(self, side: int, games: Iterable[Entry]) -> None:
-        rows = (_row(side, entry) for entry in games)
-        self._base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", rows)
-
-    def differences(self) -> Iterator[RecordDifference]:
+    with TempDatabase(_TABLE) as database:
+        base = database.base
+        for side, games in enumerate((first, second)):
+            rows = (_row(side, entry) for entry in games)
+            base.executemany(f"INSERT INTO games VALUES (NULL{', ?' * 8})", rows)
         for kind, column in (("same", "whole"), ("changed", "played"), ("other-turns", "identity")):
-            self._base.execute(_PAIR.format(kind=kind, column=column))
-        for kind, *row in self._base.execute(_ANSWER):
+            base.execute(_PAIR.format(kind=kind, column=column))
+        for kind, *row in base.execute(_ANSWER):
             one, other = row[:9], row[9:]
             if kind in ("removed", "added"):
                 yield RecordDifference(kind, one[3], *((one[2], None) if kind == "removed" else (None, one[2])))
@@ -112,17 +103,11 @@ def _changes(one: list[str], other: list[str]) -> Iterator[str]:
             yield f"{name}: {_shown(before.get(name))} to {_shown(after.get(name))}"
     turns, others = one[8].split(" "), other[8].split(" ")
     if turns != others:
-        ply = next((ply for ply, pair in enumerate(zip(turns, others, strict=False)) if pair[0] != pair[1]), None)
-        if ply is None:
-            ply = min(len(turns), len(others))
-        yield f"turn {ply + 1}: {_turn(turns, ply)} to {_turn(others, ply)}"
+        pairs = enumerate(zip_longest(turns, others), 1)
+        yield next(f"turn {ply}: {turn or 'none'} to {new or 'none'}" for ply, (turn, new) in pairs if turn != new)
     elif before == after:
         yield "other remarks, glyphs or variations"
 
 
 def _shown(value: str | None) -> str:
     return "none" if value is None else json.dumps(value, ensure_ascii=False)
-
-
-def _turn(turns: list[str], ply: int) -> str:
-    return (turns[ply : ply + 1] or [""])[0] or "none"

@@ -60,15 +60,15 @@ class SortedGames(TempDatabase):
 
     def put(self, keys: Iterable[Key], game: bytes) -> None:
         """Put a game in."""
-        self._base.execute(self._put, (*keys, game))
+        self.base.execute(self._put, (*keys, game))
 
     def games(self) -> Iterator[bytes]:
         """Yield the games in order."""
-        return (row[-1] for row in self._base.execute(self._take))
+        return (row[-1] for row in self.base.execute(self._take))
 
     def groups(self) -> Iterator[tuple[Key, Iterator[bytes]]]:
         """Yield the values of the first key, each with its games."""
-        for key, rows in groupby(self._base.execute(self._take), key=lambda row: row[0]):
+        for key, rows in groupby(self.base.execute(self._take), key=lambda row: row[0]):
             yield key, (row[-1] for row in rows)
 
 
