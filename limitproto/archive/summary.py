@@ -48,7 +48,9 @@ BY = tuple(_COUNT)
 def summary(base: ArchiveConnection, by: str, wanted: Clause = EVERY_GAME) -> list[dict[str, Any]]:
     """Return a row for each player, year or edition of wanted games; unknown years are None. Raises ArchiveError."""
     sql = f"WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}){_COUNT[by]}"
-    return list(base.table(sql, wanted.values).to_pylist())
+    result = base.run(sql, wanted.values)
+    names = [column[0] for column in result.description]
+    return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
 
 
 def facts(found: FoundGames, opening: int) -> Iterator[Fact]:
