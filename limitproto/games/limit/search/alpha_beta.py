@@ -97,7 +97,7 @@ class Tree:
         self.nodes: i64 = 0
         self.seldepth: i64 = 0
         self.rules = WordRules(root.field.near, root.field.rules)
-        self.evaluator = Evaluator(root.field.near, cells=root.field.cells)
+        self.evaluator = Evaluator(root.field.near, cells=root.field.cells, players=root.field.rules.players)
         self._needs_balls = root.field.rules.last_balls
         self.polled: i64 = polled
         self._next_poll: i64 = polled

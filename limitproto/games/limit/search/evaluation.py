@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 from limitproto.games.limit.rules.masks import SPREAD, Word, as_word, count
 from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 from limitproto.games.limit.search.patterns import FULL, MOST_TILES, Patterns, load_weights
+from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -63,14 +64,23 @@ _BLENDED: Final = blend(WEIGHTS)
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`, or those.
 
-    With the `cells` of the tiles, positions of two players have the value that was learned (`patterns`) instead.
+    With the `cells` of the tiles, positions of so many `players` have the value that was learned instead (`patterns`,
+    `patterns_of_three`), but for boards that are too large for it.
     Masks are machine words (`masks.as_word`).
     """
 
-    def __init__(self, near: list[int], weights: list[int] | None = None, cells: list[int] | None = None) -> None:
+    def __init__(
+        self, near: list[int], weights: list[int] | None = None, cells: list[int] | None = None, players: int = 2
+    ) -> None:
         self.near: list[int] = [as_word(mask) for mask in near]
         self.groups = KnownGroups(near)
-        self.patterns = Patterns(cells, self.groups, load_weights()) if cells and len(cells) <= MOST_TILES else None
+        self.patterns: Patterns | None = None
+        self.patterns_of_three: PatternsOfThree | None = None
+        if cells and len(cells) <= MOST_TILES:
+            if players == 2:
+                self.patterns = Patterns(cells, self.groups, load_weights())
+            else:
+                self.patterns_of_three = PatternsOfThree(cells, self.groups)
         self._blended = blend(weights) if weights else _BLENDED
 
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
@@ -152,6 +162,9 @@ class Evaluator:
 
         Players that are out get `lost`.
         """
+        patterns = self.patterns_of_three
+        if patterns is not None:
+            return patterns.worths(tiles, first, second, third, mover, out, lost)
         empty: i64 = tiles & ~(first | second | third)
         weights = self.weights_for(empty)
         one, two, three = self.reaches(empty, first, second, third)

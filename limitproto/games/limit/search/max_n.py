@@ -8,7 +8,6 @@ prove nothing, but for a turn that wins at once. This module is compiled togethe
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.kernel import WHOLE
@@ -16,10 +15,7 @@ from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, balls_from, in_order
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
-from limitproto.games.limit.search.patterns import MOST_TILES
-from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
 from limitproto.games.limit.search.root import RootLine, Search, by_score
-from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -54,20 +50,6 @@ class MaxNChild:
 
 class MaxNSearch(Search):
     """As `Search`, for three players; `depth` counts whole turns."""
-
-    def __init__(
-        self,
-        root: MovementState,
-        keys: ZobristKeys,
-        table: TranspositionTable,
-        stop: Callable[[], bool],
-        max_nodes: int,
-        polled: int,
-    ) -> None:
-        super().__init__(root, keys, table, stop, max_nodes, polled)
-        cells = root.field.cells
-        #: The learned value; on boards that are too large for it, positions are judged by groups.
-        self.patterns = PatternsOfThree(cells, self.evaluator.groups) if 0 < len(cells) <= MOST_TILES else None
 
     def deepen(self, wanted: int) -> bool:
         """Search one turn deeper and sort the lines; see `Search.deepen`."""
@@ -114,10 +96,7 @@ class MaxNSearch(Search):
         return self._worths(tiles, as_word(first), as_word(second), as_word(third), mover, movement.out)
 
     def _worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64) -> list[int]:
-        patterns = self.patterns
-        if patterns is None:
-            return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
-        return patterns.worths(tiles, first, second, third, mover, out, -_DECIDED)
+        return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
         """Return what each gets when all play their best for `turns` turns."""

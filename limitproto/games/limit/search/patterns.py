@@ -106,10 +106,11 @@ def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
     return found + pairs[centres * RINGS :]
 
 
-def input_of(place: int) -> int:
-    """Return the number that a place in the list of a search has among the weights of a file."""
-    if place >= BEYOND:
-        return place - BEYOND + CENTRES * RINGS
+def input_of(place: int, centres: int = CENTRES) -> int:
+    """Return the number that a place in the list of `load_weights` has among the weights of its file."""
+    beyond = centres * CODES
+    if place >= beyond:
+        return place - beyond + centres * RINGS
     return place // CODES * RINGS + ring_classes()[place % CODES]
 
 

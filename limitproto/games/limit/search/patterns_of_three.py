@@ -29,8 +29,8 @@ from limitproto.games.limit.search.patterns import (
     RINGS,
     Patterns,
     centre_of,
+    input_of,
     load_weights,
-    ring_classes,
     weighed,
 )
 
@@ -54,13 +54,6 @@ INPUTS: Final = CENTRES * RINGS + 3 * OF_ROLE
 BEYOND: Final = CENTRES * CODES
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns_of_three", ".bin")
-
-
-def input_of(place: int) -> int:
-    """Return the number that a place in the list of a search has among the weights of the file."""
-    if place >= BEYOND:
-        return place - BEYOND + CENTRES * RINGS
-    return place // CODES * RINGS + ring_classes()[place % CODES]
 
 
 class View(Patterns):
@@ -182,7 +175,7 @@ class PatternsOfThree:
         others_free: i64 = self._freedoms(balls[0], empty) | self._freedoms(balls[1], empty)
         seen: list[int] = []
         self._total(player, tiles, mine, others, free, others_free, mover, out, seen)
-        return [input_of(place) for place in seen + self._views[player].places(mine | free)]
+        return [input_of(place, CENTRES) for place in seen + self._views[player].places(mine | free)]
 
     def _total(
         self,
