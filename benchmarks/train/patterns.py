@@ -75,31 +75,35 @@ class Seen:
         return {name: numpy.array(column, types.get(name, numpy.int32)) for name, column in self.columns.items()}
 
 
-def gather(files: list[str], first: int = 0):
-    """Return the arrays of all positions of some files of games, and print how their games ended."""
-    seen, number, reasons = Seen(), 0, {}
+def games_in(files: list[str]):
+    """Yield the games of some files that `benchmarks.train.evaluation` has written."""
     for name in files:
         with open(name, encoding="utf-8") as lines:
             for line in lines:
                 if not line.endswith("\n"):
                     break  # still being written
-                number += 1
-                if number <= first:
-                    continue
-                game = json.loads(line)
-                reasons[game["reason"]] = reasons.get(game["reason"], 0) + 1
-                shares = [SHARES[share] for share in game["result"].split("-")]
-                for text, score, is_proved in game["rows"]:
-                    position = Position.parse(text)
-                    if is_proved or position.is_over:
-                        continue
-                    movement = position.movement
-                    field, mover = movement.field, movement.mover
-                    seen.add(
-                        field.near, field.cells, movement.tiles, movement.balls[mover], movement.balls[1 - mover],
-                        score=score, result=shares[mover], game=number, clock=movement.clock,
-                        edition=EDITIONS.index(text.split("/")[0].split(" ")[0]),
-                    )  # fmt: skip
+                yield json.loads(line)
+
+
+def gather(files: list[str], first: int = 0):
+    """Return the arrays of all positions of some files of games, and print how their games ended."""
+    seen, number, reasons = Seen(), 0, {}
+    for number, game in enumerate(games_in(files), 1):
+        if number <= first:
+            continue
+        reasons[game["reason"]] = reasons.get(game["reason"], 0) + 1
+        shares = [SHARES[share] for share in game["result"].split("-")]
+        for text, score, is_proved in game["rows"]:
+            position = Position.parse(text)
+            if is_proved or position.is_over:
+                continue
+            movement = position.movement
+            field, mover = movement.field, movement.mover
+            seen.add(
+                field.near, field.cells, movement.tiles, movement.balls[mover], movement.balls[1 - mover],
+                score=score, result=shares[mover], game=number, clock=movement.clock,
+                edition=EDITIONS.index(text.split("/")[0].split(" ")[0]),
+            )  # fmt: skip
     print(f"{len(seen.columns['game'])} positions of {number - first} games, which ended by", reasons)
     return seen.arrays()
 
@@ -238,6 +242,15 @@ def write(name: str, numbers: list[int]) -> None:
     print(f"{len(packed)} bytes, SHA-256 {hashlib.sha256(packed).hexdigest()}")
 
 
+def concatenated(loaded, columns):
+    """Return the arrays of several files as one for each column; their games are numbered on from file to file."""
+    first = 0
+    for arrays in loaded:
+        arrays["game"] = arrays["game"] + first
+        first = int(arrays["game"].max()) + 1
+    return {name: numpy.concatenate([arrays[name] for arrays in loaded]) for name in columns}
+
+
 def joined(files: list[str], test: str | None):
     """Return all arrays, the rows to learn from, those to judge by and those of the test."""
     loaded = [dict(numpy.load(file)) for file in files]
@@ -246,16 +259,13 @@ def joined(files: list[str], test: str | None):
         if not Path(kept).exists():
             numpy.savez_compressed(kept, **from_tiles(test))
         loaded.append(dict(numpy.load(kept)))
-    first, tests = 0, []
+    tests = []
     for place, arrays in enumerate(loaded):
         is_test = bool(test) and place == len(loaded) - 1
         share = KEPT_OUT_OF_TEST if is_test else KEPT_OUT
         tests.append(numpy.where(arrays["game"] % share == 0, 2 if is_test else 1, 0))
-        arrays["game"] = arrays["game"] + first
-        first = int(arrays["game"].max()) + 1
-    data = {name: numpy.concatenate([arrays[name] for arrays in loaded]) for name in COLUMNS}
     kinds = numpy.concatenate(tests)
-    return data, *(numpy.flatnonzero(kinds == kind) for kind in (0, 1, 2))
+    return concatenated(loaded, COLUMNS), *(numpy.flatnonzero(kinds == kind) for kind in (0, 1, 2))
 
 
 def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: bool) -> None:
@@ -289,19 +299,25 @@ def fit(files: list[str], test: str | None, epochs: int, seed: int, is_written: 
         write(patterns.FILE, numbers)
 
 
-def main() -> None:
-    """Gather or fit."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def command_line(description: str | None, epochs: int):
+    """Return a parser, and those of its commands `gather` and `fit`, which learns for so many epochs."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     commands = parser.add_subparsers(dest="command", required=True)
     gathering = commands.add_parser("gather")
     gathering.add_argument("files", nargs="+", help="files of games, and last the file to write")
-    gathering.add_argument("--first", type=int, default=0, help="leave out this many games")
     fitting = commands.add_parser("fit")
-    fitting.add_argument("files", nargs="*")
-    fitting.add_argument("--test")
-    fitting.add_argument("--epochs", type=int, default=12)
+    fitting.add_argument("--epochs", type=int, default=epochs)
     fitting.add_argument("--seed", type=int, default=0)
     fitting.add_argument("--write", action="store_true")
+    return parser, gathering, fitting
+
+
+def main() -> None:
+    """Gather or fit."""
+    parser, gathering, fitting = command_line(__doc__, epochs=12)
+    gathering.add_argument("--first", type=int, default=0, help="leave out this many games")
+    fitting.add_argument("files", nargs="*")
+    fitting.add_argument("--test")
     asked = parser.parse_args()
     if asked.command == "gather":
         numpy.savez_compressed(asked.files[-1], **gather(asked.files[:-1], asked.first))

@@ -12,13 +12,10 @@ the worth by groups, whether that player is out, and the result. `fit` minimizes
 
 from __future__ import annotations
 
-import argparse
-import json
-
 import numpy
 
 from benchmarks.train.evaluation import SHARES
-from benchmarks.train.patterns import KEPT_OUT, Model, write
+from benchmarks.train.patterns import KEPT_OUT, Model, command_line, concatenated, games_in, write
 from limitproto import Position
 from limitproto.games.limit.rules.masks import as_word
 from limitproto.games.limit.search import patterns_of_three
@@ -49,18 +46,12 @@ def seen(position: Position):
 def gather(files: list[str]):
     """Return the arrays of all positions of some files of games."""
     rows, number = [], 0
-    for name in files:
-        with open(name, encoding="utf-8") as lines:
-            for line in lines:
-                if not line.endswith("\n"):
-                    break  # still being written
-                number += 1
-                game = json.loads(line)
-                shares = [SHARES[share] for share in game["result"].split("-")]
-                for text, _, is_proved in game["rows"]:
-                    position = Position.parse(text)
-                    if not is_proved and not position.is_over:
-                        rows.append((*seen(position), shares, number))
+    for number, game in enumerate(games_in(files), 1):
+        shares = [SHARES[share] for share in game["result"].split("-")]
+        for text, _, is_proved in game["rows"]:
+            position = Position.parse(text)
+            if not is_proved and not position.is_over:
+                rows.append((*seen(position), shares, number))
     print(f"{len(rows)} positions of {number} games")
     types = {"inputs": numpy.uint16, "result": numpy.float32, "is_out": bool}
     return {
@@ -102,11 +93,7 @@ class ModelOfThree(Model):
 
 def fit(files: list[str], epochs: int, seed: int, is_written: bool) -> None:
     """Learn, and print what comes of it."""
-    loaded, first = [dict(numpy.load(file)) for file in files], 0
-    for arrays in loaded:
-        arrays["game"] = arrays["game"] + first
-        first = int(arrays["game"].max()) + 1
-    data = {name: numpy.concatenate([arrays[name] for arrays in loaded]) for name in COLUMNS}
+    data = concatenated([dict(numpy.load(file)) for file in files], COLUMNS)
     result, is_kept = data["result"], data["game"] % KEPT_OUT == 0
     rows, judged = numpy.flatnonzero(~is_kept), numpy.flatnonzero(is_kept)
     print(f"{len(rows)} positions to learn from, {len(judged)} kept out")
@@ -127,15 +114,8 @@ def fit(files: list[str], epochs: int, seed: int, is_written: bool) -> None:
 
 def main() -> None:
     """Gather or fit."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    commands = parser.add_subparsers(dest="command", required=True)
-    gathering = commands.add_parser("gather")
-    gathering.add_argument("files", nargs="+", help="files of games, and last the file to write")
-    fitting = commands.add_parser("fit")
+    parser, _, fitting = command_line(__doc__, epochs=8)
     fitting.add_argument("files", nargs="+")
-    fitting.add_argument("--epochs", type=int, default=8)
-    fitting.add_argument("--seed", type=int, default=0)
-    fitting.add_argument("--write", action="store_true")
     asked = parser.parse_args()
     if asked.command == "gather":
         numpy.savez_compressed(asked.files[-1], **gather(asked.files[:-1]))

@@ -158,24 +158,30 @@ def judged(tiles, mine, theirs):
     return Evaluator(index.near, cells=index.cells).value(*masks)
 
 
-@given(st.integers(0, 2**31 - 1))
-@settings(max_examples=12)
-def test_patterns_are_what_they_say_and_symmetric(seed):
+def met(seed, editions):
+    """Yield some positions of the movement of a random game, each with the field on which movement began."""
     chance = Stream(seed)
-    position = Position.new(("classic", "pbmserv", "nestor-en/size=12")[chance.below(3)], seed=seed)
-    turns, evaluator = chance.below(60), None
+    position = Position.new(editions[chance.below(len(editions))], seed=seed)
+    turns, field = chance.below(60), None
     while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
         legal = position.legal_turns()
         position = position.play(legal[chance.below(len(legal))], known_legal=True)
         if position.is_over or position.phase == "placement":
             continue
-        movement = position.movement
+        field = field or position.movement.field
+        if not chance.below(4):
+            yield field, position.movement
+
+
+@given(st.integers(0, 2**31 - 1))
+@settings(max_examples=12)
+def test_patterns_are_what_they_say_and_symmetric(seed):
+    evaluator = None
+    for field, movement in met(seed, ("classic", "pbmserv", "nestor-en/size=12")):
         if evaluator is None:
             # The tiles that have gone since stay in its tile numbers.
-            evaluator = Evaluator(movement.field.near, cells=movement.field.cells)
-            cells = [axial(each) for each in movement.field.cells]
-        if chance.below(4):
-            continue
+            evaluator = Evaluator(field.near, cells=field.cells)
+            cells = [axial(each) for each in field.cells]
         mover = movement.mover
         tiles, mine, theirs = (
             {place for number, place in enumerate(cells) if mask >> number & 1}
@@ -191,21 +197,11 @@ def test_patterns_are_what_they_say_and_symmetric(seed):
 @given(st.integers(0, 2**31 - 1))
 @settings(max_examples=12)
 def test_patterns_of_three_are_what_they_say(seed):
-    chance = Stream(seed)
-    position = Position.new(("classic3", "pbmserv3", "nestor-en3/size=12")[chance.below(3)], seed=seed)
-    turns, value = chance.below(60), None
-    while not position.is_over and (position.phase == "placement" or position.movement.clock < turns):
-        legal = position.legal_turns()
-        position = position.play(legal[chance.below(len(legal))], known_legal=True)
-        if position.is_over or position.phase == "placement":
-            continue
-        movement = position.movement
+    value = None
+    for field, movement in met(seed, ("classic3", "pbmserv3", "nestor-en3/size=12")):
         if value is None:
-            field = movement.field
             value = patterns_of_three.PatternsOfThree(field.cells, KnownGroups(field.near))
             cells = [axial(each) for each in field.cells]
-        if chance.below(4):
-            continue
         tiles, *balls = (
             {place for number, place in enumerate(cells) if mask >> number & 1}
             for mask in (movement.tiles, *movement.balls)
