@@ -64,8 +64,8 @@ _BLENDED: Final = blend(WEIGHTS)
 class Evaluator:
     """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`, or those.
 
-    With the `cells` of the tiles, positions of so many `players` have the value that was learned instead (`patterns`,
-    `patterns_of_three`), but for boards that are too large for it.
+    With the `cells` of the tiles, positions of that number of `players` have the value that was learned
+    instead (`patterns`, `patterns_of_three`), but for boards that are too large for it.
     Masks are machine words (`masks.as_word`).
     """
 
