@@ -82,12 +82,12 @@ def command(
         document = _document(record, limits, seed, plies)
         _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
         place.commit()
-    if interrupt is None and journal:
-        os.remove(journal)
     if interrupt is not None:
         of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
         tell_interrupt(interrupt, f"interrupted: {of}{'; --resume goes on' if journal else ''}")
         raise interrupt
+    if journal:
+        os.remove(journal)
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:

@@ -630,12 +630,13 @@ def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -
     box = outbox.Outbox()
     for number in range(1000):
         box.put({"error": str(number)})
-    messages, texts = box._messages, box._texts
-    box._messages = None  # type: ignore[assignment]
+    texts = box._texts
+    messages, box._messages = box._messages, outbox.deque()
     for number in range(10_000):
         box.put_text(1 + number % 2, "\n")
         box.drop_oldest(1000)
         assert box.size <= 1000
+    assert not box._messages
     assert box._texts is texts
     assert len(texts) <= 1000 // outbox.ITEM
     box._messages = messages
