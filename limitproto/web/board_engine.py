@@ -24,17 +24,20 @@ class BoardEngine:
 
     def __init__(
         self,
+        number: int,
+        name: str,
         command: Sequence[str],
         env: Mapping[str, str],
         on_text: Callable[[str], None],
         on_end: OnEnd,
         most_unread: int,
     ) -> None:
-        """Start the engine. Raises OSError when it cannot be started.
+        """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
 
         `on_text` gets what it writes, never split inside a character, and `on_end` is called once, after the last text.
         `most_unread` is how many bytes may wait for the engine to read them.
         """
+        self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
         self._process = LineProcess(command, env=env, guard=ResourceLimits())
         self._on_text, self._on_end, self._most_unread = on_text, on_end, most_unread
@@ -49,9 +52,9 @@ class BoardEngine:
         """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
         data = text.encode("utf-8", "replace")
         if self._is_ending is not None or self._process.stdin.closed:
-            raise Refused("it has ended")
+            raise Refused(f"engine {self.number}: it has ended")
         if len(self._unsent) + len(data) > self._most_unread:
-            raise Refused("it does not read its input")
+            raise Refused(f"engine {self.number}: it does not read its input")
         self._unsent += data
         self._write()
 

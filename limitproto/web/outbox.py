@@ -14,7 +14,7 @@ ITEM = 16
 
 
 class _Item:
-    """What an engine wrote: lines, of which the first and the last may be parts; and the messages that come after it."""
+    """What an engine wrote: lines, of which the first and the last may be parts; `then` are the messages after it."""
 
     def __init__(self, engine: int, text: str) -> None:
         self.engine, self.text = engine, text
@@ -24,7 +24,7 @@ class _Item:
 class Outbox:
     """A queue of messages in which the oldest lines can be dropped. It belongs to the thread of the event loop.
 
-    A message waits with the text that it follows, so that what is dropped is always at the left end, however much waits.
+    A message waits with the text that it follows, so what is dropped is always at the left end, however much waits.
     """
 
     def __init__(self) -> None:
