@@ -16,7 +16,7 @@ import msgspec
 
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.result_words import position_in_words, result_in_words
+from limitproto.games.result_words import player_of, position_in_words, result_in_words
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.lgn.writer import format_record
@@ -100,7 +100,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 "parent": turn.parent,
                 "text": turn.text,
                 "round": turn.round,
-                "player": _player(positions[turn.parent + 1], turn.text),
+                "player": player_of(positions[turn.parent + 1], turn.text),
                 "nags": turn.nags,
                 "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
                 "said": [_said(remark) for remark in (*turn.before, *turn.after)],
@@ -139,11 +139,6 @@ def _end(game: Outgoing, positions: list[Position]) -> str:
         return ""
     reasons = last.game.end_reasons
     return " " + result_in_words(last.players, record.result, record.tags.get("Termination", ""), reasons)
-
-
-def _player(position: Position, turn: str) -> str:
-    """Return the player of a turn; an event names its own."""
-    return "" if position.mover is None or position.is_event(turn) else position.players[position.mover]
 
 
 def _said(remark: Remark) -> str:
