@@ -59,7 +59,7 @@ def command(
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
     click.get_current_context().meta[MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
-    entry, _ = game_of(file, game, f"game {game}")
+    entry, _ = game_of(file, game)
     if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
         raise click.ClickException(str(error))
     record, start = entry.sound_game()

@@ -109,23 +109,21 @@ def _position_meant(text: str) -> Position | None:
     return game.parse(text)
 
 
-def _shown(file: str, game: int, number: int | None) -> GameView:
-    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
-    return _replayed(file, *game_of(file, game, "game" if game == 1 else f"game {game}"), number)
-
-
-def game_of(file: str, number: int, which: str) -> tuple[Entry, Record]:
-    """Return a game of a file, `-` for stdin. Raises click.ClickException, which says `which`, if it is not there."""
+def game_of(file: str, number: int) -> tuple[Entry, Record]:
+    """Return a game of a file, `-` for stdin. Raises click.ClickException if it is not there."""
     try:
         entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
+        which = "game" if number == 1 else f"game {number}"
         raise click.ClickException(f"{file} has no {which}; limitproto check shows what is in it.")
     return entry, entry.record
 
 
-def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> GameView:
+def _shown(file: str, game: int, number: int | None) -> GameView:
+    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
+    entry, record = game_of(file, game)
     turns = [record.turns[index] for index in record.main_line()]
     total = len(turns)
     wanted = total if number is None else number + (total if number < 0 else 0)
