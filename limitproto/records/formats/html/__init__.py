@@ -78,7 +78,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     """
     record, positions, entries = game.record, [game.start], dict[bytes, int]()
     boards = [_drawn(game.start, entries)]
-    nodes = [{"board": boards[0], **_told(game.start, record.opening)}]
+    nodes = [{"board": boards[0], **_described(game.start, record.opening)}]
     for turn in record.turns:
         before, old = positions[turn.parent + 1], boards[turn.parent + 1]
         after = before.play(turn.text, known_legal=True)
@@ -92,7 +92,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 "nags": turn.nags,
                 "change": after.change_since(before, turn.text, has_path=True),
                 "board": {name: value for name, value in board.items() if old.get(name) != value},
-                **_told(after, (*turn.before, *turn.after)),
+                **_described(after, (*turn.before, *turn.after)),
             }
         )
         positions.append(after)
@@ -113,8 +113,8 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     }
 
 
-def _told(position: Position, remarks: Iterable[Remark]) -> dict[str, Any]:
-    """Return what is said of a position and of the turn before it."""
+def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, Any]:
+    """Return a position in words, its string, and the remarks on the turn before it."""
     signs = {"comment": "", "line": ";", "escape": "%"}
     said = [{"text": signs[remark.kind] + remark.text} for remark in remarks]
     return {"words": position_in_words(position), "position": position.text, "after": said}
