@@ -13,11 +13,12 @@ import click
 
 from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, reading_options, wants_colour
 from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import cells_of, count, position_in_words, result_in_words, who_played
+from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.line import played_through
+from limitproto.games.result_words import cells_of, position_in_words, result_in_words
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS

@@ -11,7 +11,7 @@ from starlette.exceptions import WebSocketException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limitproto.web.messages import Hello, Refused, Request, message_of
-from limitproto.web.tabs import Tab, Tabs, WebLimits
+from limitproto.web.tabs import Tab, Tabs
 
 #: Why the server closes a connection, as codes of WebSocket.
 WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429
@@ -19,27 +19,13 @@ WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 440
 _FAREWELL = 1.0
 
 
-class RateLimit:
-    """A limit on messages: a number at once, and another per second on average."""
-
-    def __init__(self, limits: WebLimits, now: Callable[[], float]) -> None:
-        self._rate, self._most, self._now = limits.messages_per_second, float(limits.messages_at_once), now
-        self._left, self._last = self._most, now()
-
-    def is_exceeded(self) -> bool:
-        """Count a message and return whether it is one too many."""
-        now = self._now()
-        self._left = min(self._most, self._left + (now - self._last) * self._rate) - 1
-        self._last = now
-        return self._left < 0
-
-
 class PageConnection:
     """One WebSocket, from its first message to its end."""
 
     def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
-        self._socket, self._tabs, self._token = socket, tabs, token
-        self._rate = RateLimit(tabs.limits, now)
+        self._socket, self._tabs, self._token, self._now = socket, tabs, token, now
+        #: How many messages the page may send at once, and since when.
+        self._left, self._since = float(tabs.limits.messages_at_once), now()
         self._taken_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
@@ -89,7 +75,7 @@ class PageConnection:
     async def _receive_all(self, tab: Tab) -> None:
         while True:
             text = await self._text(self._tabs.limits.idle_seconds)
-            if self._rate.is_exceeded():
+            if self._is_too_fast():
                 raise WebSocketException(TOO_FAST)
             try:
                 self._tabs.do(tab, message_of(text, Request))
@@ -97,6 +83,13 @@ class PageConnection:
                 tab.outbox.put({"error": str(refused)})
             # Other tabs have their turn, however much this page sends.
             await asyncio.sleep(0)
+
+    def _is_too_fast(self) -> bool:
+        """Count a message and return whether it is one too many."""
+        limits, now = self._tabs.limits, self._now()
+        earned = (now - self._since) * limits.messages_per_second
+        self._left, self._since = min(limits.messages_at_once, self._left + earned) - 1, now
+        return self._left < 0
 
     async def _send_all(self, tab: Tab) -> None:
         await self._socket.send_json(self._tabs.welcome(tab))
