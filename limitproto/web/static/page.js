@@ -16,6 +16,8 @@ export const page = {
   clock: 'none',
   thinking: null,
   foreign: new Map(),
+  // What is drawn of the board, by cell.
+  places: new Map(),
   infos: [],
   // The states after lines of play, by their turns; the line that is looked at; the turn of a hint.
   lines: new Map(),
@@ -30,7 +32,7 @@ export const page = {
   // What keeps the page from being ready: work that is queued, responses, a review.
   pending: 0,
   awaited: true,
-  reviewing: false,
+  reviewing: null,
   isPaused: false,
   interrupted: false,
 };

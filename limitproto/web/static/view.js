@@ -1,14 +1,15 @@
 // Draws what is shown: board, players, steps, turns, candidates and graph.
 
-import { isEnough } from './analysis.js';
 import { cardPicture, counted, drawBoard, drawFindings, marksOf, turned } from './board.js';
 import { button, element, refill } from './dom.js';
+import { markActive } from './hands.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
 import { noPeople, seatOf } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
+import { isEnough } from './study.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
@@ -36,7 +37,7 @@ export function draw() {
   const drawn = drawBoard(svg, state, viewOf(state));
   refit(svg, drawn.box);
   page.places = drawn.places;
-  page.keys.update(drawn.places, state.game === 'limes');
+  markActive();
   drawOver();
   drawChoices();
 }

@@ -1,5 +1,8 @@
-// The socket to the server, and engines behind it. An engine is spoken to in the protocol of spec/protocol.md and in
-// nothing else: what `ask` sends and what comes back is what any other program would send and read.
+// The wire to the server, engines behind it, and the pane that shows what is said. An engine is spoken to in the protocol of
+// spec/protocol.md and in nothing else: what `ask` sends and what comes back is what any other program would send and read.
+
+import { element } from './dom.js';
+import { part } from './page.js';
 
 /** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
 export class Refusal extends Error {
@@ -53,7 +56,7 @@ export class Engine {
 
   /** Send text as it stands, such as the comment `# interrupt`, which gets no response. */
   send(text) {
-    this.connection.hooks.onWire(this, 'sent', text);
+    showOnWire(this, 'sent', text);
     this.connection.sendMessage({ engine: this.number, send: text });
     this.connection.report();
   }
@@ -64,7 +67,7 @@ export class Engine {
   }
 
   receive(text) {
-    this.connection.hooks.onWire(this, 'received', text);
+    showOnWire(this, 'received', text);
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop();
     for (const line of lines) this.#readLine(line.replace(/\r$/, ''));
@@ -100,7 +103,7 @@ export class Engine {
 
 /**
  * What this tab is connected to: the server through a socket, or workers. `wire` has `open`, `send` and `isOpen`.
- * `hooks`: onWire(engine, way, text), onEnd(engine, status, stderr), onError, onClose, onReady.
+ * `hooks`: onEnd(engine, status, stderr), onError, onClose, onReady.
  */
 export class Connection {
   constructor(hooks, wire) {
@@ -180,3 +183,34 @@ export class Connection {
     }
   }
 }
+
+// ---- what is shown of it -----------------------------------------------------------------------------------------------
+
+// How many lines are shown, and how many commands of an engine are kept to be copied.
+const SHOWN = 600;
+const KEPT = 20_000;
+// Of longer lines the beginning is shown: a picture comes as one.
+const LONGEST = 100_000;
+const sent = new Map();
+
+/** Show text that was sent to an engine or received from it in the log; `way` is `sent` or `received`. */
+export function showOnWire({ number, name }, way, text) {
+  const pane = part('wire');
+  // What is hidden is not measured.
+  const isAtEnd = !part('wires').hidden && pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;
+  const mark = `${number} ${way === 'sent' ? '>' : '<'} `;
+  const shown = (line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
+  // The mark is no part of what is copied.
+  pane.append(...text.replace(/\n$/, '').split('\n').slice(-SHOWN).map((line) => element('span', way, [element('span', 'mark', mark), `${shown(line)}\n`])));
+  while (pane.childElementCount > SHOWN) pane.firstElementChild.remove();
+  if (isAtEnd) pane.scrollTop = pane.scrollHeight;
+  if (way !== 'sent') return;
+  if (!sent.has(number)) {
+    sent.set(number, []);
+    part('copy-engine').append(element('option', '', `${number}, ${name}`, { value: number }));
+  }
+  if (sent.get(number).length < KEPT) sent.get(number).push(text);
+}
+
+/** Everything that was sent to an engine since the page was loaded, as a program would send it. */
+export const sentTo = (number) => (sent.get(Number(number)) ?? []).join('');
