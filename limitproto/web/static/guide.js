@@ -213,7 +213,7 @@ export async function trainer() {
     const refute = async ({ last_turn: turn, change }) => {
       const { worth, line } = await tool('refute', [position, turn]);
       await playLine(line.slice(1));
-      const name = capital(change.player);
+      const name = speech.capital(change.player);
       tell(`${turn} ${ENDS[worth] ?? 'is not the best turn'}${line.length > 1 ? `: ${line.slice(1, 4).join(' ')}${line.length > 4 ? ' …' : ''}` : ''}. ${name} can ${value === 'win' ? 'win' : 'draw'}.`, { isWrong: true, isShown: true });
     };
     return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a turn as in every game: a ball and a tile.', position, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
