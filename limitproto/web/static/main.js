@@ -164,7 +164,7 @@ function showSettings() {
 }
 
 function bind() {
-  refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
+  refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, 'data-needs': 'turn', title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
   for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => doLine(each.dataset.command));
   on('resign', () => part('ask').showModal());
   on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));

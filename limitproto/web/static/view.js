@@ -165,16 +165,9 @@ export function drawGame() {
   part('data').querySelector('dl').replaceChildren(...data.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]));
   part('data').hidden = !data.length;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
-  for (const each of part('glyphs').children) {
-    each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
-    each.disabled = !game.node.parent;
-  }
-  const idle = {
-    promote: game.node.onMainLine, next: !game.node.children.length, hint: !state.mover, 'draw-agreed': !state.mover || state.game === 'limes',
-  };
-  for (const id of ['comment', 'prune', 'undo', 'previous', 'first']) idle[id] = !game.node.parent;
-  Object.assign(idle, { last: idle.next, resign: idle.hint });
-  for (const [id, isIdle] of Object.entries(idle)) part(id).disabled = isIdle;
+  for (const each of part('glyphs').children) each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
+  const has = { turn: game.node.parent, next: game.node.children.length, mover: state.mover, draw: state.mover && state.game === 'limit', variation: !game.node.onMainLine };
+  for (const each of document.querySelectorAll('[data-needs]')) each.disabled = !has[each.dataset.needs];
   page.isPaused &&= noPeople();
   part('engines').hidden = !state.mover || !noPeople();
   part('pause').textContent = page.isPaused ? 'Go on' : 'Pause';
@@ -226,16 +219,11 @@ export function drawCandidates() {
   if (page.ahead) return;
   const items = page.infos.map((info) => {
     const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
-      let pressed = true;
-      const act = () => (pressed ? enter(info.pv.slice(0, at + 1)) : look(info, at));
-      const made = button(at ? '' : 'first', turn, () => {
-        act();
-        pressed = true;
-      }, { 'data-at': `${info.multipv} ${at}` });
-      // A finger has not pointed at it before, so that its first tap shows the line.
-      made.addEventListener('pointerdown', () => { pressed = page.ahead?.at === made.dataset.at; });
+      const place = `${info.multipv} ${at}`;
+      // What is pointed at or has the focus is shown already; a finger does neither, so that its first tap shows the line.
+      const made = button(at ? '' : 'first', turn, () => (page.ahead?.at === place ? enter(info.pv.slice(0, at + 1)) : look(info, at)), { 'data-at': place });
       made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
-      made.addEventListener('focus', () => look(info, at));
+      made.addEventListener('focus', () => made.matches(':focus-visible') && look(info, at));
       return made;
     });
     const win = isEnough(info) ? speech.worth(page.game.state, info) : '…';

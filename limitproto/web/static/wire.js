@@ -20,11 +20,13 @@ export class Refusal extends Error {
 
 /** One process. Requests carry ids, so that responses find their request even when a query overtakes a search. */
 export class Engine {
-  constructor(connection, number, name, firstId = 1) {
-    Object.assign(this, { connection, number, name, nextId: firstId, ended: false });
-    this.waiting = new Map();
-    this.open = [];
-    this.rest = '';
+  ended = false;
+  waiting = new Map();
+  open = [];
+  rest = '';
+
+  constructor(connection, number, name, nextId) {
+    Object.assign(this, { connection, number, name, nextId });
   }
 
   /**
@@ -43,7 +45,9 @@ export class Engine {
     }
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onLine });
-      this.send(text);
+      showOnWire(this, 'sent', text);
+      this.connection.wire.send({ engine: this.number, send: text });
+      this.connection.report();
     });
   }
 
@@ -52,18 +56,6 @@ export class Engine {
     const [done, state] = [this.ask(command), this.ask('lp-state')];
     await done;
     return state;
-  }
-
-  /** Send text as it stands, such as the comment `# interrupt`, which gets no response. */
-  send(text) {
-    showOnWire(this, 'sent', text);
-    this.connection.sendMessage({ engine: this.number, send: text });
-    this.connection.report();
-  }
-
-  /** Whether a response is awaited; one that streams until it is stopped does not count. */
-  get busy() {
-    return [...this.waiting.values()].some((request) => !request.onLine);
   }
 
   receive(text) {
@@ -106,11 +98,11 @@ export class Engine {
  * `hooks`: onEnd(engine, status, stderr), onError, onClose, onReady.
  */
 export class Connection {
+  engines = new Map();
+  starting = [];
+
   constructor(hooks, wire) {
-    this.hooks = hooks;
-    this.wire = wire;
-    this.engines = new Map();
-    this.starting = [];
+    Object.assign(this, { hooks, wire });
   }
 
   /** Open the wire and return what is said of this tab: its id, the engines to choose from, those running. */
@@ -128,42 +120,37 @@ export class Connection {
     return this.wire.isOpen;
   }
 
-  sendMessage(message) {
-    this.wire.send(message);
-  }
-
   /** Start the engine configured under a name and return a promise of it. */
   start(name) {
     return new Promise((resolve, reject) => {
       this.starting.push({ name, resolve, reject });
-      this.sendMessage({ start: name });
+      this.wire.send({ start: name });
       this.report();
     });
   }
 
   /** Speak to a process that is running already, from before the page was loaded again. */
-  adopt(number, name, firstId) {
-    const engine = new Engine(this, number, name, firstId);
+  adopt(number, name, nextId = 1) {
+    const engine = new Engine(this, number, name, nextId);
     this.engines.set(number, engine);
     return engine;
   }
 
   stop(engine) {
-    this.sendMessage({ engine: engine.number, stop: true });
+    this.wire.send({ engine: engine.number, stop: true });
   }
 
-  /** Tell the page whether a response is awaited, once everything that waits for the last one has run. */
+  /** Tell the page whether a response is awaited; one that streams until it is stopped does not count. */
   report() {
-    const busy = this.starting.length > 0 || [...this.engines.values()].some((engine) => engine.busy && !engine.isLoading);
-    this.hooks.onReady(!busy);
+    const isBusy = ({ waiting, isLoading }) => !isLoading && [...waiting.values()].some(({ onLine }) => !onLine);
+    this.hooks.onReady(!this.starting.length && ![...this.engines.values()].some(isBusy));
   }
 
   #read(message) {
     const engine = this.engines.get(message.engine);
     if ('started' in message) {
-      const made = this.adopt(message.started, message.name, 1);
       // The page is ready before an engine that it may need later.
-      made.isLoading = message.isLoading;
+      const made = Object.assign(this.adopt(message.started, message.name), { isLoading: message.isLoading });
       this.starting.shift()?.resolve(made);
       this.report();
     } else if ('error' in message) {
