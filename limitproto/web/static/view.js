@@ -1,6 +1,6 @@
 // Draws what is shown: board, players, steps, turns, candidates and graph.
 
-import { cardPicture, counted, drawBoard, drawFindings, marksOf, turned } from './board.js';
+import { cardPicture, counted, drawBoard, drawFindings, marksOf, shape, turned } from './board.js';
 import { button, element, refill } from './dom.js';
 import { markActive } from './hands.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
@@ -42,22 +42,14 @@ export function draw() {
   drawChoices();
 }
 
-let fitting = 0;
 /** Let the board glide to its new extent as tiles come and go. */
 function refit(svg, box) {
   const from = shownBox;
-  cancelAnimationFrame(fitting);
   shownBox = box;
   if (!from || !settings.animation || from.every((side, at) => Math.abs(side - box[at]) < 1)) return;
-  const began = performance.now();
-  const step = (now) => {
-    const share = Math.min(1, Math.max(0, (now - began) / 280));
-    const eased = 1 - (1 - share) ** 3;
-    shownBox = box.map((side, at) => from[at] + (side - from[at]) * eased);
-    svg.setAttribute('viewBox', shownBox.map((side) => side.toFixed(1)).join(' '));
-    if (share < 1) fitting = requestAnimationFrame(step);
-  };
-  step(began);
+  const glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: 'indefinite', calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
+  svg.append(glide);
+  glide.beginElement();
 }
 
 export function drawOver() {
@@ -73,10 +65,10 @@ export function drawChoices() {
   const add = (content, act, more) => buttons.push(button(more?.['aria-label'] ? 'picture' : '', content, () => run(act), more));
   if (state.mover && !page.thinking) {
     for (const word of entry.choices) {
-      const quarters = /^r\d$/.test(word) ? Number(word[1]) : null;
-      const label = quarters === null ? {} : { 'aria-label': `Turned ${quarters} quarters` };
-      const content = quarters === null ? (word === 'pass' ? 'Do not move a ball' : speech.capital(word)) : cardPicture(turned(state.card, quarters));
-      add(content, () => page.tapped(word), { 'data-step': word, ...label });
+      const [, quarters] = /^r(\d)$/.exec(word) ?? [];
+      const act = () => page.tapped(word);
+      if (quarters) add(cardPicture(turned(state.card, Number(quarters))), act, { 'data-step': word, 'aria-label': `Turned ${quarters} quarters` });
+      else add(word === 'pass' ? 'Do not move a ball' : speech.capital(word), act, { 'data-step': word });
     }
     if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', page.finish, { id: 'finish' });
     if (entry.words.length) add('Cancel', page.cancel, { id: 'cancel' });
@@ -221,7 +213,7 @@ export function drawCandidates() {
     const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
       const place = `${info.multipv} ${at}`;
       // What is pointed at or has the focus is shown already; a finger does neither, so that its first tap shows the line.
-      const made = button(at ? '' : 'first', turn, () => (page.ahead?.at === place ? enter(info.pv.slice(0, at + 1)) : look(info, at)), { 'data-at': place });
+      const made = button(at ? '' : 'first', turn, () => (page.ahead?.pointed === place ? enter(info.pv.slice(0, at + 1)) : look(info, at)), { 'data-at': place });
       made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
       made.addEventListener('focus', () => made.matches(':focus-visible') && look(info, at));
       return made;
@@ -238,16 +230,13 @@ export function drawCandidates() {
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
 }
 
-const enter = async (turns) => {
-  await run(() => look(null));
-  return page.playTurns(turns.join(' '));
-};
+const enter = (turns) => run(() => look(null)).then(() => page.playTurns(turns.join(' ')));
 
 let playing = 0;
-/** Show the board as it will be after a turn of a line of play; from the first turn on it plays by itself. Without a line, end that. */
-export async function look(info, at = 0, goesOn = at === 0 && settings.animation) {
+/** Show the board as it will be after a turn of a line of play; a line whose first turn is pointed at plays by itself. Without a line, end that. */
+async function look(info, at = 0, pointed = at) {
   clearTimeout(playing);
-  const mine = page.ahead = info && { at: `${info.multipv} ${at}` };
+  const mine = page.ahead = info && { at: `${info.multipv} ${at}`, pointed: `${info.multipv} ${pointed}` };
   for (const button of part('candidates').querySelectorAll('button')) button.classList.toggle('shown', button.dataset.at === mine?.at);
   if (!info) {
     draw();
@@ -256,7 +245,7 @@ export async function look(info, at = 0, goesOn = at === 0 && settings.animation
   const states = await page.line(info.pv.slice(0, AHEAD));
   if (page.ahead !== mine || !states[at]) return;
   drawAhead(states[at]);
-  if (goesOn) playing = setTimeout(() => look(info, (at + 1) % states.length, true), 900);
+  if (pointed === 0 && settings.animation) playing = setTimeout(() => look(info, (at + 1) % states.length, 0), 900);
 }
 
 /** Draw a position that may come; what is not so yet is translucent. */
