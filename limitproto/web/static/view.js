@@ -104,17 +104,13 @@ function lost(player) {
 function drawPlayers() {
   const { state } = page.game;
   const rows = state.players.map((player, seat) => {
-    const words = state.out.includes(player) ? ['out'] : [];
     // Of two players, what one has lost the other has captured.
     const prey = state.players.length === 2 ? state.players[1 - seat] : player;
+    const hand = state.hands[player];
     const caught = state.game === 'limit' ? lost(prey) : 0;
-    if (state.game === 'limes') {
-      words.push(counted(state.points[player], 'point'), counted(state.hands[player], 'worker'));
-    } else {
-      words.push(`${state.balls[player].length} on the board`);
-      if (state.hands[player]) words.push(`${state.hands[player]} in hand`);
-      if (caught) words.push(`${prey === player ? 'lost' : 'captured'} ${caught}`);
-    }
+    const words = state.game === 'limes' ? [counted(state.points[player], 'point'), counted(hand, 'worker')]
+      : [`${state.balls[player].length} on the board`, hand && `${hand} in hand`, caught && `${prey === player ? 'lost' : 'captured'} ${caught}`];
+    if (state.out.includes(player)) words.unshift('out');
     const name = page.game.head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(state, player);
     const { name: chosen, level } = seatOf(player);
@@ -123,7 +119,7 @@ function drawPlayers() {
       engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
       levelChoice(level, chosen, (value) => page.seat(player, chosen, value), { class: 'level', 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
-      element('p', 'quiet detail', [...(state.game === 'limit' ? discs(player, state.hands[player]) : []), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught')]),
+      element('p', 'quiet detail', [...discs(player, state.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
     ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
   part('player-list').replaceChildren(...rows);
