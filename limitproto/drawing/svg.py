@@ -39,10 +39,16 @@ def box_of(document: str) -> Box:
     return Box(*map(float, match[1].split()))
 
 
-def framed(document: str, box: Box) -> str:
-    """Return a drawing that shows another rectangle."""
-    x, y, width, height = map(number, box)
-    return _VIEW_BOX.sub(f' width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"', document, count=1)
+def framed(document: str, box: Box, scale: float = 1) -> str:
+    """Return a drawing that shows another rectangle, `scale` pixels to a unit."""
+    size = f' width="{number(box.width * scale)}" height="{number(box.height * scale)}"'
+    return _VIEW_BOX.sub(f'{size} viewBox="{" ".join(map(number, box))}"', document, count=1)
+
+
+def captioned(document: str, box: Box, words: str) -> str:
+    """Return a drawing that shows another rectangle, and a line of text below it."""
+    line = _line(box.x + box.width / 2, box.y + box.height + 14, words, 13, {"fill": "#3d372c"})
+    return framed(document, box._replace(height=box.height + 22)).replace("</svg>", f"{line}\n</svg>")
 
 
 @lru_cache(4096)
@@ -97,11 +103,9 @@ class Drawing:
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add text centred on (x, y), or with `text_anchor="start"` from there on, letters `size` high."""
-        place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
-        words = _escaped(printable(text))
         half = len(text) * size * 0.32
         middle = x + half if attributes.get("text_anchor") == "start" else x
-        self._add(f"{place}{_text_of(attributes)}>{words}</text>", middle, y, half, size * 0.6)
+        self._add(_line(x, y + size * 0.36, text, size, attributes), middle, y, half, size * 0.6)
 
     def gradient(self, name: str, place: Mapping[str, float], stops: Sequence[tuple[float, str, float]]) -> str:
         """Define a radial gradient of stops (offset, colour, opacity) and return the value of `fill` that uses it."""
@@ -143,6 +147,11 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+def _line(x: float, y: float, text: str, size: float, attributes: dict[str, str | float]) -> str:
+    place = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+    return f"{place}{_text_of(attributes)}>{_escaped(printable(text))}</text>"
 
 
 def _escaped(text: str) -> str:

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from xml.etree import ElementTree
 
-from limitproto.drawing.chart import Bar, Panel, chart
+from PIL import Image, ImageColor
+
+from limitproto.drawing.chart import _BAR, _INK, Bar, Panel, chart
+from limitproto.drawing.raster import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -45,9 +49,8 @@ def test_what_is_empty_is_left_out():
 
 
 def test_a_chart_can_be_painted():
-    from limitproto.drawing.raster import painted
-
     bars = [Bar("a", 3, "3"), Bar("b", 1, "1")]
-    image = painted(chart("Games", [Panel("One", bars), Panel("Two", bars, upright=True)]), 1)
-    assert image.getcolors(100_000)[0] is not None
+    image = Image.open(BytesIO(png(chart("Games", [Panel("One", bars), Panel("Two", bars, upright=True)]), 1)))
     assert min(image.size) > 100
+    colours = [colour for _count, colour in image.convert("RGB").getcolors(100_000)]
+    assert {ImageColor.getrgb(colour) for colour in (_BAR, _INK, "#ffffff")} <= {*colours}
