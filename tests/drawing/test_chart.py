@@ -40,6 +40,7 @@ def test_words_are_escaped_and_cut():
     document = chart("<b>", [Panel("T & U", [Bar("x" * 99, 1, "1 < 2")])])
     words = [element.text for element in ElementTree.fromstring(document).iter(f"{SVG}text")]
     assert words == ["<b>", "T & U", "x" * 35 + "…", "1 < 2"]
+    assert re.findall(r'text-anchor="start">(.*?)<', document) == ["1 &lt; 2"], "a note begins at the end of its bar"
 
 
 def test_what_is_empty_is_left_out():

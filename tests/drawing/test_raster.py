@@ -8,7 +8,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from limitproto.drawing.raster import MOST, animation, png
-from limitproto.drawing.svg import Box, Drawing, box_of, captioned, framed
+from limitproto.drawing.svg import Box, Drawing, around, box_of, captioned, framed
 from limitproto.games.registry import game_named
 
 pytestmark = pytest.mark.once
@@ -99,7 +99,7 @@ def test_an_image_of_another_part_of_the_plane():
     document = drawing().document()
     box = box_of(document)
     assert box == Box(-10, -10, 410, 120)
-    wider = box.joined(Box(-100, 0, 10, 300))
+    wider = around([box, Box(-100, 0, 10, 300)])
     assert wider == Box(-100, -10, 500, 310)
     image = painted(framed(document, wider))
     assert image.size == (500, 310)
@@ -131,33 +131,43 @@ def test_every_picture_of_a_game_can_be_painted(game, edition, options):
         position = position.play(position.legal_turns()[0])
 
 
-def framed_discs(*paints: str) -> list[str]:
-    """Return a drawing with a disc of each paint, with its number below it."""
-    drawings = []
+def discs(*paints: str, words: str = "") -> list[str]:
+    """Return a drawing with a disc of each paint, one above the other, with a number and words below it."""
+    pictures = []
     for number, paint in enumerate(paints):
         made = Drawing("disc")
-        made.circle(0, 0, 30, fill=paint)
-        drawings.append(captioned(made.document(), Box(-40, -40, 80, 80), f"{number + 1}. <white>"))
-    return drawings
+        made.circle(0, 20 * number, 30, fill=paint)
+        pictures.append((made.document(), f"{number + 1}.{words}"))
+    return captioned(pictures)
 
 
 def test_an_animation_has_every_frame_and_stands_at_its_end():
-    drawings = framed_discs("#ff0000", "#00ff00", "#0000ff")
+    drawings = discs("#ff0000", "#00ff00", "#0000ff")
     data = animation(drawings, 2, 0.5)
     assert data == animation(drawings, 2, 0.5)
     film = Image.open(io.BytesIO(data))
-    assert (film.n_frames, film.size, film.info["loop"]) == (3, (160, 204), 0)
+    assert (film.n_frames, film.size, film.info["loop"]) == (3, (152, 276), 0)
     captions = []
     for index, colour in enumerate([(255, 0, 0), (0, 255, 0), (0, 0, 255)]):
         film.seek(index)
         assert film.info["duration"] == (1500 if index == 2 else 500)
         frame = film.convert("RGB")
-        assert near(frame.getpixel((80, 80)), colour, 8)
+        assert near(frame.getpixel((76, 76 + 40 * index)), colour, 8)
         assert near(frame.getpixel((2, 2)), WHITE, 8)
-        captions.append(frame.crop((0, 160, 160, 204)))
+        captions.append(frame.crop((0, 232, 152, 276)))
     assert all(min(sum(pixel) for _count, pixel in caption.getcolors(1 << 16)) < 300 for caption in captions)
     assert all(ImageChops.difference(captions[0], caption).getbbox() for caption in captions[1:])
 
 
 def test_a_single_frame_is_an_animation_too():
-    assert Image.open(io.BytesIO(animation(framed_discs("#ff0000"), 1, 0.5))).n_frames == 1
+    film = Image.open(io.BytesIO(animation(discs("#ff0000"), 1, 0.5)))
+    assert (film.n_frames, film.size) == (1, (76, 98))
+
+
+def test_long_words_below_a_picture_are_whole():
+    (document,) = discs("#ff0000", words=" white m50-n50/l51, 1/2-1/2 WWW")
+    image = painted(document)
+    left, _top, right, _below = ImageChops.invert(image.crop((0, 76, image.width, 98))).getbbox()
+    assert left > 0
+    assert right < image.width
+    assert near(image.getpixel((image.width // 2, 38)), (255, 0, 0))

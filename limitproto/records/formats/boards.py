@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
 
-from limitproto.drawing.svg import Box, box_of, captioned, printable
+from limitproto.drawing.svg import captioned, printable
 from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.result_words import cells_of
 from limitproto.records.files.output import Output
@@ -72,10 +71,7 @@ def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> No
 def _film(game: Outgoing, options: Options) -> bytes:
     from limitproto.drawing.raster import animation
 
-    pictures = list(_pictures(game))
-    box = reduce(Box.joined, (box_of(drawing) for drawing, _words in pictures))
-    drawings = [captioned(drawing, box, words) for drawing, words in pictures]
-    return animation(drawings, options.scale, options.delay)
+    return animation(captioned(list(_pictures(game))), options.scale, options.delay)
 
 
 def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
@@ -88,5 +84,5 @@ def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
         who = "" if step.mover is None or game.start.is_event(step.text) else f" {players[step.mover]}"
         words = f"{game.record.turns[step.place].round}.{who} {step.text}"
         if step.number == len(game.main):
-            words = f"{words}, {game.record.result}"
+            words = f"{words}, result {game.record.result}"
         yield drawing, words
