@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from typing import TYPE_CHECKING
 
-from limitproto.drawing.svg import Box, box_of, printable
+from limitproto.drawing.svg import captioned, printable
 from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.result_words import cells_of
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-#: How high the line below the pictures of an animation is, in units of the drawing.
-_CAPTION = 22
 
 
 def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -53,14 +44,9 @@ def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 def write_png(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write the boards that are asked for as images."""
-    from limitproto.drawing.raster import painted
+    from limitproto.drawing.raster import png
 
-    def png(drawing: str) -> bytes:
-        out = io.BytesIO()
-        painted(drawing, options.scale).save(out, "PNG")
-        return out.getvalue()
-
-    _write_all(games, output, options, ".png", png)
+    _write_all(games, output, options, ".png", lambda drawing: png(drawing, options.scale))
 
 
 def _write_all(
@@ -83,16 +69,9 @@ def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 
 def _film(game: Outgoing, options: Options) -> bytes:
-    from limitproto.drawing.raster import animation, captioned, painted
+    from limitproto.drawing.raster import animation
 
-    pictures = list(_pictures(game))
-    box = reduce(Box.joined, (box_of(drawing) for drawing, _words in pictures))
-
-    def frame(index: int) -> Image:
-        drawing, words = pictures[index]
-        return captioned(painted(drawing, options.scale, box), words, round(_CAPTION * options.scale))
-
-    return animation(len(pictures), frame, options.delay)
+    return animation(captioned(list(_pictures(game))), options.scale, options.delay)
 
 
 def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
@@ -105,5 +84,5 @@ def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
         who = "" if step.mover is None or game.start.is_event(step.text) else f" {players[step.mover]}"
         words = f"{game.record.turns[step.place].round}.{who} {step.text}"
         if step.number == len(game.main):
-            words = f"{words}   {game.record.result}"
+            words = f"{words}, result {game.record.result}"
         yield drawing, words
