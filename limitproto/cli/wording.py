@@ -33,7 +33,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
     """Return a sentence that says how to install a package without which something does not work."""
     package = (missing.name or "").partition(".")[0]
-    name = {"PIL": "Pillow"}.get(package, package)
+    name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
     return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
 
 

@@ -41,7 +41,7 @@ _SOLVER_MEMORY = 128
 def _forms() -> dict[str, str]:
     """Return why a game cannot be exported to a form, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
-    missing = {extra for extra in extras.values() if extra and find_spec(EXTRAS[extra]) is None}
+    missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
     return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
 
 

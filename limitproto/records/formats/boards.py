@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import io
 from collections.abc import Callable, Iterable
-from functools import reduce
-from typing import TYPE_CHECKING
 
-from limitproto.drawing.svg import Box, box_of, printable
+from limitproto.drawing.svg import captioned, printable
 from limitproto.games.base import UNFINISHED, last_change
 from limitproto.games.result_words import cells_of, player_of
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, Step
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-#: How high the line below the pictures of an animation is, in units of the drawing.
-_CAPTION = 22
 
 
 def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -54,14 +45,9 @@ def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 def write_png(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write the boards that are asked for as images."""
-    from limitproto.drawing.raster import painted
+    from limitproto.drawing.raster import png
 
-    def png(drawing: str) -> bytes:
-        out = io.BytesIO()
-        painted(drawing, options.scale).save(out, "PNG")
-        return out.getvalue()
-
-    _write_all(games, output, options, ".png", png)
+    _write_all(games, output, options, ".png", lambda drawing: png(drawing, options.scale))
 
 
 def _write_all(
@@ -84,17 +70,11 @@ def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 
 def _film(game: Outgoing, options: Options) -> bytes:
-    from limitproto.drawing.raster import animation, captioned, painted
+    from limitproto.drawing.raster import animation
 
-    steps = list(game.boards(options._replace(turn=None, every=True)))
-    drawings = list(map(_drawn, steps))
-    box = reduce(Box.joined, map(box_of, drawings))
-
-    def frame(index: int) -> Image:
-        picture = painted(drawings[index], options.scale, box)
-        return captioned(picture, _words(game, steps[index]), round(_CAPTION * options.scale))
-
-    return animation(len(steps), frame, options.delay)
+    steps = game.boards(options._replace(turn=None, every=True))
+    pictures = [(_drawn(step), _words(game, step)) for step in steps]
+    return animation(captioned(pictures), options.scale, options.delay)
 
 
 def _words(game: Outgoing, step: Step) -> str:
@@ -102,5 +82,5 @@ def _words(game: Outgoing, step: Step) -> str:
     if not step.number:
         return game.start.edition
     words = f"{step.turn.round}. {player_of(step.before, step.turn.text)}".rstrip()
-    result = f"   {game.record.result}" if step.number == len(game.main) else ""
+    result = f", result {game.record.result}" if step.number == len(game.main) else ""
     return f"{words} {step.turn.text}{result}"
