@@ -15,9 +15,6 @@ _CHUNK = 1 << 16
 #: How much of the end of stderr the page is shown.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
 
-#: Takes the status in words and the end of stderr.
-OnEnd = Callable[[str, str], None]
-
 
 class BoardEngine:
     """A running engine. It belongs to the thread of the event loop, with which it ends on Linux."""
@@ -29,13 +26,13 @@ class BoardEngine:
         command: Sequence[str],
         env: Mapping[str, str],
         on_text: Callable[[str], None],
-        on_end: OnEnd,
+        on_end: Callable[[str, str], None],
         most_unread: int,
     ) -> None:
         """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
 
-        `on_text` gets what it writes, never split inside a character, and `on_end` is called once, after the last text.
-        `most_unread` is how many bytes may wait for the engine to read them.
+        `on_text` gets what it writes, never split inside a character; `on_end` is called once after it, with the
+        status in words and the end of stderr. `most_unread` is how many bytes may wait for the engine to read.
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()

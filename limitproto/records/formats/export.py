@@ -45,11 +45,6 @@ class Step(NamedTuple):
     before: Position
     after: Position
 
-    @property
-    def mover(self) -> int | None:
-        """The index of the player that was to move, None when no player was."""
-        return self.before.mover
-
 
 class Outgoing:
     """A game without errors.

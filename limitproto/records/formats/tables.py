@@ -151,7 +151,7 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
             *where,
             step.number,
             turn.round,
-            None if step.mover is None else players[step.mover],
+            None if step.before.mover is None else players[step.before.mover],
             turn.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks(remarks) if remarks else None,

@@ -126,7 +126,8 @@ def _moves(game: Outgoing) -> list[list[str | None]]:
         if step.turn.round != last or not rounds:
             rounds.append([None] * seats)
             last = step.turn.round
-        seat = step.mover if step.mover is not None else seats - 1
+        mover = step.before.mover
+        seat = seats - 1 if mover is None else mover
         slot = rounds[-1][seat]
         rounds[-1][seat] = step.turn.text if slot is None else f"{slot}\n{step.turn.text}"
     return rounds

@@ -76,11 +76,11 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     before, with indexes into `entries` in their lists. `opened_at` is the number of turns after which the page opens,
     None for its usual place.
     """
-    record, positions, entries = game.record, [game.start], dict[bytes, int]()
-    boards = [_drawn(game.start, entries)]
-    nodes = [{"board": boards[0], **_described(game.start, record.opening)}]
+    record, entries = game.record, dict[bytes, int]()
+    board = _drawn(game.start, entries)
+    there, nodes = [(game.start, board)], [{"board": board, **_described(game.start, record.opening)}]
     for turn in record.turns:
-        before, old = positions[turn.parent + 1], boards[turn.parent + 1]
+        before, old = there[turn.parent + 1]
         after = before.play(turn.text, known_legal=True)
         board = _drawn(after, entries)
         nodes.append(
@@ -95,10 +95,9 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
                 **_described(after, (*turn.before, *turn.after)),
             }
         )
-        positions.append(after)
-        boards.append(board)
+        there.append((after, board))
     last = [ROOT, *record.main_line()][-1] + 1
-    if record.result != UNFINISHED and not positions[last].is_over:
+    if record.result != UNFINISHED and not there[last][0].is_over:
         why = record.tags.get("Termination", ""), game.start.game.end_reasons
         nodes[last]["words"] += f" {result_in_words(game.start.players, record.result, *why)}"
     return {

@@ -2,7 +2,6 @@
 (function () {
   const part = (id) => document.getElementById(id);
   const blocks = Array.from(document.querySelectorAll("script.game"));
-  const records = Array.from(document.querySelectorAll("details.record"));
   let data = null;
   // The game as `listTurns` takes it, the nodes of its tree from the start on, and those of its main line.
   let game = null;
@@ -13,7 +12,7 @@
   // Shows a game at one of its turns, by default at its start, or after its first turn if the start is an empty board.
   function choose(number, place) {
     data = JSON.parse(blocks[number].textContent);
-    records.forEach((record, index) => { record.hidden = index !== number; });
+    document.querySelectorAll("details.record").forEach((record, index) => { record.hidden = index !== number; });
     nodes = [];
     for (const { parent, board, ...turn } of data.nodes) {
       const before = nodes[parent];
