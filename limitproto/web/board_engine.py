@@ -31,8 +31,8 @@ class BoardEngine:
     ) -> None:
         """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
 
-        `on_text` gets what it writes, never split inside a character; `on_end` is called once after it, with the
-        status in words and the end of stderr. `most_unread` is how many bytes may wait for the engine to read.
+        `on_text` gets what it writes, never split inside a character; `on_end` is called once, after the last text,
+        with its status in words and the end of stderr. `most_unread` is how many bytes may wait for it to read them.
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()

@@ -30,7 +30,8 @@ def _heading(game: Outgoing) -> str:
 
 
 def _text_block(game: Outgoing, step: Step) -> str:
-    (number, turn, _, position), last = step, len(game.main)
+    number, turn, _, position = step
+    last = len(game.main)
     heading = f"after turn {number} of {last}, {turn.text}:" if number else f"before turn 1 of {last}:"
     lines = [heading, position.board_text(marks=cells_of(turn.text)), position.text]
     if number == last and game.record.result != UNFINISHED:
