@@ -20,6 +20,7 @@ from time import perf_counter, sleep
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 FLOOD = "while True: print('0123456789' * 10)"
 LINES = 100
@@ -31,7 +32,7 @@ _BEGUN = 2.0
 def tab(address: str) -> Iterator[ClientConnection]:
     """Connect as a page with a new tab."""
     server, _, token = address.partition("/#token=")
-    with connect(server.replace("http", "ws") + "/wire", origin=server) as page:  # type: ignore[arg-type]
+    with connect(server.replace("http", "ws") + "/wire", origin=Origin(server)) as page:
         page.send(json.dumps({"token": token}))
         page.recv()
         yield page
