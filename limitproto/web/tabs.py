@@ -7,8 +7,9 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from limitproto.protocol.failures import quoted
 from limitproto.web.board_engine import BoardEngine
-from limitproto.web.messages import Refused, Request, shown
+from limitproto.web.messages import Refused, Request
 from limitproto.web.outbox import Message, Outbox
 
 
@@ -160,7 +161,7 @@ class Tabs:
     def _start(self, tab: Tab, name: str) -> None:
         command = self.commands.get(name)
         if command is None:
-            raise Refused(f"{shown(name)} is not one of the engines {', '.join(self.commands)}")
+            raise Refused(f"{quoted(name)} is not one of the engines {', '.join(self.commands)}")
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
             raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
