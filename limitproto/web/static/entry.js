@@ -117,18 +117,14 @@ export class Entry {
     return sentences.length ? sentences : [`No legal turn goes on with ${cell}.`];
   }
 
-  #lengthOf(turn) {
-    return (turn.match(CELLS) ?? []).length;
-  }
-
   /** Return turns like legal ones, but with the cell at the place that is being entered, and whether that is the last one. */
   async #examples(cell) {
     const prefix = this.words.length ? this.words[0] : '';
     const turns = (await this.ask(`lp-legal ${prefix}`.trim())).split('\n').filter(Boolean);
     const begun = this.words.join('');
-    const like = turns.filter((turn) => bare(turn).startsWith(begun));
     const place = this.words.filter((word) => /\d/.test(word) && !isChoice(word)).length;
-    const fits = like.filter((turn) => this.#lengthOf(turn) > place);
+    const lengthOf = (turn) => (turn.match(CELLS) ?? []).length;
+    const fits = turns.filter((turn) => bare(turn).startsWith(begun) && lengthOf(turn) > place);
     const apart = fits.filter((turn) => !turn.split(/[^a-z0-9]/).includes(cell));
     const name = place ? cell : cell.replace(/[ns][we]$/, '');
     const replaced = (turn) => {
@@ -136,7 +132,7 @@ export class Entry {
       return turn.replace(CELLS, (old) => (++at === place ? name : old));
     };
     const chosen = apart.length ? apart : fits;
-    return { examples: [...new Set(chosen.map(replaced))].slice(0, 40), isLast: chosen.every((turn) => place >= this.#lengthOf(turn) - 1) };
+    return { examples: [...new Set(chosen.map(replaced))].slice(0, 40), isLast: chosen.every((turn) => place >= lengthOf(turn) - 1) };
   }
 }
 

@@ -69,11 +69,9 @@ export function changeSentence(state) {
   const change = state.change;
   if (!change) return 'No turn has been played.';
   const player = capital(playerName(state, change.player ?? ''));
-  if (/:|^draw$/.test(change.turn) && !change.laid?.length) {
-    const [who, what] = change.turn.split(':');
-    if (what === 'resigns') return `${capital(playerName(state, who))} resigns.`;
-    return what === 'timeout' ? `${capital(playerName(state, who))} has run out of time.` : 'The players agree on a draw.';
-  }
+  const [, who, what] = /^(.+):(resigns|timeout)$/.exec(change.turn) ?? [];
+  if (who) return `${capital(playerName(state, who))} ${what === 'resigns' ? what : 'has run out of time'}.`;
+  if (change.turn === 'draw') return 'The players agree on a draw.';
   if (state.game === 'limes') {
     const turn = change.quarters ? `, turned ${change.quarters} quarter${change.quarters > 1 ? 's' : ''}` : '';
     const worker = change.worker ? `, with a worker on ${change.worker}` : '';
@@ -120,9 +118,8 @@ export function boardLines(state) {
 export function clockText(seconds) {
   if (seconds < 20) return seconds.toFixed(1);
   const whole = Math.ceil(seconds);
-  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
-  const pad = (value) => String(value).padStart(2, '0');
-  return hours ? `${hours}:${pad(minutes)}:${pad(whole % 60)}` : `${minutes}:${pad(whole % 60)}`;
+  const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60].slice(whole < 3600 ? 1 : 0);
+  return parts.map((value, index) => String(value).padStart(index ? 2 : 1, '0')).join(':');
 }
 
 /** Shares as whole per cents that are 100 together: those cut off the most are rounded up. */
