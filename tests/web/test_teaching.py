@@ -48,7 +48,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
         None,
         ["l51", "l50", "o49"],
         ["n49", "n50", "m52"],
-        ["l50", "l49", "l50"],
+        [],
     ]
     for number, taps in enumerate(steps, 1):
         assert page.text("card-title").startswith(f"{number} of 5: ")
@@ -57,9 +57,17 @@ def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
                 page.tap(page.legal()[0])
         for cell in taps or ():
             page.tap(cell)
+        if taps == []:
+            # The hint does the task, which the best turn would not.
+            page.click("#card .primary")
+            page.type(page.text("refusal").removeprefix("Hint: ").removesuffix("."))
         assert "Well done" in page.text("card"), number
         if number < 5:
-            page.click("#card button:has-text('Next')")
+            page.tab.press("#card button:has-text('Next')", "Enter")
+            page.tab.wait_for_selector(f"#card-title:has-text('{number + 1} of 5')")
+            page.wait()
+            # The keyboard goes on at the board.
+            assert page.tab.evaluate("document.activeElement.id") == "board"
     page.click("#card button:has-text('Play a game')")
     assert not page.tab.is_visible("#card")
     assert page.state()["tiles"] == []

@@ -4,9 +4,9 @@
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
 import { nameOfSeat } from './engines.js';
-import { on, page, part, recentGames, refused, run } from './page.js';
+import { on, page, part, recentGames, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
-import { say } from './text.js';
+import { note, say } from './text.js';
 
 let tools = null;
 /** Ask that program for something; return its answer. */
@@ -124,7 +124,7 @@ async function save() {
 
 export async function copy(what, text) {
   await navigator.clipboard.writeText(text);
-  refused([`The ${what} is copied.`], 'note');
+  note(`The ${what} is copied.`);
 }
 
 /** Write the game to a file: a page has all of it, an animation the line shown, a picture the position shown. */

@@ -175,11 +175,9 @@ page.undo = () => run(async () => {
 
 page.step = (by) => run(async () => {
   const { node } = page.game;
-  const next = by < 0 ? node.parent : node.children[0];
-  if (!next) return by < 0 ? 'This is the start.' : 'This is the end.';
-  // The first card of a game is there from the start.
-  if (by < 0 && isDraw(node) && !next.parent) return 'This is the start.';
-  return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
+  // A card that was drawn goes with the turn before it; the first card of a game is there from the start.
+  const next = by > 0 ? node.children[0] : isDraw(node) ? node.parent.parent : node.parent;
+  return next ? goTo(next) : by < 0 ? 'This is the start.' : 'This is the end.';
 });
 
 /** The players who are still in the game and are played by people, or else by engines. */
@@ -217,7 +215,8 @@ page.playTurns = (line) => run(async () => {
     if (page.thinking) return `${page.status()} ${turn} was not played.`;
     await play(turn);
   }
-  return page.status();
+  // Screen readers have been told with the turn.
+  say(page.status());
 });
 
 page.raw = (line) => run(async () => {

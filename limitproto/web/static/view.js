@@ -13,6 +13,7 @@ import { isEnough } from './study.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
+let glide = null;
 
 /** What every drawing of a state shows. */
 const shown = (state) => ({ change: state.change, marks: marksOf(state.change), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 });
@@ -46,10 +47,9 @@ export function draw() {
 function refit(svg, box) {
   const from = shownBox;
   shownBox = box;
-  if (!from || !settings.animation || from.every((side, at) => Math.abs(side - box[at]) < 1)) return;
-  const glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: 'indefinite', calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
-  svg.append(glide);
-  glide.beginElement();
+  if (from && settings.animation && from.some((side, at) => Math.abs(side - box[at]) >= 1)) glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: `${svg.getCurrentTime()}s`, calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
+  // What is drawn again meanwhile glides on, by the time at which that began.
+  if (glide) svg.append(glide);
 }
 
 export function drawOver() {
@@ -122,7 +122,10 @@ function drawPlayers() {
       element('p', 'quiet detail', [...discs(player, state.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
     ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
-  part('player-list').replaceChildren(...rows);
+  const list = part('player-list');
+  const focused = [...list.querySelectorAll('select')].indexOf(document.activeElement);
+  list.replaceChildren(...rows);
+  list.querySelectorAll('select')[focused]?.focus();
   drawClocks();
 }
 
@@ -226,7 +229,11 @@ export function drawCandidates() {
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
 }
 
-const enter = (turns) => run(() => look(null)).then(() => page.playTurns(turns.join(' ')));
+const enter = (turns) => run(() => {
+  // The list is empty until something is found there; the keyboard goes on at the board.
+  if (part('candidates').querySelector(':focus-visible')) part('board').focus();
+  return look(null);
+}).then(() => page.playTurns(turns.join(' ')));
 
 let playing = 0;
 /** Show the board as it will be after a turn of a line of play; a line whose first turn is pointed at plays by itself. Without a line, end that. */
