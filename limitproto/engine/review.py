@@ -85,7 +85,9 @@ def review(played: Sequence[Played], final: Position, ask: Ask, first: int = 1) 
 def _reviewed(number: int, position: Position | None, turn: str, ask: Ask) -> Ply | None:
     if position is None or position.mover is None or position.waiting_for:
         scores = position.result.split("-") if position is not None and position.is_over else []
-        return Ply(number, "", "", turn, wins=tuple(round(float(Fraction(score)), 3) for score in scores))
+        # A solitaire has no share in the end: whoever plays alone cannot lose.
+        shares = tuple(round(float(Fraction(score)), 3) for score in scores) if len(scores) > 1 else ()
+        return Ply(number, "", "", turn, wins=shares)
     report = ask(position, 2, ())
     if report is None or not report.lines:
         return None

@@ -139,6 +139,10 @@ def test_help_opens_at_its_beginning(opened: Opened) -> None:
 
 def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
     page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    page.type("resign")
+    assert page.tab.inner_text("#card .quiet") == "1 turn"
     page.type("new classic seat-2=person size=1")
     page.play_at_random(3)
     assert page.tab.is_visible("#card.result")

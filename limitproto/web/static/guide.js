@@ -1,14 +1,14 @@
 // What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words, and the
 // card with the result at the end of a game. Puzzles are played like lessons.
 
-import { animate, drawBoard, shape } from './board.js';
+import { animate, counted, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
 import { stopThinking } from './engines.js';
 import { tool } from './files.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
-import { isDraw } from './turns.js';
+import { isTurn } from './turns.js';
 
 /** Pictures that move: what they say, tiles and balls of white and of red before and after a turn of white, and its change. */
 const PICTURES = [
@@ -89,7 +89,7 @@ page.drawResult = () => {
   if (!isOver) page.closeCard('result');
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
-  const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
+  const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
   card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
     ['Rematch', page.rematch, true],
     ['Analyse', () => {
@@ -169,8 +169,7 @@ async function played() {
     return tell(`Well done. ${praise}`, 'solved');
   }
   if (refute) return refute(state);
-  await page.game.goTo(page.game.root);
-  page.game.prune(page.game.root.children.at(-1));
+  await page.game.prune(node);
   goLive();
   await show();
   tell(`Not yet, try again. ${task}`, 'wrong');

@@ -122,10 +122,7 @@ function drawPlayers() {
       element('p', 'quiet detail', [...discs(player, state.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
     ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
-  const list = part('player-list');
-  const focused = [...list.querySelectorAll('select')].indexOf(document.activeElement);
-  list.replaceChildren(...rows);
-  list.querySelectorAll('select')[focused]?.focus();
+  refill(part('player-list'), rows);
   drawClocks();
 }
 
@@ -224,16 +221,14 @@ export function drawCandidates() {
     item.addEventListener('focusout', () => look(null));
     return item;
   });
+  // The keyboard goes on at the board while nothing is listed.
+  if (!items.length && part('candidates').querySelector(':focus-visible')) part('board').focus();
   refill(part('candidates'), items);
   const best = page.infos[0];
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
 }
 
-const enter = (turns) => run(() => {
-  // The list is empty until something is found there; the keyboard goes on at the board.
-  if (part('candidates').querySelector(':focus-visible')) part('board').focus();
-  return look(null);
-}).then(() => page.playTurns(turns.join(' ')));
+const enter = (turns) => run(() => look(null)).then(() => page.playTurns(turns.join(' ')));
 
 let playing = 0;
 /** Show the board as it will be after a turn of a line of play; a line whose first turn is pointed at plays by itself. Without a line, end that. */
