@@ -18,6 +18,7 @@ from typing import Any
 
 from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
 from limitproto.games.registry import parse_position
+from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
 from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import Output
@@ -134,7 +135,7 @@ def answered(line: str) -> str:
         return f"={number} {json.dumps(answer)}\n\n"
     except Exception as error:
         # The page shows why, whatever it was.
-        return f"?{number} {' '.join(str(error).split()) or type(error).__name__}\n\n"
+        return f"?{number} {sentence_of(error)}\n\n"
 
 
 if __name__ == "__main__":
