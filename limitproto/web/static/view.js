@@ -262,7 +262,8 @@ export function drawClocks() {
   for (const shown of part('player-list').querySelectorAll('.clock')) {
     const clock = clocks[shown.dataset.player];
     if (!clock) continue;
-    shown.textContent = speech.clockText(clock.left);
-    shown.classList.toggle('short', clock.left < 20);
+    const left = page.live.text === `${shown.dataset.player}:timeout` ? 0 : clock.left;
+    shown.textContent = speech.clockText(left);
+    shown.classList.toggle('short', left < 20);
   }
 }
