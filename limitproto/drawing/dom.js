@@ -26,13 +26,13 @@ export function choice(values, chosen, act, attributes = {}) {
   return made;
 }
 
-/** Put items into a list, in which a button that has the focus keeps it. The list is one tab stop, as `arrows` has it. */
+/** Put items into a list, in which what has the focus keeps it. Its buttons are one tab stop, as `arrows` has it. */
 export function refill(list, items) {
-  const focused = [...list.querySelectorAll('button')].indexOf(document.activeElement);
+  const controls = () => [...list.querySelectorAll('button, select')];
+  const focused = controls().indexOf(document.activeElement);
   list.replaceChildren(...items);
-  const buttons = list.querySelectorAll('button');
-  buttons.forEach((each, index) => { each.tabIndex = index === Math.max(focused, 0) ? 0 : -1; });
-  buttons[focused]?.focus();
+  list.querySelectorAll('button').forEach((each, index) => { each.tabIndex = index === Math.max(focused, 0) ? 0 : -1; });
+  controls()[focused]?.focus();
 }
 
 /** Have arrows go through a list of items with buttons: along the buttons, round and round, and from item to item. */

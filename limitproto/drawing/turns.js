@@ -12,6 +12,8 @@ export const harmOf = (node) => HARM[nagOf(node)] ?? 0;
 export const isMistake = (node) => harmOf(node) > 0;
 
 export const isDraw = (node) => /^draw-/.test(node.text);
+/** Whether it is a turn, and no event: a card that was drawn, or an end without a turn. */
+export const isTurn = (node) => !/^draw|:(resigns|timeout)$/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
 /** A turn of the tree of a game, with what a record says of it. The root, whose text is '', stands for the start. */

@@ -149,6 +149,7 @@ def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPag
     tab.click("#start")
     tab.wait_for_selector("#status:has-text('Red wins on time.')")
     page.wait()
+    assert tab.locator(".clock").all_inner_texts() == ["0.0", "0.2"]
     finished(page)
 
 

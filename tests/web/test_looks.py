@@ -321,13 +321,24 @@ def test_everything_is_said_once(opened: Opened) -> None:
     page.tap("m50")
     page.tap("n50")
     heard = [text for text in page.tab.evaluate("window.heard") if text]
-    assert heard == ["White laid m50 and n50 with a ball on m50. Red to move: lay a tile with your ball on it."]
+    turns = ["White laid m50 and n50 with a ball on m50. Red to move: lay a tile with your ball on it."]
+    assert heard == turns
+    # What is typed is not said again.
+    page.type("n49:o49")
+    assert page.type("mistake") == "No mistake is marked in this line."
+    heard = [text for text in page.tab.evaluate("window.heard") if text]
+    turns += ["Red laid n49 and o49 with a ball on n49. White to move: lay a tile with your ball on it."]
+    assert heard == [*turns, "No mistake is marked in this line."]
 
 
 def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> None:
     page = opened(reduced_motion="no-preference")
     checked = "document.getElementById('animation').checked"
     assert page.tab.evaluate(checked)
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    # The board glides to its new extent, though it is drawn twice for a turn.
+    assert page.tab.locator("#board > animate").count() == 1
     page.tab.emulate_media(reduced_motion="reduce")
     page.tab.reload()
     page.wait()
@@ -469,6 +480,13 @@ def test_limes_alone_is_about_points(opened: Opened) -> None:
     assert "%" not in page.tab.inner_text("#candidates")
     page.tab.click("#analyse")
     page.wait()
+    page.play_at_random(3, most=7)
+    # A card that is drawn goes with the turn before it.
+    now, turns = page.state()["position"], page.tab.locator("#turns .turn").count()
+    page.click("#previous")
+    assert page.state()["position"] != now
+    page.click("#next")
+    assert (page.state()["position"], page.tab.locator("#turns .turn").count()) == (now, turns)
     page.play_at_random(3)
     assert re.fullmatch(r"The game is over: \d+ points\.", page.text("status"))
     assert page.tab.locator("#board .display.active").count() == 1

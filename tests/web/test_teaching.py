@@ -48,7 +48,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
         None,
         ["l51", "l50", "o49"],
         ["n49", "n50", "m52"],
-        ["l50", "l49", "l50"],
+        [],
     ]
     for number, taps in enumerate(steps, 1):
         assert page.text("card-title").startswith(f"{number} of 5: ")
@@ -57,9 +57,17 @@ def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
                 page.tap(page.legal()[0])
         for cell in taps or ():
             page.tap(cell)
+        if taps == []:
+            # The hint does the task, which the best turn would not.
+            page.click("#card .primary")
+            page.type(page.text("refusal").removeprefix("Hint: ").removesuffix("."))
         assert "Well done" in page.text("card"), number
         if number < 5:
-            page.click("#card button:has-text('Next')")
+            page.tab.press("#card button:has-text('Next')", "Enter")
+            page.tab.wait_for_selector(f"#card-title:has-text('{number + 1} of 5')")
+            page.wait()
+            # The keyboard goes on at the board.
+            assert page.tab.evaluate("document.activeElement.id") == "board"
     page.click("#card button:has-text('Play a game')")
     assert not page.tab.is_visible("#card")
     assert page.state()["tiles"] == []
@@ -88,8 +96,12 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
     page.type(next(turn for turn in page.type("legal").split(", ") if "_" in turn))
     assert "Well done" in page.text("card")
     page.click("#card button:has-text('Next')")
-    turns = page.type("legal").split(", ")
-    page.type(next(turn for turn in turns if re.search(r"/\w+-\w+", turn)))
+    page.tap("n49")
+    page.click("#choices .picture >> nth=3")
+    # The worker does not lie in the way of its zone.
+    page.tap("m50se")
+    page.tap("m50ne")
+    assert "Well done" in page.text("card")
     page.click("#card button:has-text('Next')")
     page.type("n49r3_ne" if "n49r3_ne" in page.type("legal") else "m49r3_ne")
     assert "Well done" in page.text("card")
@@ -131,6 +143,10 @@ def test_help_opens_at_its_beginning(opened: Opened) -> None:
 
 def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
     page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    page.type("resign")
+    assert page.tab.inner_text("#card .quiet") == "1 turn"
     page.type("new classic seat-2=person size=1")
     page.play_at_random(3)
     assert page.tab.is_visible("#card.result")

@@ -76,6 +76,12 @@ def test_a_line_that_runs_ends_when_something_else_is_shown(opened: Opened) -> N
     page.tab.clock.run_for(5000)
     page.wait()
     assert page.state()["position"] == ROWS[0][0]
+    # A turn that is taken back is taken back here, too, and the next one is looked at anew.
+    page.type(page.type("legal").split(", ")[0])
+    assert "loses" in page.text("card")
+    page.click("#undo")
+    page.type(ROWS[0][1])
+    assert "Well done" in page.text("card")
 
 
 COUNT_TONES = """

@@ -1,12 +1,14 @@
 // Games that come from elsewhere and go elsewhere: files, the clipboard, links, pictures. A program beside the engines
 // reads every form of records and writes the others, so that this module knows none of them.
 
+import { counted } from './board.js';
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
 import { nameOfSeat } from './engines.js';
-import { on, page, part, recentGames, refused, run } from './page.js';
+import { on, page, part, recentGames, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
-import { say } from './text.js';
+import { note, say } from './text.js';
+import { isTurn } from './turns.js';
 
 let tools = null;
 /** Ask that program for something; return its answer. */
@@ -82,8 +84,8 @@ function offerAll() {
   part('paste').value = '';
   offer('Open', recentGames().map((game) => {
     const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');
-    const turns = game.record.turns.filter(({ text }) => !/^draw-/.test(text)).length;
-    return [`${game.record.edition}: ${names}, ${turns} turns, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`,
+    const turns = counted(game.record.turns.filter(isTurn).length, 'turn');
+    return [`${game.record.edition}: ${names}, ${turns}, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`,
       () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
   }), true);
 }
@@ -124,7 +126,7 @@ async function save() {
 
 export async function copy(what, text) {
   await navigator.clipboard.writeText(text);
-  refused([`The ${what} is copied.`], 'note');
+  note(`The ${what} is copied.`);
 }
 
 /** Write the game to a file: a page has all of it, an animation the line shown, a picture the position shown. */

@@ -1,7 +1,7 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
-import { isDraw, Turn } from './turns.js';
+import { isDraw, isTurn, Turn } from './turns.js';
 
 export class Game {
   constructor(engine) {
@@ -18,20 +18,16 @@ export class Game {
     this.state = null;
   }
 
-  ask(command, options) {
-    return this.engine.ask(command, options);
-  }
-
   /** Begin again with lp-newgame, lp-position or lp-load_record, and go to the end of the main line. */
   async begin(command, body) {
-    await this.ask(command, { body });
+    await this.engine.ask(command, { body });
     await this.adoptOwn();
     return this.#walk();
   }
 
   /** Go on with a record that was kept, in the position after some turns of it. */
   async restore({ record, path }) {
-    await this.ask('lp-load_record -', { body: JSON.stringify({ ...record, result: '*' }) });
+    await this.engine.ask('lp-load_record -', { body: JSON.stringify({ ...record, result: '*' }) });
     this.adopt(record);
     return this.#walk(this.find(path));
   }
@@ -44,7 +40,7 @@ export class Game {
   }
 
   async #ownRecord() {
-    return JSON.parse(await this.ask('lp-record format=json'));
+    return JSON.parse(await this.engine.ask('lp-record format=json'));
   }
 
   async adoptOwn() {
@@ -67,7 +63,7 @@ export class Game {
   }
 
   /** Read where the engine stands, and add to the tree what is new there; `pending` is the answer of lp-state. */
-  async refresh(pending = this.ask('lp-state')) {
+  async refresh(pending = this.engine.ask('lp-state')) {
     const state = JSON.parse(await pending);
     let { node } = this;
     const depth = () => node.path.length;
@@ -179,13 +175,11 @@ export class Game {
   }
 }
 
-const isEvent = (text) => /:(resigns|timeout)$|^draw$/.test(text);
-
 /** The round of a turn that is played in the position after a node: a new one where the turn order begins again. */
 function roundAfter(node) {
   const { state } = node;
   const seat = state.players.indexOf(state.mover ?? state.change?.player);
-  const last = isEvent(node.text) ? -1 : state.players.indexOf(state.change?.player);
+  const last = !isTurn(node) ? -1 : state.players.indexOf(state.change?.player);
   return node.round + (seat <= last || !node.round);
 }
 

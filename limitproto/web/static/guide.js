@@ -1,14 +1,14 @@
 // What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words, and the
 // card with the result at the end of a game. Puzzles are played like lessons.
 
-import { animate, drawBoard, shape } from './board.js';
+import { animate, counted, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
 import { stopThinking } from './engines.js';
 import { tool } from './files.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
-import { isDraw } from './turns.js';
+import { isTurn } from './turns.js';
 
 /** Pictures that move: what they say, tiles and balls of white and of red before and after a turn of white, and its change. */
 const PICTURES = [
@@ -53,27 +53,30 @@ export function card(name, title, nodes, buttons) {
     act?.();
   })));
   part('card').className = name;
-  part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, bar);
-  part('card').hidden = false;
+  fill(element('h2', '', title, { id: 'card-title' }), ...nodes, bar);
 }
 
-export function closeCard() {
-  part('card').hidden = true;
-  // The sheen of the balls is that of the first picture in the page, which has to be seen.
-  part('card').replaceChildren();
+// The sheen of the balls is that of the first picture in the page, which has to be seen, so that no card keeps its own.
+export const closeCard = () => fill();
+
+function fill(...nodes) {
+  // The keyboard goes on at the board where it was on what goes away.
+  if (part('card').contains(document.activeElement)) part('board').focus();
+  part('card').replaceChildren(...nodes);
+  part('card').hidden = !nodes.length;
 }
 
 page.closeCard = (...names) => names.includes(part('card').className) && closeCard();
 
 /** Greet somebody who has not been here before. */
 export function greet() {
-  const done = (act) => () => {
-    choose('seen', true);
-    act();
-  };
+  const seen = () => choose('seen', true);
   card('first', 'LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
-    ['Show me', done(() => lesson('limit')), true],
-    ['Just play', done(() => part('board').focus()), true],
+    ['Show me', () => {
+      seen();
+      lesson('limit');
+    }, true],
+    ['Just play', seen, true],
   ]);
 }
 
@@ -86,7 +89,7 @@ page.drawResult = () => {
   if (!isOver) page.closeCard('result');
   if (!isOver || page.shownResult === node) return;
   page.shownResult = node;
-  const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
+  const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
   card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
     ['Rematch', page.rematch, true],
     ['Analyse', () => {
@@ -100,19 +103,20 @@ page.drawResult = () => {
 
 // ---- lessons -------------------------------------------------------------------------------------------------------
 
+// Each step has a title, a task, a position, a turn that does the task, a test of what was played, and praise.
 const LESSONS = {
   limit: [
-    ['Build the board', 'Tap an outlined cell for a tile with your ball, then another one for a second tile. Each new tile touches two others, and a ball needs an empty tile beside it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', ({ change }) => change.laid.length === 2, 'Players lay tiles in turn until all of them lie.'],
-    ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is taken away.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
-    ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or take that tile away.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
-    ['Strand them', 'Who cannot both move a ball and take a tile away is stranded, and out. Leave red without a turn: red needs a free tile to go to. Hint shows the turn.', 'classic k48:2o/1o1W/1WWo/RRR/1Ro w 0.0 m20 -', ({ result }) => result === '1-0', 'Red is stranded, and white wins.'],
-    ['Three players', 'With three players the game goes on until one is left. Put one of the others out in this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', ({ out }) => out.length, 'Balls of a player who is out stay and block the others. Now you know the game.'],
+    ['Build the board', 'Tap an outlined cell for a tile with your ball, then another one for a second tile. Each new tile touches two others, and a ball needs an empty tile beside it.', 'classic/size=4 m49:1R/Wo/o w 3.3 p2 -', 'n51:o50', ({ change }) => change.laid.length === 2, 'Players lay tiles in turn until all of them lie.'],
+    ['Move and remove', 'Tap one of your white balls, then where it goes, then an empty tile at the edge, which is taken away.', 'classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -', 'm50-m49/m50', ({ change }) => change.to, 'That is a turn: first a ball, then a tile. The board gets smaller and smaller.'],
+    ['Capture', 'Balls that touch no empty tile are captured, alone or in groups. Take at least one red ball: move to its last empty tile, or take that tile away.', 'classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -', 'l51-l50/o49', ({ change }) => change.captured.some(({ player }) => player === 'red'), 'Captured balls leave the game; their tiles stay.'],
+    ['Strand them', 'Who cannot both move a ball and take a tile away is stranded, and out. Leave red without a turn: red needs a free tile to go to. Hint shows the turn.', 'classic k48:2o/1o1W/1WWo/RRR/1Ro w 0.0 m20 -', 'n49-n50/m52', ({ result }) => result === '1-0', 'Red is stranded, and white wins.'],
+    ['Three players', 'With three players the game goes on until one is left. Put one of the others out in this turn.', 'classic3/size=3 k49:1oBo/RWoB/1W1o w 0.0.0 m3 -', 'l50-l49/l50', ({ out }) => out.length, 'Balls of a player who is out stay and block the others. Now you know the game.'],
   ],
   limes: [
-    ['Lay a card', 'All players lay the same card. Tap the square, choose how the card is turned, then finish the turn.', 'limes1 - 1 7 d22 -', ({ change }) => change.cell, 'Zones of one kind that touch are one territory. The display grows to four by four cards.'],
-    ['Place a worker', 'Lay the card beside the first one, so that a territory goes on, and tap one of its zones for a worker.', 'limes1 22r2m50:m50se 1 6 d22.21 -', ({ change }) => change.worker, 'A farmer scores the zones of his field, a fisherman huts at his water, a woodcutter the territories round his forest, a watchman forest in his row and column.'],
-    ['Move a worker', 'Instead of placing a worker you may move one to a territory beside its own. Lay the card, tap a worker that lies, then where it goes.', 'limes1 22r2m50.21r1n50:m50se.n50ne 1 5 d22.21.18 -', ({ change }) => change.from, 'A worker that has moved does the work of its new land.'],
-    ['Score', 'Only one worker counts in each territory. You have 9 points: lay the card and place or move a worker so that you have 12 at least.', 'limes1 22r2m50.21r1n50.18r3n49:m50se.n49ne.n50ne 1 4 d22.21.18.15 -', ({ points }) => points[1] >= 12, 'After sixteen cards the most points win.'],
+    ['Lay a card', 'All players lay the same card. Tap the square, choose how the card is turned, then finish the turn.', 'limes1 - 1 7 d22 -', 'm50r0', ({ change }) => change.cell, 'Zones of one kind that touch are one territory. The display grows to four by four cards.'],
+    ['Place a worker', 'Lay the card beside the first one, so that a territory goes on, and tap one of its zones for a worker.', 'limes1 22r2m50:m50se 1 6 d22.21 -', 'n50r1_ne', ({ change }) => change.worker, 'A farmer scores the zones of his field, a fisherman huts at his water, a woodcutter the territories round his forest, a watchman forest in his row and column.'],
+    ['Move a worker', 'Instead of placing a worker you may move one to a territory beside its own. Lay the card, tap a worker that lies, then where it goes.', 'limes1 22r2m50.21r1n50:m50se.n50ne 1 5 d22.21.18 -', 'n49r3/n50ne-n49ne', ({ change }) => change.from, 'A worker that has moved does the work of its new land.'],
+    ['Score', 'Only one worker counts in each territory. You have 9 points: lay the card and place or move a worker so that you have 12 at least.', 'limes1 22r2m50.21r1n50.18r3n49:m50se.n49ne.n50ne 1 4 d22.21.18.15 -', 'n51r1/n50ne-n50nw', ({ points }) => points[1] >= 12, 'After sixteen cards the most points win.'],
   ],
 };
 
@@ -157,16 +161,15 @@ function tell(text, is = 'task') {
 /** Look at a turn that was played in a lesson: go on, or take it back. */
 async function played() {
   const { steps, at, is } = page.lesson;
-  const { state } = page.game;
-  if (/solved|shown/.test(is)) return;
-  const [, task, , isDone, praise, refute] = steps[at];
+  const { state, node, root } = page.game;
+  if (is === 'solved' || node.parent !== root) return;
+  const [, task, , , isDone, praise, refute] = steps[at];
   if (isDone(state)) {
     page.lesson.onSolved?.(steps[at]);
     return tell(`Well done. ${praise}`, 'solved');
   }
   if (refute) return refute(state);
-  await page.game.goTo(page.game.root);
-  page.game.prune(page.game.root.children.at(-1));
+  await page.game.prune(node);
   goLive();
   await show();
   tell(`Not yet, try again. ${task}`, 'wrong');
@@ -209,14 +212,14 @@ export async function trainer() {
       const name = speech.capital(change.player);
       tell(`${turn} ${ENDS[worth] ?? 'is not the best turn'}${line.length > 1 ? `: ${line.slice(1, 4).join(' ')}${line.length > 4 ? ' …' : ''}` : ''}. ${name} can ${value === 'win' ? 'win' : 'draw'}.`, 'shown');
     };
-    return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a turn as in every game: a ball and a tile.', position, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
+    return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a turn as in every game: a ball and a tile.', position, best, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
   });
-  const next = (from) => [...steps.keys()].map((index) => (from + index) % steps.length).find((index) => !solved.has(steps[index][6])) ?? from % steps.length;
+  const next = (from) => [...steps.keys()].map((index) => (from + index) % steps.length).find((index) => !solved.has(steps[index][7])) ?? from % steps.length;
   await lesson('', steps, {
     at: next(0),
     next,
     onSolved: (step) => {
-      solved.add(step[6]);
+      solved.add(step[7]);
       choose('solved', [...solved]);
     },
     get progress() { return `${solved.size} of ${steps.length} solved.`; },

@@ -89,7 +89,7 @@ export async function happens(command) {
 
 export async function goTo(node) {
   await stopThinking();
-  const forward = node.parent === page.game.node;
+  const forward = (isDraw(node) ? node.parent : node).parent === page.game.node;
   const { live } = page;
   const clocks = live?.state?.clocks ?? {};
   await page.game.goTo(node);
@@ -127,7 +127,7 @@ export async function replaced(what, work) {
   notice(what, before && (() => restore(before)));
 }
 
-page.ask = (command, options) => page.game.ask(command, options);
+page.ask = (command, options) => page.game.engine.ask(command, options);
 page.status = () => page.editing ? 'A position is set up: tap cells.' : speech.statusSentence(page.game.state, page.entry, page.thinking?.name ?? '');
 page.tapped = async (cell) => {
   if (page.editing) return page.edited(cell);
@@ -175,11 +175,10 @@ page.undo = () => run(async () => {
 
 page.step = (by) => run(async () => {
   const { node } = page.game;
-  const next = by < 0 ? node.parent : node.children[0];
-  if (!next) return by < 0 ? 'This is the start.' : 'This is the end.';
-  // The first card of a game is there from the start.
-  if (by < 0 && isDraw(node) && !next.parent) return 'This is the start.';
-  return goTo(isDraw(next) && by < 0 && next.parent ? next.parent : next);
+  // A card that was drawn goes with the turn before it; the first card of a game is there from the start.
+  const [turn] = node.children;
+  const next = by > 0 ? turn?.children.find(isDraw) ?? turn : isDraw(node) ? node.parent.parent : node.parent;
+  return next ? goTo(next) : by < 0 ? 'This is the start.' : 'This is the end.';
 });
 
 /** The players who are still in the game and are played by people, or else by engines. */
@@ -217,7 +216,8 @@ page.playTurns = (line) => run(async () => {
     if (page.thinking) return `${page.status()} ${turn} was not played.`;
     await play(turn);
   }
-  return page.status();
+  // Screen readers have been told with the turn.
+  say(page.status());
 });
 
 page.raw = (line) => run(async () => {

@@ -7,6 +7,7 @@ import { startOwn, stopThinking } from './engines.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, percent, playerName } from './speech.js';
 import { goLive, goTo, noted, replaced, show } from './play.js';
+import { note } from './text.js';
 import { GLYPHS, isMistake, nagOf } from './turns.js';
 import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
 
@@ -134,17 +135,19 @@ export function leaveStudy() {
 // ---- analysis ------------------------------------------------------------------------------------------------------
 
 page.hint = () => run(async () => {
-  const turn = await page.analysis.at((engine) => engine.ask('lp-hint time=1'));
+  const { lesson, game } = page;
+  // A step of a lesson has its turn.
+  const turn = (!game.node.parent && lesson?.steps[lesson.at][3]) || await page.analysis.at((engine) => engine.ask('lp-hint time=1'));
   page.hinted = { rank: 1, value: '', roles: (await page.line([turn]))[0].change };
   drawOver();
-  refused([`Hint: ${turn}.`], 'note');
-  return `Hint: ${turn}.`;
+  note(`Hint: ${turn}.`);
 });
 
 page.analyse = async (on = !page.analysis.on) => {
   part('analyse').setAttribute('aria-pressed', String(on));
   page.infos = [];
   await page.analysis.toggle(on);
+  drawEvaluation();
   drawCandidates();
   drawOver();
   keep();
@@ -254,7 +257,7 @@ page.nextMistake = () => run(async () => {
   const nodes = lineNodes();
   const found = nodes.filter(isMistake);
   const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(page.game.node)) ?? found[0];
-  return next ? goTo(next) : refused(['No mistake is marked in this line.'], 'note');
+  return next ? goTo(next) : note('No mistake is marked in this line.');
 });
 
 // ---- the tree ------------------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import { element } from './dom.js';
 import { lesson, trainer } from './guide.js';
-import { announce, on, page, part } from './page.js';
+import { announce, on, page, part, refused } from './page.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
 
 const lines = async (command, rest, apart = ', ') => (await page.ask(`${command} ${rest}`.trim())).split('\n').join(apart) || 'There is none.';
@@ -60,6 +60,12 @@ export function say(text, className = '') {
 export function tell(text, className = '') {
   say(text, className);
   announce(text);
+}
+
+/** Add a line to the log, and show it over the board, which screen readers say. */
+export function note(text) {
+  say(text);
+  refused([text], 'note');
 }
 
 /** Do what a line says, and say what comes of it. */

@@ -13,6 +13,7 @@ import { isEnough } from './study.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
+let glide = null;
 
 /** What every drawing of a state shows. */
 const shown = (state) => ({ change: state.change, marks: marksOf(state.change), marker: state.change?.player, names: settings.names, narrow: innerWidth < 640 });
@@ -46,10 +47,9 @@ export function draw() {
 function refit(svg, box) {
   const from = shownBox;
   shownBox = box;
-  if (!from || !settings.animation || from.every((side, at) => Math.abs(side - box[at]) < 1)) return;
-  const glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: 'indefinite', calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
-  svg.append(glide);
-  glide.beginElement();
+  if (from && settings.animation && from.some((side, at) => Math.abs(side - box[at]) >= 1)) glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: `${svg.getCurrentTime()}s`, calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
+  // What is drawn again meanwhile glides on, by the time at which that began.
+  if (glide) svg.append(glide);
 }
 
 export function drawOver() {
@@ -122,7 +122,7 @@ function drawPlayers() {
       element('p', 'quiet detail', [...discs(player, state.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
     ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
-  part('player-list').replaceChildren(...rows);
+  refill(part('player-list'), rows);
   drawClocks();
 }
 
@@ -221,6 +221,8 @@ export function drawCandidates() {
     item.addEventListener('focusout', () => look(null));
     return item;
   });
+  // The keyboard goes on at the board while nothing is listed.
+  if (!items.length && part('candidates').querySelector(':focus-visible')) part('board').focus();
   refill(part('candidates'), items);
   const best = page.infos[0];
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
@@ -260,7 +262,8 @@ export function drawClocks() {
   for (const shown of part('player-list').querySelectorAll('.clock')) {
     const clock = clocks[shown.dataset.player];
     if (!clock) continue;
-    shown.textContent = speech.clockText(clock.left);
-    shown.classList.toggle('short', clock.left < 20);
+    const left = page.live.text === `${shown.dataset.player}:timeout` ? 0 : clock.left;
+    shown.textContent = speech.clockText(left);
+    shown.classList.toggle('short', left < 20);
   }
 }
