@@ -85,8 +85,7 @@ def review(start: Position, turns: Sequence[str], final: Position, ask: Ask, fir
 
 def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | None:
     if position.mover is None or position.waiting_for:
-        # Whoever plays alone cannot lose: a solitaire ends without a share.
-        scores = position.result.split("-") if position.is_over and len(position.players) > 1 else []
+        scores = position.result.split("-") if position.is_over else []
         return Ply(number, "", "", turn, wins=tuple(round(float(Fraction(score)), 3) for score in scores))
     report = ask(position, 2, ())
     if report is None or not report.lines:

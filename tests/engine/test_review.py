@@ -86,9 +86,6 @@ def test_what_was_not_chosen_costs_nothing() -> None:
     assert (last.ply, last.turn, last.loss, last.player) == (1, "", None, "white")
     (over,) = review(START, [], START.ended("1/2-1/2", "agreement"), search)
     assert over == Ply(1, "", "", "", wins=(0.5, 0.5))
-    # Whoever plays alone has points, and no share of a result.
-    (alone,) = review(START, [], Position.parse("limes1 - 1 7 d22 -").ended("1", "points"), search)
-    assert alone == Ply(1, "", "", "")
 
 
 def test_it_ends_where_the_search_is_stopped_and_begins_where_it_is_told() -> None:

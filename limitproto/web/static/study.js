@@ -244,7 +244,8 @@ page.review = async () => {
 /** Take what a review says of a turn and of the position before it; there is no turn after the last position. */
 function takeReview(before, node, { player, wins, pv, loss, eval: worth, mark }) {
   before.mover = page.game.state.players.indexOf(String(player));
-  if (wins.length) Object.assign(before, { wins, best: pv.slice(0, BEST) });
+  // The score of a solitaire that is over is no chance.
+  if (wins.length > 1 || player) Object.assign(before, { wins, best: pv.slice(0, BEST) });
   if (!node) return;
   const nag = Number(Object.keys(GLYPHS).find((each) => GLYPHS[each] === mark) ?? 0);
   const others = node.nags.filter((each) => each !== node.nag);
