@@ -482,6 +482,21 @@ def test_verify_finds_changed_and_missing_sources(folder, capsys):
     assert "build the archive again" in capsys.readouterr().err
 
 
+def test_games_of_letters_are_in_an_archive_that_has_their_texts(folder, capsys):
+    quoted = plain(1).replace("\n", "\n> ")
+    Path("mail.txt").write_text(f"Dear Bob,\n\n> {quoted}\nYours\n", encoding="utf-16")
+    assert cli.main(["archive", "build", "A", "mail.txt", "--lenient"]) == 2
+    assert "need --embed" in capsys.readouterr().err
+    assert not Path("A").exists()
+    assert cli.main(["archive", "build", "A", "mail.txt", "--embed"]) == 1
+    capsys.readouterr()
+    for words in (["--lenient"], [], ["--encoding", "auto", "--lenient"]):
+        assert cli.main(["archive", "build", "A", "mail.txt", "--embed", *words]) == 0
+        assert ("LGN014 passed over" in capsys.readouterr().err) == bool(words)
+        assert [entry.record for entry in Archive("A").find().entries()] == [next(records.read_text(plain(1))).record]
+    assert not list(defects(Archive("A"), replay=True))
+
+
 def test_embedded_texts_need_no_sources(folder):
     build(Path("A"), names(), embed=True)
     wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
