@@ -482,6 +482,17 @@ def test_verify_finds_changed_and_missing_sources(folder, capsys):
     assert "build the archive again" in capsys.readouterr().err
 
 
+def test_a_game_is_named_by_the_line_at_which_it_begins(folder, capsys):
+    text = f"\n \n{plain(1)}\n\n\n1. m50:n50 *\n"
+    Path("spaced.lgn").write_text(text)
+    assert cli.main(["archive", "build", "A", "spaced.lgn", "-q"]) == 0
+    lines = [3, text.count("\n")]
+    assert [hit.address.line for hit in Archive("A").find()] == lines
+    assert len(list(Archive("A").find().entries())) == len(lines)
+    cli.main(["convert", "spaced.lgn", "--format", "svg", "--game", "1", "-o", "x.svg"])
+    assert f"spaced.lgn:{lines[0]}: game 1" in capsys.readouterr().err
+
+
 def test_games_of_letters_are_in_an_archive_that_has_their_texts(folder, capsys):
     quoted = plain(1).replace("\n", "\n> ")
     Path("mail.txt").write_text(f"Dear Bob,\n\n> {quoted}\nYours\n", encoding="utf-16")
