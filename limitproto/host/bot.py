@@ -131,7 +131,8 @@ class BotSession(Session):
         if text == RESIGN:
             return RESIGN
         try:
-            turn = position.canonical(text)
+            # Without `return` it is None.
+            turn = position.canonical(str(text))
             position.play(turn)
         except (InvalidNotation, IllegalTurn) as error:
             raise ValueError(f"choose returned {text!r}: {error}") from None

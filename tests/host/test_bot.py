@@ -131,7 +131,7 @@ def test_the_clock_tells_a_fair_share():
 def test_a_turn_that_is_wrong_is_an_internal_error_with_its_reason():
     bot = Chooser()
     talk = Talk(bot)
-    for answer, reason in (("m50:m52", "R1"), ("nonsense", "nonsense")):
+    for answer, reason in (("m50:m52", "R1"), ("nonsense", "nonsense"), (5, "not a turn")):
         bot.answer = answer
         assert talk("genmove white") == "? internal error"
         assert f"choose returned {answer!r}" in talk.reports[-1]
