@@ -350,6 +350,7 @@ def test_two_builds_at_once(folder, capsys):
         (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
         (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
         (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),
+        (["find", "A", "--players", "2-4"], "'2-4' is not a number of players"),
         (["build", "A", "-"], "cannot be made of stdin"),
         (["build", "games", "games/a.lgn"], "neither an archive nor empty"),
         (["build", "games/a.lgn", "games/a.lgn"], "is not a folder"),
