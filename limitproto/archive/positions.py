@@ -102,11 +102,11 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
     end = shares, clean(reason_of(game.entry, record)) or None, [clean(player.name) for player in record.players]
     position = game.start
     for step in game.steps():
-        turn = game.record.turns[step.place]
+        turn = step.turn
         said = _said((*turn.before, *turn.after))
         evaluation = _NUMBER.match(said.get("eval", ""))
         values = float(evaluation[0]) if evaluation else None, *(clock_seconds(said.get(key, "")) for key in CLOCKS)
-        played = step.text, position.is_event(step.text)
+        played = turn.text, position.is_event(turn.text)
         yield (*_row(position, step.number - 1), *played, *values, *end), position
         position = step.after
     yield (*_row(position, len(game.main)), *[None] * 5, *end), position

@@ -16,9 +16,10 @@ import click
 
 from limitproto.cli.parameters import shows_progress, stdout_is_terminal, tell_interrupt
 from limitproto.cli.say import ERASE_LINE, say
-from limitproto.cli.wording import count, listed
+from limitproto.cli.wording import count
 from limitproto.core.system import ENDING_SIGNALS, cores
 from limitproto.errors import Unavailable
+from limitproto.games.result_words import listed
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
 from limitproto.records.files.output import Output, opened

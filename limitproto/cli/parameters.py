@@ -13,11 +13,12 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli.say import say
-from limitproto.cli.wording import count, did_you_mean, listed
+from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.system import split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
+from limitproto.games.result_words import listed
 from limitproto.records.files.read_as import read_as
 
 if TYPE_CHECKING:

@@ -7,7 +7,6 @@ import os
 import re
 import sys
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from contextlib import suppress
 from itertools import chain
 from typing import Any
 
@@ -21,9 +20,8 @@ from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
-from limitproto.engine.review import ALL, HASH_MB, NODES, Played, Ply, accuracies, key_moments, review
+from limitproto.engine.review import ALL, HASH_MB, NODES, Ply, accuracies, key_moments, known, review
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.line import played_through
 from limitproto.games.search_api import Report
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import Output, opened
@@ -38,8 +36,8 @@ HELP_VALUES = {"nodes": f"{NODES:,}"}
 _FORMS = ("text", "lgn", "json", "html")
 #: The remark of a review, which another review replaces.
 _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*")
-#: The turns of a line of play that a remark has.
-_LINE = 6
+#: What it has of a review, and how many turns of the line of play.
+_FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 
 @click.command("review")
@@ -61,8 +59,14 @@ def command(
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
     click.get_current_context().meta[MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
-    entry = _entry(file, game)
+    entry, _ = game_of(file, game)
+    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
+        raise click.ClickException(str(error))
     record, start = entry.sound_game()
+    turns, final = record.main_turns(), entry.final
+    assert final is not None, "a game without an error has an end"
+    if record.result != UNFINISHED and not final.is_over:
+        final = final.ended(record.result, "adjudication")
     if not start.game.has_search:
         raise click.ClickException(f"{start.game.title} has no search engine.")
     engine, journal = Engine(HASH_MB, seed), "" if output == "-" else f"{output}.journal"
@@ -71,42 +75,29 @@ def command(
         return list(engine.reports(position, limits, lines, among))[-1]
 
     subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
-    known = _kept(journal, subject) if resume and os.path.exists(journal) else []
-    played, final = _played(record, start)
+    kept = _kept(journal, subject) if resume and os.path.exists(journal) else []
     with ending_cleanly(), opened(output) as place:
-        found = chain(known, review(played, final, ask, len(known) + 1))
-        plies, interrupt = _reviewed(found, len(played) + 1, journal, subject)
+        found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+        plies, interrupt = _reviewed(found, len(turns) + 1, journal, subject)
         document = _document(record, limits, seed, plies)
         _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
         place.commit()
-    if interrupt is None and journal:
-        os.remove(journal)
     if interrupt is not None:
-        of = f"{count(min(len(plies), len(played)), 'turn')} of {len(played)} reviewed"
+        of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
         tell_interrupt(interrupt, f"interrupted: {of}{'; --resume goes on' if journal else ''}")
         raise interrupt
-
-
-def _entry(file: str, number: int) -> Entry:
-    """Return a game of a file. Raises click.ClickException if it is not there or has an error."""
-    entry, _ = game_of(file, number, f"game {number}")
-    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
-        raise click.ClickException(str(error))
-    return entry
+    if journal:
+        os.remove(journal)
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:
     """Return what a journal holds. Raises click.ClickException for that of another review."""
     with open(journal, "rb") as file:
-        found, *lines = file.read().split(b"\n")
+        found, _, lines = file.read().partition(b"\n")
     if found != subject:
         raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
-    plies: list[Ply] = []
     # The last line of a process that was killed may be a part of one.
-    with suppress(msgspec.DecodeError):
-        for line in lines:
-            plies.append(msgspec.json.decode(line, type=Ply))
-    return plies
+    return msgspec.json.Decoder(Ply).decode_lines(lines[: lines.rfind(b"\n") + 1])
 
 
 def _reviewed(
@@ -128,15 +119,6 @@ def _reviewed(
         except (KeyboardInterrupt, SystemExit) as interrupt:
             return found, interrupt
     return found, None
-
-
-def _played(record: Record, start: Position) -> tuple[list[Played], Position]:
-    """Return the turns and events of the main line with the positions before them, and the position at the end."""
-    turns = record.main_turns()
-    *before, final = played_through(start, turns)
-    if record.result != UNFINISHED and not final.is_over:
-        final = final.ended(record.result, record.tags.get("Termination", "adjudication"))
-    return list(zip(before, turns, strict=True)), final
 
 
 # ---- the forms -----------------------------------------------------------------------------------------------------
@@ -166,19 +148,12 @@ def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[A
         if ply.mark and not any(nag in GLYPHS.values() for nag in turn.nags):
             turn = replace(turn, nags=(*turn.nags, GLYPHS[ply.mark]))
         if ply.wins and with_remarks:
+            texts = known(ply._replace(best=ply.best[:_LINE]))
+            own = " ".join(f"[%{name} {texts[name]}]" for name in _FIELDS if name in texts)
             kept = [remark for remark in turn.after if not _OWN_REMARK.fullmatch(remark.text)]
-            turn = replace(turn, after=(*kept, Remark(_remark(ply))))
+            turn = replace(turn, after=(*kept, Remark(own)))
         turns[index] = turn
     return tuple(turns)
-
-
-def _remark(ply: Ply) -> str:
-    words = [f"[%wins {' '.join(f'{win:.3f}' for win in ply.wins)}]"]
-    if ply.eval is not None:
-        words.append(f"[%eval {ply.eval:.2f}]")
-    if ply.loss is not None:
-        words.append(f"[%loss {ply.loss:.3f}]")
-    return " ".join([*words, f"[%best {' '.join(ply.best[:_LINE])}]"])
 
 
 def _write(form: str, place: Output, entry: Entry, record: Record, document: dict[str, Any]) -> None:

@@ -13,11 +13,12 @@ import click
 
 from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, reading_options, wants_colour
 from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import cells_of, count, position_in_words, result_in_words, who_played
+from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position, last_change
 from limitproto.games.line import played_through
+from limitproto.games.result_words import cells_of, position_in_words, result_in_words
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
@@ -109,23 +110,21 @@ def _position_meant(text: str) -> Position | None:
     return game.parse(text)
 
 
-def _shown(file: str, game: int, number: int | None) -> GameView:
-    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
-    return _replayed(file, *game_of(file, game, "game" if game == 1 else f"game {game}"), number)
-
-
-def game_of(file: str, number: int, which: str) -> tuple[Entry, Record]:
-    """Return a game of a file, `-` for stdin. Raises click.ClickException, which says `which`, if it is not there."""
+def game_of(file: str, number: int) -> tuple[Entry, Record]:
+    """Return a game of a file, `-` for stdin. Raises click.ClickException if it is not there."""
     try:
         entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
+        which = "game" if number == 1 else f"game {number}"
         raise click.ClickException(f"{file} has no {which}; limitproto check shows what is in it.")
     return entry, entry.record
 
 
-def _replayed(file: str, entry: Entry, record: Record, number: int | None) -> GameView:
+def _shown(file: str, game: int, number: int | None) -> GameView:
+    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
+    entry, record = game_of(file, game)
     turns = [record.turns[index] for index in record.main_line()]
     total = len(turns)
     wanted = total if number is None else number + (total if number < 0 else 0)

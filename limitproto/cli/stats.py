@@ -168,7 +168,7 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
         return
     try:
         # The package for images is optional.
-        from limitproto.drawing.raster import painted
+        from limitproto.drawing.raster import png
     except ModuleNotFoundError as missing:
         raise click.ClickException(package_needed("a .png", missing, "images")) from None
-    painted(document, _SCALE).save(output.file, "PNG")
+    output.file.write(png(document, _SCALE))

@@ -121,7 +121,7 @@ def panels(summary: dict[str, Any]) -> list[Panel]:
         return [Bar(label, games, _count(games)) for label, games in rows]
 
     players = (
-        Bar(row["name"], row["games"], f"{_count(row['games'])}  {_share(row['score'])}")
+        Bar(row["name"], row["games"], f"{_count(row['games'])}, {_share(row['score'])}")
         for row in summary["players"][:_ROWS]
     )
     return [

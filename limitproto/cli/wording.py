@@ -1,4 +1,4 @@
-"""Words for people: lists, numbers, suggestions, and what a position, a turn or a result means."""
+"""Words for people at a terminal: numbers, suggestions, and what a turn means."""
 
 from __future__ import annotations
 
@@ -8,14 +8,7 @@ from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
 from limitproto.games.base import Position
-from limitproto.games.result_words import capital as capital
-from limitproto.games.result_words import cells_of as cells_of
-from limitproto.games.result_words import end_in_words as end_in_words
-from limitproto.games.result_words import listed as listed
-from limitproto.games.result_words import mover_in_words as mover_in_words
-from limitproto.games.result_words import player_in_words as player_in_words
-from limitproto.games.result_words import position_in_words as position_in_words
-from limitproto.games.result_words import result_in_words as result_in_words
+from limitproto.games.result_words import listed, mover_in_words, player_in_words
 
 #: Columns that running text may fill; a terminal of 80 columns does not break it again.
 WIDTH = 79
@@ -40,7 +33,7 @@ def did_you_mean(word: str, known: Collection[str]) -> str:
 def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
     """Return a sentence that says how to install a package without which something does not work."""
     package = (missing.name or "").partition(".")[0]
-    name = {"PIL": "Pillow"}.get(package, package)
+    name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
     return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
 
 

@@ -36,11 +36,10 @@ export function axial(cell) {
 
 /** The name of the cell at a column and row. */
 export function nameOf(column, row) {
-  let letters = '';
-  if (column >= -12 && column <= 13) letters = String.fromCharCode(109 + column);
-  else if (column > 13) letters = String.fromCharCode(97 + ((column - 14) % 13)).repeat(2 + Math.floor((column - 14) / 13));
-  else letters = String.fromCharCode(122 - ((-13 - column) % 13)).repeat(2 + Math.floor((-13 - column) / 13));
-  return letters + (row + 50);
+  if (column >= -12 && column <= 13) return String.fromCharCode(109 + column) + (row + 50);
+  const beyond = column > 13 ? column - 14 : -13 - column;
+  const letter = String.fromCharCode(column > 13 ? 97 + (beyond % 13) : 122 - (beyond % 13));
+  return letter.repeat(2 + Math.floor(beyond / 13)) + (row + 50);
 }
 
 const NEIGHBOURS = [[1, 0], [0, 1], [-1, 1], [-1, 0], [0, -1], [1, -1]];
@@ -61,14 +60,8 @@ function heart(cell) {
   return [x, y + SHAPES.heart];
 }
 
-function hexagon(x, y, size) {
-  const corners = [];
-  for (let step = 0; step < 6; step++) {
-    const angle = (Math.PI / 3) * step;
-    corners.push(`${round(x + size * Math.sin(angle))},${round(y - size * Math.cos(angle))}`);
-  }
-  return corners.join(' ');
-}
+const CORNERS = [0, 1, 2, 3, 4, 5].map((step) => (Math.PI / 3) * step);
+const hexagon = (x, y, size) => CORNERS.map((angle) => `${round(x + size * Math.sin(angle))},${round(y - size * Math.cos(angle))}`).join(' ');
 
 /** The shapes of a piece at a place; `name` is added to their classes. */
 function piece(what, x, y, name = '') {
@@ -190,11 +183,7 @@ function drawLimit(state, view) {
   return { places, layers: [cells, shape('g', { class: 'past' }, ...past)], box: atLeast(box, view.least ?? 7) };
 }
 
-const ghostBall = (x, y, state) => {
-  const made = ball(x, y, state.mover);
-  made.classList.add('preview-ball');
-  return made;
-};
+const ghostBall = (x, y, { mover }) => ball(x, y, `${mover} preview-ball`);
 
 /** What a legal cell shows: a ring around a ball, a dot where it may go, a cross on a tile to remove, and what a tap would lay. */
 function offers(x, y, at, state, kind, owner) {

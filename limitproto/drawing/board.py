@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from functools import cache
 from math import hypot
 from typing import Any
 
@@ -17,12 +16,8 @@ from limitproto.drawing.svg import Drawing, Point, centre
 
 #: The sizes of letters: titles, numbers of cards and the label of a deck.
 _TITLE, _NUMBER = 15.0, 11.0
-
-
-@cache
-def _measures() -> dict[str, Any]:
-    measures: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
-    return measures
+_SHAPES: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
+_SIZE, _CARD, _HALF = float(_SHAPES["size"]), float(_SHAPES["card"]), float(_SHAPES["card"]) / 2
 
 
 def board_svg(
@@ -64,9 +59,7 @@ def marks_of(change: Mapping[str, Any]) -> list[str]:
 class _Picture:
     def __init__(self, title: str, prefix: str | None) -> None:
         self.drawing, self._prefix = Drawing(title), prefix
-        self._size: float = _measures()["size"]
-        self._card_size: float = _measures()["card"]
-        sheen = _measures()["sheen"]
+        sheen = _SHAPES["sheen"]
         self._sheen = self.drawing.gradient(f"{prefix or ''}sheen", sheen["place"], sheen["stops"])
 
     def _tags(self, what: str, cell: str) -> dict[str, str]:
@@ -74,7 +67,7 @@ class _Picture:
 
     def _put(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
         """Draw the shapes of a piece in the style of their rules and of further ones; the first shape has the tags."""
-        for kind, selector, measure in _measures()[name]:
+        for kind, selector, measure in _SHAPES[name]:
             look: dict[str, Any] = {**style(selector, *selectors), **tags}
             if kind == "hexagon":
                 self.drawing.hexagon(x, y, measure, **look)
@@ -94,10 +87,10 @@ class _Picture:
     def _heart(self, cell: str) -> Point:
         """Return where the ball of a tile lies, a little above its middle, so that the name has room."""
         x, y = self._middle(cell)
-        return x, y + float(_measures()["heart"])
+        return x, y + float(_SHAPES["heart"])
 
     def _middle(self, cell: str) -> Point:
-        return centre(*_spot(cell), self._size)
+        return centre(*_spot(cell), _SIZE)
 
     def hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
         """Draw the tiles, the balls on them, and what the last turn has left to be seen."""
@@ -118,7 +111,7 @@ class _Picture:
                     self._put("ball", a, b, f".{owners[cell]}", **self._tags("ball", cell))
                 if cell in marked:
                     self._put("ring", x, y, ".marked .ring", **self._tags("mark", cell))
-            name = _measures()["name"]
+            name = _SHAPES["name"]
             self._text(x, y + name["below"], cell, name["size"], ".name", **self._tags("name", cell))
         self._traces(change)
 
@@ -135,7 +128,7 @@ class _Picture:
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
             (x0, y0), (x1, y1) = way[-2:]
             # It ends at the rim of the ball.
-            part = 1 - _measures()["rim"] / hypot(x1 - x0, y1 - y0)
+            part = 1 - _SHAPES["rim"] / hypot(x1 - x0, y1 - y0)
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
             (x, y), cell = way[0], change["ball"]
@@ -160,7 +153,7 @@ class _Picture:
         if state["card"]:
             self._title(0, bottom + 34, f"Card {state['card']['number']}")
             self._card(state["card"], 0, bottom + 46)
-            bottom += 46 + self._card_size
+            bottom += 46 + _CARD
         self._text(0, bottom + 34, state["deck"]["label"], _NUMBER, ".label", text_anchor="start")
 
     def _title(self, x: float, y: float, words: str) -> None:
@@ -168,56 +161,52 @@ class _Picture:
 
     def _display(self, display: Mapping[str, Any], player: str, x: float, y: float, marked: set[str]) -> Point:
         """Draw a display below a place and return its width and height."""
-        size = self._card_size
-        if not display["cards"]:
-            return 2.4 * size, size
-        spots = [_spot(card["cell"]) for card in display["cards"]]
+        cards = display["cards"]
+        if not cards:
+            return 2.4 * _CARD, _CARD
+        spots = [_spot(card["cell"]) for card in cards]
         (west, north), (east, south) = (tuple(map(f, zip(*spots, strict=True))) for f in (min, max))
-        left, top = x - west * size, y - north * size
+        left, top = x - west * _CARD, y - north * _CARD
+        corners = [(left + column * _CARD, top + row * _CARD) for column, row in spots]
         for column in dict.fromkeys(column for column, _ in spots):
             name = hexes.cell_name(hexes.cell(column, 0))[:-2]
-            self._text(left + (column + 0.5) * size, y - 6, name, _NUMBER, ".coordinate")
+            self._text(left + (column + 0.5) * _CARD, y - 6, name, _NUMBER, ".coordinate")
         for row in dict.fromkeys(row for _, row in spots):
-            self._text(x - 10, top + (row + 0.5) * size + 4, str(row + 50), _NUMBER, ".coordinate")
-        for card, (column, row) in zip(display["cards"], spots, strict=True):
+            self._text(x - 10, top + (row + 0.5) * _CARD + 4, str(row + 50), _NUMBER, ".coordinate")
+        for card, (a, b) in zip(cards, corners, strict=True):
             extra = (".card.marked .edge",) if card["cell"] in marked else ()
-            self._card(
-                card, left + column * size, top + row * size, *extra, **self._tags(f"card-{player}", card["cell"])
-            )
+            self._card(card, a, b, *extra, **self._tags(f"card-{player}", card["cell"]))
         territories = {
             _zone_place(zone): number
             for number, territory in enumerate(display["territories"])
             for zone in territory["zones"]
         }
-        half = size / 2
         for (column, row), number in territories.items():
-            a, b = left + column * half, top + row * half
+            a, b = left + column * _HALF, top + row * _HALF
             for right, down in ((1, 0), (0, 1)):
                 if territories.get((column + right, row + down), number) != number:
-                    start = (a + right * half, b + down * half)
-                    self.drawing.polyline([start, (a + half, b + half)], **style(".wall"))
-        for card, (column, row) in zip(display["cards"], spots, strict=True):
-            middle = left + (column + 0.5) * size, top + (row + 0.5) * size + 4
-            self._text(*middle, str(card["number"]), _NUMBER, ".number")
+                    start = (a + right * _HALF, b + down * _HALF)
+                    self.drawing.polyline([start, (a + _HALF, b + _HALF)], **style(".wall"))
+        for card, (a, b) in zip(cards, corners, strict=True):
+            self._text(a + _HALF, b + _HALF + 4, str(card["number"]), _NUMBER, ".number")
         stacked: Counter[str] = Counter()
         for worker in display["workers"]:
             column, row = _zone_place(worker["zone"])
-            a, b = left + column * half + 30 - 8 * stacked[worker["zone"]], top + row * half + 20
+            a, b = left + column * _HALF + 30 - 8 * stacked[worker["zone"]], top + row * _HALF + 20
             stacked[worker["zone"]] += 1
             self._put("worker", a, b, f".worker-{player}")
             self._text(a, b + 0.36 * _NUMBER, player, _NUMBER, ".sign", f".worker-{player}", font_weight="700")
-        return max(2.4, east - west + 1) * size, (south - north + 1) * size
+        return max(2.4, east - west + 1) * _CARD, (south - north + 1) * _CARD
 
     def _card(self, card: Mapping[str, Any], left: float, top: float, *selectors: str, **tags: str) -> None:
-        half = self._card_size / 2
-        for (right, down), land, huts in zip(_measures()["zones"].values(), card["zones"], card["huts"], strict=True):
-            x, y = left + right * half, top + down * half
+        for (right, down), land, huts in zip(_SHAPES["zones"].values(), card["zones"], card["huts"], strict=True):
+            x, y = left + right * _HALF, top + down * _HALF
             self._put("land", x, y, f".land.{land}")
             self._put(land, x, y)
             for hut in range(huts if huts < 4 else 1):
-                self._put("hut", x + 10 + 14 * hut, y + half - 10)
+                self._put("hut", x + 10 + 14 * hut, y + _HALF - 10)
             if huts > 3:
-                self._text(x + 30, y + half - 6, f"×{huts}", _NUMBER, ".number")
+                self._text(x + 30, y + _HALF - 6, f"×{huts}", _NUMBER, ".number")
         self._put("edge", left, top, *selectors, **tags)
 
 
@@ -227,7 +216,7 @@ def _spot(cell: str) -> tuple[int, int]:
 
 def _zone_place(zone: str) -> tuple[int, int]:
     """Return column and row of a zone, of which a card has two by two."""
-    (column, row), (right, down) = _spot(zone[:-2]), _measures()["zones"][zone[-2:]]
+    (column, row), (right, down) = _spot(zone[:-2]), _SHAPES["zones"][zone[-2:]]
     return 2 * column + right, 2 * row + down
 
 

@@ -61,7 +61,7 @@ def _rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
         end = _LABELS + (_BARS - 60) * bar.value / longest
         drawing.text(_LABELS / 2, y, _short(bar.label), _LETTERS, fill=_INK)
         _block(drawing, _LABELS, y - _ROW * 0.36, max(end, _LABELS + 0.5), y + _ROW * 0.36)
-        drawing.text(end + 6 + len(bar.note) * _LETTERS * 0.32, y, bar.note, _LETTERS, fill=_INK)
+        drawing.text(end + 6, y, bar.note, _LETTERS, fill=_INK, text_anchor="start")
         y += _ROW
     return y
 
@@ -181,8 +181,7 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
             y = (number + 0.5) * 1.6 * _LETTERS
             sample = [(_WIDTH + _LETTERS, y), (_WIDTH + 3.5 * _LETTERS, y)]
             drawing.polyline(sample, stroke_width=2, **line_style(number))
-            half = len(line.label) * _LETTERS * 0.32
-            drawing.text(_WIDTH + 4 * _LETTERS + half, y, line.label, _LETTERS, fill=_INK)
+            drawing.text(_WIDTH + 4 * _LETTERS, y, line.label, _LETTERS, fill=_INK, text_anchor="start")
     return drawing.document()
 
 

@@ -24,12 +24,12 @@ class Box(NamedTuple):
     width: float
     height: float
 
-    def joined(self, other: Box) -> Box:
-        """Return the smallest box around both."""
-        x, y = min(self.x, other.x), min(self.y, other.y)
-        right = max(self.x + self.width, other.x + other.width)
-        below = max(self.y + self.height, other.y + other.height)
-        return Box(x, y, right - x, below - y)
+
+def around(boxes: Sequence[Box]) -> Box:
+    """Return the smallest box around others, of which there has to be one."""
+    x, y = min(box.x for box in boxes), min(box.y for box in boxes)
+    right, below = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
+    return Box(x, y, right - x, below - y)
 
 
 def box_of(document: str) -> Box:
@@ -39,10 +39,22 @@ def box_of(document: str) -> Box:
     return Box(*map(float, match[1].split()))
 
 
-def framed(document: str, box: Box) -> str:
-    """Return a drawing that shows another rectangle."""
-    x, y, width, height = map(number, box)
-    return _VIEW_BOX.sub(f' width="{width}" height="{height}" viewBox="{x} {y} {width} {height}"', document, count=1)
+def framed(document: str, box: Box, scale: float = 1) -> str:
+    """Return a drawing that shows another rectangle, `scale` pixels to a unit."""
+    size = f' width="{number(box.width * scale)}" height="{number(box.height * scale)}"'
+    return _VIEW_BOX.sub(f'{size} viewBox="{" ".join(map(number, box))}"', document, count=1)
+
+
+def captioned(pictures: Sequence[tuple[str, str]]) -> list[str]:
+    """Return drawings with a line of words below each, in one box that has room for all of them."""
+    x, y, wide, high = around([box_of(document) for document, _ in pictures])
+    width = max([wide, *(_width(words, 13) for _, words in pictures)])
+    box = Box(x + (wide - width) / 2, y, width, high + 22)
+    drawings = []
+    for document, words in pictures:
+        line = _line(x + wide / 2, y + high + 14, words, 13, {"fill": "#3d372c"})
+        drawings.append(framed(document, box).replace("</svg>", f"{line}\n</svg>"))
+    return drawings
 
 
 @lru_cache(4096)
@@ -68,13 +80,12 @@ class Drawing:
         self.title, self.margin = title, margin
         self._elements: list[str] = []
         self._gradients: list[str] = []
-        self._box: tuple[float, float, float, float] | None = None
+        self._boxes: list[Box] = []
 
     def hexagon(self, x: float, y: float, size: float, **attributes: str | float) -> None:
         """Add a hexagon with a corner at the top, `size` from its middle to a corner."""
         corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
-        points = " ".join(f"{number(px)},{number(py)}" for px, py in corners)
-        self._add(f'<polygon points="{points}"{_text_of(attributes)}/>', x, y, size * sqrt(3) / 2, size)
+        self._path("polygon", corners, attributes)
 
     def polygon(self, corners: Sequence[tuple[float, float]], **attributes: str | float) -> None:
         """Add a closed outline through corners."""
@@ -87,21 +98,19 @@ class Drawing:
     def _path(self, name: str, corners: Sequence[tuple[float, float]], attributes: dict[str, str | float]) -> None:
         points = " ".join(f"{number(x)},{number(y)}" for x, y in corners)
         (x0, x1), (y0, y1) = ((min(values), max(values)) for values in zip(*corners, strict=True))
-        shape = f'<{name} points="{points}"{_text_of(attributes)}/>'
-        self._add(shape, (x0 + x1) / 2, (y0 + y1) / 2, (x1 - x0) / 2, (y1 - y0) / 2)
+        self._add(f'<{name} points="{points}"{_text_of(attributes)}/>', Box(x0, y0, x1 - x0, y1 - y0))
 
     def circle(self, x: float, y: float, radius: float, **attributes: str | float) -> None:
         """Add a disc."""
         place = f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
-        self._add(f"{place}{_text_of(attributes)}/>", x, y, radius, radius)
+        self._add(f"{place}{_text_of(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius))
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
         """Add text centred on (x, y), or with `text_anchor="start"` from there on, letters `size` high."""
-        place = f'<text x="{number(x)}" y="{number(y + size * 0.36)}" font-size="{number(size)}"'
-        words = _escaped(printable(text))
-        half = len(text) * size * 0.32
-        middle = x + half if attributes.get("text_anchor") == "start" else x
-        self._add(f"{place}{_text_of(attributes)}>{words}</text>", middle, y, half, size * 0.6)
+        width = _width(text, size)
+        left = x if attributes.get("text_anchor") == "start" else x - width / 2
+        line = _line(x, y + size * 0.36, text, size, attributes)
+        self._add(line, Box(left, y - size * 0.6, width, size * 1.2))
 
     def gradient(self, name: str, place: Mapping[str, float], stops: Sequence[tuple[float, str, float]]) -> str:
         """Define a radial gradient of stops (offset, colour, opacity) and return the value of `fill` that uses it."""
@@ -115,14 +124,14 @@ class Drawing:
 
     def document(self) -> str:
         """Return the document, which ends with a line end and has no empty lines."""
-        x0, y0, x1, y1 = self._box or (0, 0, 0, 0)
+        box = around(self._boxes or [Box(0, 0, 0, 0)])
         margin = self.margin
-        width, height = number(x1 - x0 + 2 * margin), number(y1 - y0 + 2 * margin)
+        width, height = number(box.width + 2 * margin), number(box.height + 2 * margin)
         title = _escaped(printable(self.title))
         return "\n".join(
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"'
-                f' viewBox="{number(x0 - margin)} {number(y0 - margin)} {width} {height}" role="img"'
+                f' viewBox="{number(box.x - margin)} {number(box.y - margin)} {width} {height}" role="img"'
                 ' font-family="DejaVu Sans, Verdana, Helvetica, sans-serif" text-anchor="middle">',
                 f"<title>{title}</title>",
                 *(["<defs>", *self._gradients, "</defs>"] if self._gradients else []),
@@ -131,10 +140,8 @@ class Drawing:
             ]
         )
 
-    def _add(self, element: str, x: float, y: float, half_width: float, half_height: float) -> None:
-        box = (x - half_width, y - half_height, x + half_width, y + half_height)
-        old = self._box or box
-        self._box = (min(old[0], box[0]), min(old[1], box[1]), max(old[2], box[2]), max(old[3], box[3]))
+    def _add(self, element: str, box: Box) -> None:
+        self._boxes.append(box)
         self._elements.append(element)
 
 
@@ -143,6 +150,16 @@ def printable(text: str) -> str:
     if text.isprintable():
         return text
     return "".join(character if character.isprintable() else "\ufffd" for character in text)
+
+
+def _width(text: str, size: float) -> float:
+    """Return about how wide a text is at most in usual typefaces."""
+    return len(text) * size * 0.64
+
+
+def _line(x: float, y: float, text: str, size: float, attributes: dict[str, str | float]) -> str:
+    place = f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}"'
+    return f"{place}{_text_of(attributes)}>{_escaped(printable(text))}</text>"
 
 
 def _escaped(text: str) -> str:

@@ -20,7 +20,7 @@ def info_lines(report: Report, seconds: float, searched: float | None = None) ->
     if report.reason:
         head += f" reason {report.reason}"
     return [
-        f"{head} multipv {number} score {_decimal(line.score, 2)} win {_probability(line.win)}"
+        f"{head} multipv {number} score {decimal(line.score, 2)} win {_probability(line.win)}"
         f" wins {' '.join(map(_probability, line.wins))} pv {' '.join(line.pv)}"
         for number, line in enumerate(report.lines, 1)
     ]
@@ -41,10 +41,10 @@ def rounded_win(win: float) -> float:
 
 
 def _probability(win: float) -> str:
-    return _decimal(rounded_win(win), 3)
+    return decimal(rounded_win(win), 3)
 
 
-def _decimal(value: float, places: int) -> str:
+def decimal(value: float, places: int) -> str:
     """Return a number with that many decimals and no minus in front of nothing."""
     text = f"{value:.{places}f}"
     return text.removeprefix("-") if float(text) == 0 else text

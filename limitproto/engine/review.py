@@ -1,6 +1,6 @@
 """The review of a game: what each turn cost its player; spec/review.md has the formulas.
 
-The caller brings the positions and a search, so that the command `lp-review` and `limitproto review` say the same.
+The caller brings the game and a search, so that the command `lp-review` and `limitproto review` say the same.
 Numbers are rounded here, once: what is counted from them is the same for everyone who reads them.
 """
 
@@ -8,10 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Sequence
 from fractions import Fraction
+from itertools import chain, islice
 from math import exp
 from typing import TYPE_CHECKING, NamedTuple
 
-from limitproto.engine.info_lines import rounded_win
+from limitproto.engine.info_lines import decimal, rounded_win
+from limitproto.games.line import played_through
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
@@ -31,8 +33,6 @@ _KEY = 5
 #: The name of all phases together.
 ALL = "all"
 
-#: A turn or event with the position before it, None for an event of chance.
-Played = tuple["Position | None", str]
 #: A search: a position, the number of turns to report, and the turns to compare, none for all; None when it is stopped.
 Ask = Callable[["Position", int, Collection[str]], "Report | None"]
 
@@ -69,12 +69,13 @@ class Accuracy(NamedTuple):
     accuracy: float
 
 
-def review(played: Sequence[Played], final: Position, ask: Ask, first: int = 1) -> Iterator[Ply]:
+def review(start: Position, turns: Sequence[str], final: Position, ask: Ask, first: int = 1) -> Iterator[Ply]:
     """Yield what there is to say of each turn or event from number `first` on, and last of the final position.
 
-    It ends early when the search is stopped.
+    It ends early when the search is stopped. `turns` are legal, events of chance among them.
     """
-    for number, (position, turn) in enumerate([*played, (final, "")], 1):
+    positions = chain(islice(played_through(start, turns), len(turns)), [final])
+    for number, (position, turn) in enumerate(zip(positions, [*turns, ""], strict=True), 1):
         if number >= first:
             ply = _reviewed(number, position, turn, ask)
             if ply is None:
@@ -82,9 +83,9 @@ def review(played: Sequence[Played], final: Position, ask: Ask, first: int = 1) 
             yield ply
 
 
-def _reviewed(number: int, position: Position | None, turn: str, ask: Ask) -> Ply | None:
-    if position is None or position.mover is None or position.waiting_for:
-        scores = position.result.split("-") if position is not None and position.is_over else []
+def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | None:
+    if position.mover is None or position.waiting_for:
+        scores = position.result.split("-") if position.is_over else []
         return Ply(number, "", "", turn, wins=tuple(round(float(Fraction(score)), 3) for score in scores))
     report = ask(position, 2, ())
     if report is None or not report.lines:
@@ -154,25 +155,24 @@ def key_moments(plies: Sequence[Ply]) -> list[int]:
     return sorted(number for _, number in sorted(found)[:_KEY])
 
 
-# ---- as lines ----------------------------------------------------------------------------------------------------
+# ---- as text -----------------------------------------------------------------------------------------------------
+
+#: The numbers of decimals.
+_PLACES = {"score": 2, "eval": 2, "wins": 3, "loss": 3}
+
+
+def known(ply: Ply) -> dict[str, str]:
+    """Return what is known of a turn as text, by the fields of `Ply`."""
+    found: dict[str, str] = {}
+    for name, value in ply._asdict().items():
+        values = value if isinstance(value, tuple) else () if value is None else (value,)
+        found[name] = " ".join(decimal(one, _PLACES[name]) if name in _PLACES else str(one) for one in values)
+    return {name: text for name, text in found.items() if text and (ply.best or name not in ("depth", "nodes"))}
 
 
 def ply_line(ply: Ply) -> str:
     """Return a line for a turn; what is not known is left out, and the play after the best turn comes last."""
-    values = {
-        "player": ply.player,
-        "phase": ply.phase,
-        "turn": ply.turn,
-        "score": _decimal(ply.score, 2),
-        "eval": _decimal(ply.eval, 2),
-        "wins": " ".join(f"{win:.3f}" for win in ply.wins),
-        "loss": _decimal(ply.loss, 3),
-        "mark": ply.mark,
-        "depth": str(ply.depth or ""),
-        "nodes": str(ply.nodes if ply.best else ""),
-        "pv": " ".join(ply.best),
-    }
-    return " ".join([f"info ply {ply.ply}", *(f"{name} {value}" for name, value in values.items() if value)])
+    return " ".join(["info", *(f"{'pv' if name == 'best' else name} {text}" for name, text in known(ply).items())])
 
 
 def summary_lines(plies: Sequence[Ply]) -> list[str]:
@@ -182,7 +182,3 @@ def summary_lines(plies: Sequence[Ply]) -> list[str]:
         for found in accuracies(plies)
     ]
     return [*counted, " ".join(["key", *map(str, key_moments(plies))])]
-
-
-def _decimal(value: float | None, places: int) -> str:
-    return "" if value is None else f"{value + 0.0:.{places}f}"

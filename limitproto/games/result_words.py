@@ -67,6 +67,11 @@ def player_in_words(player: str) -> str:
     return f"player {player}" if player.isdigit() else player
 
 
+def player_of(before: Position, turn: str) -> str:
+    """Return the player of a turn, empty for an event, which names its own, and where no player is to move."""
+    return "" if before.mover is None or before.is_event(turn) else before.players[before.mover]
+
+
 def cells_of(turn: str) -> list[str]:
     """Return the cells that a canonical turn names, in its order; none for an event."""
     return _CELL.findall(turn)

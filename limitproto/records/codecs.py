@@ -29,8 +29,8 @@ if TYPE_CHECKING:
 #: How many characters are read at most to recognize a form.
 MAX_HEAD = 400
 
-#: The package that each extra of this package installs.
-EXTRAS = {"images": "PIL", "parquet": "pyarrow"}
+#: The packages that each extra of this package installs.
+EXTRAS = {"images": ("resvg_py", "ttf_opensans", "PIL"), "parquet": ("pyarrow",)}
 
 
 class Capability(Enum):
@@ -105,9 +105,9 @@ class Codec(NamedTuple):
         return reader
 
     def load_writer(self) -> Writer:
-        """Return the function that writes it. Raises ModuleNotFoundError when the package of its extra is missing."""
-        if self.extra:
-            import_module(EXTRAS[self.extra])
+        """Return the function that writes it. Raises ModuleNotFoundError when a package of its extra is missing."""
+        for package in EXTRAS.get(self.extra, ()):
+            import_module(package)
         writer: Writer = _load(self.writer)
         return writer
 

@@ -15,26 +15,26 @@ _CHUNK = 1 << 16
 #: How much of the end of stderr the page is shown.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
 
-#: Takes the status in words and the end of stderr.
-OnEnd = Callable[[str, str], None]
-
 
 class BoardEngine:
     """A running engine. It belongs to the thread of the event loop, with which it ends on Linux."""
 
     def __init__(
         self,
+        number: int,
+        name: str,
         command: Sequence[str],
         env: Mapping[str, str],
         on_text: Callable[[str], None],
-        on_end: OnEnd,
+        on_end: Callable[[str, str], None],
         most_unread: int,
     ) -> None:
-        """Start the engine. Raises OSError when it cannot be started.
+        """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
 
-        `on_text` gets what it writes, never split inside a character, and `on_end` is called once, after the last text.
-        `most_unread` is how many bytes may wait for the engine to read them.
+        `on_text` gets what it writes, never split inside a character; `on_end` is called once, after the last text,
+        with its status in words and the end of stderr. `most_unread` is how many bytes may wait for it to read them.
         """
+        self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
         self._process = LineProcess(command, env=env, guard=ResourceLimits())
         self._on_text, self._on_end, self._most_unread = on_text, on_end, most_unread
@@ -49,9 +49,9 @@ class BoardEngine:
         """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
         data = text.encode("utf-8", "replace")
         if self._is_ending is not None or self._process.stdin.closed:
-            raise Refused("it has ended")
+            raise Refused(f"engine {self.number}: it has ended")
         if len(self._unsent) + len(data) > self._most_unread:
-            raise Refused("it does not read its input")
+            raise Refused(f"engine {self.number}: it does not read its input")
         self._unsent += data
         self._write()
 

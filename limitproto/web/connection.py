@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import hmac
-import json
 from collections.abc import Callable
 from contextlib import suppress
 
+from starlette.exceptions import WebSocketException
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from limitproto.web.messages import Hello, Refused, Request, message_of
-from limitproto.web.tabs import Tab, Tabs, WebLimits
+from limitproto.web.tabs import Tab, Tabs
 
 #: Why the server closes a connection, as codes of WebSocket.
 WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429
@@ -19,35 +19,13 @@ WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 440
 _FAREWELL = 1.0
 
 
-class _Closed(Exception):
-    """The connection is to be closed with a code."""
-
-    def __init__(self, code: int) -> None:
-        self.code = code
-        super().__init__(code)
-
-
-class RateLimit:
-    """A limit on messages: a number at once, and another per second on average."""
-
-    def __init__(self, limits: WebLimits, now: Callable[[], float]) -> None:
-        self._rate, self._most, self._now = limits.messages_per_second, float(limits.messages_at_once), now
-        self._left, self._last = self._most, now()
-
-    def is_exceeded(self) -> bool:
-        """Count a message and return whether it is one too many."""
-        now = self._now()
-        self._left = min(self._most, self._left + (now - self._last) * self._rate) - 1
-        self._last = now
-        return self._left < 0
-
-
 class PageConnection:
     """One WebSocket, from its first message to its end."""
 
     def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
-        self._socket, self._tabs, self._token = socket, tabs, token
-        self._rate = RateLimit(tabs.limits, now)
+        self._socket, self._tabs, self._token, self._now = socket, tabs, token, now
+        #: How many messages the page may send at once, and since when.
+        self._left, self._since = float(tabs.limits.messages_at_once), now()
         self._taken_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
@@ -60,37 +38,35 @@ class PageConnection:
                     await self._exchange(tab)
                 finally:
                     self._tabs.leave(tab, self._end)
-            except _Closed as closed:
-                await self._close(closed.code)
+            except WebSocketException as error:
+                with suppress(RuntimeError):
+                    await asyncio.wait_for(self._socket.close(error.code), _FAREWELL)
 
     def _end(self) -> None:
         if not self._taken_over.done():
-            self._taken_over.set_result(None)
+            self._taken_over.set_exception(WebSocketException(TAKEN_OVER))
 
     async def _entered(self) -> Tab:
-        """Return the tab that the first message asks for. Raises _Closed."""
+        """Return the tab that the first message asks for. Raises WebSocketException."""
         try:
             hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
         except Refused:
-            raise _Closed(WRONG_TOKEN) from None
+            raise WebSocketException(WRONG_TOKEN) from None
         if not hmac.compare_digest(hello.token.encode("utf-8", "replace"), self._token):
-            raise _Closed(WRONG_TOKEN)
+            raise WebSocketException(WRONG_TOKEN)
         try:
             return self._tabs.enter(hello.tab, self._end)
         except Refused as refused:
-            await self._send({"error": str(refused)})
-            raise _Closed(TOO_MANY_TABS) from None
+            await self._socket.send_json({"error": str(refused)})
+            raise WebSocketException(TOO_MANY_TABS) from None
 
     async def _exchange(self, tab: Tab) -> None:
-        """Pass messages in both directions until the page leaves. Raises _Closed if it has to."""
-        tasks = [asyncio.ensure_future(self._receive_all(tab)), asyncio.ensure_future(self._send_all(tab))]
+        """Pass messages in both directions until the page leaves. Raises WebSocketException if it has to."""
+        tasks = [*map(asyncio.ensure_future, (self._receive_all(tab), self._send_all(tab))), self._taken_over]
         try:
-            await asyncio.wait([*tasks, self._taken_over], return_when=asyncio.FIRST_COMPLETED)
-            if self._taken_over.done():
-                raise _Closed(TAKEN_OVER)
-            for task in tasks:
-                if task.done():
-                    task.result()
+            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                task.result()
         finally:
             for task in tasks:
                 task.cancel()
@@ -99,8 +75,8 @@ class PageConnection:
     async def _receive_all(self, tab: Tab) -> None:
         while True:
             text = await self._text(self._tabs.limits.idle_seconds)
-            if self._rate.is_exceeded():
-                raise _Closed(TOO_FAST)
+            if self._is_too_fast():
+                raise WebSocketException(TOO_FAST)
             try:
                 self._tabs.do(tab, message_of(text, Request))
             except Refused as refused:
@@ -108,30 +84,30 @@ class PageConnection:
             # Other tabs have their turn, however much this page sends.
             await asyncio.sleep(0)
 
+    def _is_too_fast(self) -> bool:
+        """Count a message and return whether it is one too many."""
+        limits, now = self._tabs.limits, self._now()
+        earned = (now - self._since) * limits.messages_per_second
+        self._left, self._since = min(limits.messages_at_once, self._left + earned) - 1, now
+        return self._left < 0
+
     async def _send_all(self, tab: Tab) -> None:
-        await self._send(self._tabs.welcome(tab))
+        await self._socket.send_json(self._tabs.welcome(tab))
         while True:
             await tab.outbox.has_some.wait()
             message = self._tabs.next_message(tab)
             if message is not None:
-                await self._send(message)
+                await self._socket.send_json(message)
 
     async def _text(self, seconds: float) -> str:
         """Return the text of the next message; one of bytes is empty text, which nothing accepts.
 
-        Raises _Closed if none comes for so long.
+        Raises WebSocketException if none comes for so long.
         """
         try:
             message = await asyncio.wait_for(self._socket.receive(), seconds)
         except TimeoutError:
-            raise _Closed(SILENT) from None
+            raise WebSocketException(SILENT) from None
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1005))
         return message.get("text") or ""
-
-    async def _send(self, message: dict[str, object]) -> None:
-        await self._socket.send_text(json.dumps(message, ensure_ascii=False))
-
-    async def _close(self, code: int) -> None:
-        with suppress(WebSocketDisconnect, RuntimeError, OSError, asyncio.TimeoutError):
-            await asyncio.wait_for(self._socket.close(code), _FAREWELL)

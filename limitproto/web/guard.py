@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from starlette.responses import PlainTextResponse
-from starlette.types import ASGIApp, Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
 
 #: The names under which a browser may call the server, which listens on the first.
 HOSTS = ("127.0.0.1", "localhost")
@@ -24,11 +22,10 @@ HEADERS = {
     "Cross-Origin-Embedder-Policy": "require-corp",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
 }
-_RAW_HEADERS = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 class Guard:
-    """An application that lets through what comes from its own page, and adds the headers to every response.
+    """An application that lets through what comes from its own page.
 
     A name that an attacker points to this machine shows in Host, and a page of another site in Origin. A WebSocket
     without Origin is not from a browser's page, and is refused too.
@@ -41,21 +38,14 @@ class Guard:
             self._hosts |= {name.encode() for name in HOSTS}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request as ASGI has it."""
-        if scope["type"] not in ("http", "websocket"):
-            return
-
-        async def send_guarded(message: Message) -> None:
-            if message["type"] == "http.response.start":
-                message["headers"] = [*message.get("headers", ()), *_RAW_HEADERS]
-            await send(message)
-
+        """Serve a request or a WebSocket as ASGI has it."""
         reason = self._reason_to_refuse(scope)
-        if reason and scope["type"] == "websocket":
+        if not reason:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
             await send({"type": "websocket.close"})
-            return
-        app: Any = self._app if not reason else PlainTextResponse(f"{reason}\n", 403)
-        await app(scope, receive, send_guarded)
+        else:
+            await PlainTextResponse(f"{reason}\n", 403)(scope, receive, send)
 
     def _reason_to_refuse(self, scope: Scope) -> str:
         """Return why a request is refused, empty if it is not."""

@@ -8,9 +8,6 @@ import msgspec
 
 _Kind = TypeVar("_Kind")
 
-#: How much of what the page sent is repeated in an error, in characters.
-_SHOWN = 60
-
 
 class Refused(Exception):
     """A message that is not done, for the reason in the text; the connection stays."""
@@ -35,11 +32,6 @@ class Request(msgspec.Struct, forbid_unknown_fields=True):
         given = [name for name in self.__struct_fields__ if getattr(self, name) is not None]
         if given not in (["start"], ["engine", "send"], ["engine", "stop"]) or self.stop is False:
             raise ValueError("a message is {start}, {engine, send} or {engine, stop: true}")
-
-
-def shown(text: str) -> str:
-    """Return text of the page, quoted and short enough for an error."""
-    return repr(text if len(text) <= _SHOWN else text[: _SHOWN - 3] + "...")
 
 
 def message_of(text: str, kind: type[_Kind]) -> _Kind:

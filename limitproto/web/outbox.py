@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter, deque
-from typing import NamedTuple
 
 Message = dict[str, object]
 
@@ -14,29 +13,24 @@ _LONGEST_TEXT, _LONGEST_ITEM = 1 << 16, 1 << 12
 ITEM = 16
 
 
-class _Text(NamedTuple):
-    """What an engine wrote: lines, of which the first and the last may be parts. `place` is that in the queue."""
+class _Item:
+    """What an engine wrote: lines, of which the first and the last may be parts; `then` are the messages after it."""
 
-    place: int
-    engine: int
-    text: str
-
-    @property
-    def size(self) -> int:
-        return ITEM + len(self.text)
+    def __init__(self, engine: int, text: str) -> None:
+        self.engine, self.text = engine, text
+        self.then: list[Message] = []
 
 
 class Outbox:
     """A queue of messages in which the oldest lines can be dropped. It belongs to the thread of the event loop.
 
-    Messages and texts are in queues of their own, in the order of their places, so that what is dropped is always at
-    the left end of one, however much waits.
+    A message waits with the text that it follows, so what is dropped is always at the left end, however much waits.
     """
 
     def __init__(self) -> None:
-        self._messages: deque[tuple[int, Message]] = deque()
-        self._texts: deque[_Text] = deque()
-        self._place = 0
+        #: The messages that no text comes before, and the texts.
+        self._messages: deque[Message] = deque()
+        self._texts: deque[_Item] = deque()
         self._dropped: Counter[int] = Counter()
         #: Engines of which the next text is the rest of a line that was dropped.
         self._headless: set[int] = set()
@@ -47,38 +41,41 @@ class Outbox:
 
     def put(self, message: Message) -> None:
         """Add a message."""
-        self._place += 1
-        self._messages.append((self._place, message))
+        (self._texts[-1].then if self._texts else self._messages).append(message)
         self.has_some.set()
 
     def put_text(self, engine: int, text: str) -> None:
         """Add what an engine wrote."""
         last = self._texts[-1] if self._texts else None
-        is_next = last is not None and last.place == self._place and last.engine == engine
-        if last is not None and is_next and len(last.text) + len(text) <= _LONGEST_ITEM:
-            self._texts[-1] = last._replace(text=last.text + text)
-            self.size += len(text)
+        if last and last.engine == engine and not last.then and len(last.text) + len(text) <= _LONGEST_ITEM:
+            last.text += text
         else:
-            self._place += 1
-            self._texts.append(_Text(self._place, engine, text))
-            self.size += ITEM + len(text)
+            self._texts.append(_Item(engine, text))
+            self.size += ITEM
+        self.size += len(text)
         self.has_some.set()
+
+    def _next(self) -> _Item:
+        """Take the first text from the queue; the messages after it are next."""
+        item = self._texts.popleft()
+        self.size -= ITEM + len(item.text)
+        self._messages.extend(item.then)
+        return item
 
     def drop_oldest(self, most: int) -> None:
         """Drop the oldest lines until a size of no more than `most` is left; messages stay."""
         while self.size > most and self._texts:
-            item = self._texts.popleft()
-            self.size -= item.size
+            item = self._texts[0]
             # The end of the first line that can stay, if not all of the item has to go.
-            cut = item.text.find("\n", max(0, self.size + item.size - most - 1)) + 1
-            gone, kept = (item.text[:cut], item.text[cut:]) if cut else (item.text, "")
-            rest = self._without_head(item.engine, gone)
+            cut = item.text.find("\n", max(0, self.size - most - 1)) + 1 or len(item.text)
+            rest = self._without_head(item.engine, item.text[:cut])
+            item.text = item.text[cut:]
+            self.size -= cut
             self._dropped[item.engine] += rest.count("\n") + (not rest.endswith("\n") and rest != "")
             if rest and not rest.endswith("\n"):
                 self._headless.add(item.engine)
-            if kept:
-                self._texts.appendleft(item._replace(text=kept))
-                self.size += ITEM + len(kept)
+            if not item.text:
+                self._next()
 
     def _without_head(self, engine: int, text: str) -> str:
         """Return text without the rest of a line whose beginning was dropped."""
@@ -94,20 +91,13 @@ class Outbox:
         if self._dropped:
             engine, count = self._dropped.popitem()
             return {"engine": engine, "dropped": count}
-        while self._texts and (not self._messages or self._texts[0].place < self._messages[0][0]):
-            engine, texts, length = self._texts[0].engine, [], 0
-            end = self._messages[0][0] if self._messages else self._place + 1
-            while self._texts and length < _LONGEST_TEXT:
-                item = self._texts[0]
-                if item.engine != engine or item.place > end:
-                    break
-                self._texts.popleft()
-                self.size -= item.size
-                texts.append(self._without_head(engine, item.text))
-                length += len(item.text)
-            if text := "".join(texts):
+        while self._texts and not self._messages:
+            engine, text = self._texts[0].engine, ""
+            while self._texts and not self._messages and self._texts[0].engine == engine and len(text) < _LONGEST_TEXT:
+                text += self._without_head(engine, self._next().text)
+            if text:
                 return {"engine": engine, "text": text}
         if self._messages:
-            return self._messages.popleft()[1]
+            return self._messages.popleft()
         self.has_some.clear()
         return None

@@ -28,7 +28,7 @@ from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
 from limitproto.web.connection import PageConnection
-from limitproto.web.guard import HOSTS, Guard
+from limitproto.web.guard import HEADERS, HOSTS, Guard
 from limitproto.web.sockets import BoundedHttp, GuardedSocket
 from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 
@@ -104,8 +104,8 @@ class BoardServer:
         self.port: int = listening.getsockname()[1]
         self.token = secrets.token_urlsafe(32)
         self.tabs = Tabs(commands, limits or WebLimits(), now)
-        self._connections = 0
         kept = self.tabs.limits
+        self._places = asyncio.Semaphore(kept.connections)
         http: Any = partial(BoundedHttp, {}, kept.sockets, kept.request_seconds)
         socket: Any = GuardedSocket
         self._files = static_files()
@@ -115,8 +115,9 @@ class BoardServer:
                 Guard(Starlette(routes=routes), self.port),
                 http=http,
                 ws=socket,
+                headers=list(HEADERS.items()),
                 backlog=kept.sockets,
-                ws_max_size=self.tabs.limits.message_bytes,
+                ws_max_size=kept.message_bytes,
                 ws_per_message_deflate=False,
                 # On the loopback interface a page that is gone has closed its connection, and one that is slow, or
                 # takes nothing for a while, must not lose it for a late answer.
@@ -164,14 +165,11 @@ class BoardServer:
         return Response(found[0], media_type=found[1])
 
     async def _wire(self, websocket: WebSocket) -> None:
-        if self._connections >= self.tabs.limits.connections:
+        if self._places.locked():
             await websocket.close()
             return
-        self._connections += 1
-        try:
+        async with self._places:
             await PageConnection(websocket, self.tabs, self.token.encode(), self._now).serve()
-        finally:
-            self._connections -= 1
 
 
 def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:

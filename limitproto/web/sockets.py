@@ -1,4 +1,4 @@
-"""The sockets of the server: uvicorn's protocols with a bound, time-outs, and the headers on every answer."""
+"""The sockets of the server: uvicorn's protocols with a bound, time-outs, and the headers on its own refusals."""
 
 from __future__ import annotations
 
@@ -72,14 +72,15 @@ class BoundedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose handshake has the headers, also where it fails."""
+    """A WebSocket whose handshake has the headers where it fails, too."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(**arguments)
         send_response = self.conn.send_response
 
         def send_guarded(response: Any) -> None:
-            response.headers.update(HEADERS)
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
             send_response(response)
 
         self.conn.send_response = send_guarded  # type: ignore[method-assign]

@@ -7,8 +7,9 @@ import secrets
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from limitproto.protocol.failures import quoted
 from limitproto.web.board_engine import BoardEngine
-from limitproto.web.messages import Refused, Request, shown
+from limitproto.web.messages import Refused, Request
 from limitproto.web.outbox import Message, Outbox
 
 
@@ -50,18 +51,13 @@ class BoardCommand(NamedTuple):
     is_engine: bool = True
 
 
-class _Running(NamedTuple):
-    name: str
-    engine: BoardEngine
-
-
 class Tab:
     """A tab: its engines, numbered from 1 in the order of their starts, and what waits to be sent to its page."""
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.outbox = Outbox()
-        self.running: dict[int, _Running] = {}
+        self.running: dict[int, BoardEngine] = {}
         self.started = 0
         #: Ends the present connection; None while the page is away, since the moment `left_at`.
         self.end_connection: Callable[[], None] | None = None
@@ -69,8 +65,8 @@ class Tab:
 
     def pause(self, is_paused: bool) -> None:
         """Pause reading the engines, or resume."""
-        for running in self.running.values():
-            running.engine.pause(is_paused)
+        for engine in self.running.values():
+            engine.pause(is_paused)
 
 
 class Tabs:
@@ -121,8 +117,8 @@ class Tabs:
 
     def _end(self, tab: Tab) -> None:
         del self._tabs[tab.id]
-        for running in tab.running.values():
-            task = asyncio.get_running_loop().create_task(running.engine.kill())
+        for engine in tab.running.values():
+            task = asyncio.create_task(engine.kill())
             self._ending.add(task)
             task.add_done_callback(self._ending.discard)
 
@@ -144,7 +140,7 @@ class Tabs:
             "engines": [
                 {"name": name, "own": command.is_own} for name, command in self.commands.items() if command.is_engine
             ],
-            "running": [{"engine": number, "name": running.name} for number, running in tab.running.items()],
+            "running": [{"engine": engine.number, "name": engine.name} for engine in tab.running.values()],
             "limits": self.limits._asdict(),
             "archive": any(command.is_own and "--archive" in command.words for command in self.commands.values()),
         }
@@ -154,21 +150,18 @@ class Tabs:
         if request.engine is None:
             self._start(tab, request.start or "")
             return
-        running = tab.running.get(request.engine)
-        if running is None:
+        engine = tab.running.get(request.engine)
+        if engine is None:
             raise Refused(f"engine {request.engine} does not run")
         if request.send is None:
-            running.engine.stop()
-            return
-        try:
-            running.engine.send(request.send)
-        except Refused as error:
-            raise Refused(f"engine {request.engine}: {error}") from None
+            engine.stop()
+        else:
+            engine.send(request.send)
 
     def _start(self, tab: Tab, name: str) -> None:
         command = self.commands.get(name)
         if command is None:
-            raise Refused(f"{shown(name)} is not one of the engines {', '.join(self.commands)}")
+            raise Refused(f"{quoted(name)} is not one of the engines {', '.join(self.commands)}")
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
             raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
@@ -190,11 +183,11 @@ class Tabs:
             tab.outbox.put({"engine": number, "ended": status, "stderr": stderr})
 
         try:
-            engine = BoardEngine(command.words, command.env, on_text, on_end, limits.unread_bytes)
+            engine = BoardEngine(number, name, command.words, command.env, on_text, on_end, limits.unread_bytes)
         except OSError as error:
             raise Refused(f"{name} cannot be started: {error.strerror or error}") from None
         tab.started = number
-        tab.running[number] = _Running(name, engine)
+        tab.running[number] = engine
         tab.outbox.put({"started": number, "name": name})
 
     def next_message(self, tab: Tab) -> Message | None:

@@ -18,6 +18,7 @@ from typing import Any
 
 from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
 from limitproto.games.registry import parse_position
+from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
 from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import Output
@@ -41,7 +42,7 @@ _SOLVER_MEMORY = 128
 def _forms() -> dict[str, str]:
     """Return why a game cannot be exported to a form, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
-    missing = {extra for extra in extras.values() if extra and find_spec(EXTRAS[extra]) is None}
+    missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
     return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
 
 
@@ -134,7 +135,7 @@ def answered(line: str) -> str:
         return f"={number} {json.dumps(answer)}\n\n"
     except Exception as error:
         # The page shows why, whatever it was.
-        return f"?{number} {' '.join(str(error).split()) or type(error).__name__}\n\n"
+        return f"?{number} {sentence_of(error)}\n\n"
 
 
 if __name__ == "__main__":

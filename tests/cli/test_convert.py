@@ -308,7 +308,7 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
 
 @pytest.mark.parametrize(
     ("target", "package", "extra"),
-    [("png", "PIL", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
+    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
 )
 def test_a_missing_extra_is_named(folder, target, package, extra):
     code = (

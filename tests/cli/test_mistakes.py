@@ -205,8 +205,11 @@ def test_what_is_wrong_with_a_file_is_a_diagnostic(words, status, code, folder, 
 @pytest.mark.parametrize(
     ("words", "package", "message"),
     [
-        ("convert game.lgn -o out.png", "PIL", "png needs the package Pillow: pip install 'limitproto[images]'."),
-        ("stats --plot out.png game.lgn", "PIL", "a .png needs the package Pillow: pip install 'limitproto[images]'."),
+        ("convert game.lgn -o out.gif", "PIL", "gif needs the package Pillow: pip install 'limitproto[images]'."),
+        ("convert game.lgn -o out.png", "ttf_opensans",
+         "png needs the package ttf-opensans: pip install 'limitproto[images]'."),
+        ("stats --plot out.png game.lgn", "resvg_py",
+         "a .png needs the package resvg-py: pip install 'limitproto[images]'."),
         ("convert game.lgn -o out.parquet", "pyarrow",
          "parquet needs the package pyarrow: pip install 'limitproto[parquet]'."),
         ("convert game.lgn -o out.lgn.zst", "zstandard",

@@ -3,9 +3,10 @@
 import pytest
 
 from limitproto.cli import main
-from limitproto.cli.wording import cells_of, count, did_you_mean, listed, result_in_words, wrapped
+from limitproto.cli.wording import count, did_you_mean, wrapped
 from limitproto.core.printable import printable
 from limitproto.games.registry import game_named
+from limitproto.games.result_words import cells_of, listed, result_in_words
 
 pytestmark = pytest.mark.once
 

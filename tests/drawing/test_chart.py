@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from io import BytesIO
 from xml.etree import ElementTree
 
-from limitproto.drawing.chart import Bar, Panel, chart
+from PIL import Image, ImageColor
+
+from limitproto.drawing.chart import _BAR, _INK, Bar, Panel, chart
+from limitproto.drawing.raster import png
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -36,6 +40,7 @@ def test_words_are_escaped_and_cut():
     document = chart("<b>", [Panel("T & U", [Bar("x" * 99, 1, "1 < 2")])])
     words = [element.text for element in ElementTree.fromstring(document).iter(f"{SVG}text")]
     assert words == ["<b>", "T & U", "x" * 35 + "…", "1 < 2"]
+    assert re.findall(r'text-anchor="start">(.*?)<', document) == ["1 &lt; 2"], "a note begins at the end of its bar"
 
 
 def test_what_is_empty_is_left_out():
@@ -45,9 +50,8 @@ def test_what_is_empty_is_left_out():
 
 
 def test_a_chart_can_be_painted():
-    from limitproto.drawing.raster import painted
-
     bars = [Bar("a", 3, "3"), Bar("b", 1, "1")]
-    image = painted(chart("Games", [Panel("One", bars), Panel("Two", bars, upright=True)]), 1)
-    assert image.getcolors(100_000)[0] is not None
+    image = Image.open(BytesIO(png(chart("Games", [Panel("One", bars), Panel("Two", bars, upright=True)]), 1)))
     assert min(image.size) > 100
+    colours = [colour for _count, colour in image.convert("RGB").getcolors(100_000)]
+    assert {ImageColor.getrgb(colour) for colour in (_BAR, _INK, "#ffffff")} <= {*colours}

@@ -36,7 +36,7 @@ class Told:
 
 
 def of(turn: str, search: Told) -> Ply:
-    return next(iter(review([(START, turn)], START, search)))
+    return next(iter(review(START, [turn], START, search)))
 
 
 def test_the_turn_played_is_compared_with_the_best_one() -> None:
@@ -80,18 +80,19 @@ def test_what_was_not_chosen_costs_nothing() -> None:
     assert of("white:resigns", search).loss is None
     assert of("white:resigns", search).wins == (0.8, 0.2)
     (only,) = ONLY.legal_turns()
-    (ply, _) = review([(ONLY, only)], START, Told(line(only, 0.8)))
+    (ply, _) = review(ONLY, [only], START, Told(line(only, 0.8)))
     assert (ply.loss, ply.eval, ply.mark, ply.best) == (None, None, "", (only,))
-    *_, last = review([], START, search)
+    *_, last = review(START, [], START, search)
     assert (last.ply, last.turn, last.loss, last.player) == (1, "", None, "white")
-    (over,) = review([], START.ended("1/2-1/2", "agreement"), search)
+    (over,) = review(START, [], START.ended("1/2-1/2", "agreement"), search)
     assert over == Ply(1, "", "", "", wins=(0.5, 0.5))
 
 
 def test_it_ends_where_the_search_is_stopped_and_begins_where_it_is_told() -> None:
-    assert list(review([(START, TURNS[0])], START, lambda *_: None)) == []
+    assert list(review(START, [TURNS[0]], START, lambda *_: None)) == []
     search = Told(line(TURNS[0], 0.8), line(TURNS[1], 0.2))
-    assert [ply.ply for ply in review([(START, TURNS[0])] * 4, START, search, 3)] == [3, 4, 5]
+    start, turns = Position.new("classic"), ["m50:l51", "n49:m51", "l52:k52", "white:resigns"]
+    assert [ply.ply for ply in review(start, turns, START, search, 4)] == [4, 5]
 
 
 def plies(seed: int) -> list[Ply]:

@@ -228,7 +228,8 @@ def test_lines_of_the_core_are_those_of_the_protocol() -> None:
     engine = Engine(HASH_MB, 5)
     plies = list(
         reviewed(
-            [(Position.new("classic"), "m50:l51")],
+            Position.new("classic"),
+            ["m50:l51"],
             position,
             lambda asked, *wanted: list(engine.reports(asked, Limits(nodes=80), *wanted))[-1],
         )

@@ -87,7 +87,7 @@ def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Opened
 
 
 def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
-    pytest.importorskip("PIL")
+    pytest.importorskip("resvg_py")
     page = opened()
     page.begin("classic", size=4)
     page.play_at_random(5, 14)

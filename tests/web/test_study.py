@@ -134,7 +134,8 @@ def test_a_line_is_looked_at_turn_by_turn_and_entered(opened: Opened) -> None:
     label = "() => document.querySelector('#candidates li button').textContent"
     before = tab.locator("#board .tile").count()
     turns = tab.locator("#candidates li").first.locator("button")
-    tab.focus("#candidates li button")
+    tab.focus("#limit")
+    tab.keyboard.press("Tab")
     tab.wait_for_selector("#board.ahead .future", state="attached")
     assert tab.locator("#board .tile").count() == before - 1
     first = page.text("told")
@@ -165,7 +166,8 @@ def test_a_line_is_looked_at_turn_by_turn_and_entered(opened: Opened) -> None:
 def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Opened) -> None:
     page = opened(reduced_motion="no-preference")
     analysed(page)
-    page.tab.focus("#candidates li button")
+    page.tab.focus("#limit")
+    page.tab.keyboard.press("Tab")
     page.tab.wait_for_selector("#candidates li:first-child button:nth-of-type(2).shown")
     page.tab.click("#analyse")
     page.wait()

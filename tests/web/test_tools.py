@@ -77,7 +77,7 @@ def test_what_is_not_a_game_is_said() -> None:
 
 
 def test_a_game_is_exported_to_every_form() -> None:
-    pytest.importorskip("PIL")
+    pytest.importorskip("resvg_py")
     game = record(GAMES[0])
     assert not any(ask("forms").values())
     begins = {"lgn": b"[Game", "html": b"<!doctype html>", "svg": b"<svg", "png": b"\x89PNG", "gif": b"GIF89a"}
@@ -96,7 +96,7 @@ def test_an_export_opens_no_file(tmp_path: Path) -> None:
 
 
 def test_without_the_extra_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("limitproto.web.tools.find_spec", lambda _name: None)
+    monkeypatch.setattr("limitproto.web.tools.find_spec", lambda name: None if name == "resvg_py" else "found")
     why = "pip install 'limitproto[images]'"
     assert ask("forms") == {"lgn": "", "html": "", "svg": "", "png": why, "gif": why}
 

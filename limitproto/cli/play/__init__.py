@@ -31,12 +31,12 @@ from limitproto.cli.play.players import (
     start_position,
 )
 from limitproto.cli.say import say, say_styled
-from limitproto.cli.wording import player_in_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
+from limitproto.games.result_words import player_in_words
 from limitproto.records import format_game
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.files.output import write_whole

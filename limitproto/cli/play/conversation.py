@@ -20,24 +20,13 @@ from limitproto.cli.play.listings import (
     state_lines,
     violation_lines,
 )
-from limitproto.cli.wording import (
-    capital,
-    captures_in_words,
-    cells_of,
-    count,
-    did_you_mean,
-    end_in_words,
-    listed,
-    mover_in_words,
-    player_in_words,
-    who_played,
-    wrapped,
-)
+from limitproto.cli.wording import captures_in_words, count, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import SEARCH
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.info import GameCommand
+from limitproto.games.result_words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
 from limitproto.records import Loaded

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from limitproto.cli.wording import capital, listed, player_in_words
 from limitproto.games.base import Position
+from limitproto.games.result_words import capital, listed, player_in_words
 from limitproto.protocol.arguments import player_named
 
 #: The answer to what is not possible after the end.

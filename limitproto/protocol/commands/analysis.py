@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from limitproto.engine.cancellation import POLL, Limits, wait_for
 from limitproto.engine.info_lines import gtp_line, info_lines
-from limitproto.engine.review import HASH_MB, NODES, Played, Ply, ply_line, review, summary_lines
+from limitproto.engine.review import HASH_MB, NODES, Ply, ply_line, review, summary_lines
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import whole_number
 from limitproto.protocol.commands.thinking import (
@@ -190,7 +190,6 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     limits = with_most_nodes(session, Limits(pairs.seconds("time"), pairs.natural("nodes")))
     if limits == Limits():
         limits = Limits(nodes=NODES)
-    first = pairs.natural("from") or 1
     search_of(session)
     token = session.cancel_token
     player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
@@ -202,26 +201,15 @@ def lp_review(session: Session, arguments: Arguments) -> str:
         return None if token.is_cancelled else handle.report
 
     plies: list[Ply] = []
+    start = session.history[0].position.without_chance()
     session.response.open()
     try:
-        for ply in review(_played(session), session.position, ask, first):
+        for ply in review(start, session.turns, session.position, ask, pairs.natural("from") or 1):
             plies.append(ply)
             session.response.write_lines([ply_line(ply)])
     finally:
         player.close()
     return "" if token.is_cancelled else "\n".join(summary_lines(plies))
-
-
-def _played(session: Session) -> list[Played]:
-    """Return the turns and events of the game in progress, as `Session.turns`, with the positions before them."""
-    found: list[Played] = []
-    before: Position | None = None
-    for entry in session.history:
-        if entry.text:
-            found.append((before, entry.text))
-        found += [(None, event) for event in entry.position.chance_events]
-        before = entry.position
-    return found
 
 
 # ---- the forms of Leela Zero and KataGo ------------------------------------------------------------------------

@@ -2,22 +2,13 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Callable, Iterable, Iterator
-from functools import reduce
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
 
-from limitproto.drawing.svg import Box, box_of, printable
-from limitproto.games.base import UNFINISHED, Position, last_change
-from limitproto.games.result_words import cells_of
+from limitproto.drawing.svg import captioned, printable
+from limitproto.games.base import UNFINISHED, last_change
+from limitproto.games.result_words import cells_of, player_of
 from limitproto.records.files.output import Output
-from limitproto.records.formats.export import Options, Outgoing
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
-
-#: How high the line below the pictures of an animation is, in units of the drawing.
-_CAPTION = 22
+from limitproto.records.formats.export import Options, Outgoing, Step
 
 
 def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -27,9 +18,9 @@ def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> 
     """
     between = b""
     for game in games:
-        for number, (played, turn, position, _) in enumerate(game.boards(options)):
+        for number, step in enumerate(game.boards(options)):
             heading = "" if number else _heading(game) + "\n"
-            output.file.write(between + (heading + _text_block(game, played, turn, position)).encode())
+            output.file.write(between + (heading + _text_block(game, step)).encode())
             between = b"\n"
 
 
@@ -38,10 +29,12 @@ def _heading(game: Outgoing) -> str:
     return "".join(f"{name + ':':12} {printable(value)}".rstrip() + "\n" for name, value in tags.items())
 
 
-def _text_block(game: Outgoing, number: int, turn: str, position: Position) -> str:
-    heading = f"after turn {number} of {len(game.main)}, {turn}:" if number else f"before turn 1 of {len(game.main)}:"
-    lines = [heading, position.board_text(marks=cells_of(turn)), position.text]
-    if number == len(game.main) and game.record.result != UNFINISHED:
+def _text_block(game: Outgoing, step: Step) -> str:
+    number, turn, _, position = step
+    last = len(game.main)
+    heading = f"after turn {number} of {last}, {turn.text}:" if number else f"before turn 1 of {last}:"
+    lines = [heading, position.board_text(marks=cells_of(turn.text)), position.text]
+    if number == last and game.record.result != UNFINISHED:
         lines.append(f"result {game.record.result} {position.reason}".rstrip())
     return "\n".join(lines) + "\n"
 
@@ -53,27 +46,22 @@ def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 def write_png(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write the boards that are asked for as images."""
-    from limitproto.drawing.raster import painted
+    from limitproto.drawing.raster import png
 
-    def png(drawing: str) -> bytes:
-        out = io.BytesIO()
-        painted(drawing, options.scale).save(out, "PNG")
-        return out.getvalue()
-
-    _write_all(games, output, options, ".png", png)
+    _write_all(games, output, options, ".png", lambda drawing: png(drawing, options.scale))
 
 
 def _write_all(
     games: Iterable[Outgoing], output: Output, options: Options, suffix: str, encode: Callable[[str], bytes]
 ) -> None:
     for game in games:
-        for number, turn, position, before in game.boards(options):
-            output.put(f"game-{game.number:04}-turn-{number:03}", suffix, encode(_drawn(before, position, turn)))
+        for step in game.boards(options):
+            output.put(f"game-{game.number:04}-turn-{step.number:03}", suffix, encode(_drawn(step)))
 
 
-def _drawn(before: Position, position: Position, turn: str) -> str:
+def _drawn(step: Step) -> str:
     """Return the drawing of a position with what the last turn has changed."""
-    return position.board_svg(change=last_change([before, position], [turn]))
+    return step.after.board_svg(change=last_change([step.before, step.after], [step.turn.text]))
 
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
@@ -83,27 +71,17 @@ def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> No
 
 
 def _film(game: Outgoing, options: Options) -> bytes:
-    from limitproto.drawing.raster import animation, captioned, painted
+    from limitproto.drawing.raster import animation
 
-    pictures = list(_pictures(game))
-    box = reduce(Box.joined, (box_of(drawing) for drawing, _words in pictures))
-
-    def frame(index: int) -> Image:
-        drawing, words = pictures[index]
-        return captioned(painted(drawing, options.scale, box), words, round(_CAPTION * options.scale))
-
-    return animation(len(pictures), frame, options.delay)
+    steps = game.boards(options._replace(turn=None, every=True))
+    pictures = [(_drawn(step), _words(game, step)) for step in steps]
+    return animation(captioned(pictures), options.scale, options.delay)
 
 
-def _pictures(game: Outgoing) -> Iterator[tuple[str, str]]:
-    """Yield the drawings of a game from its start on, each with the words below it."""
-    yield game.start.board_svg(), game.start.edition
-    players, before = game.start.players, game.start
-    for step in game.steps():
-        drawing = _drawn(before, step.after, step.text)
-        before = step.after
-        who = "" if step.mover is None or game.start.is_event(step.text) else f" {players[step.mover]}"
-        words = f"{game.record.turns[step.place].round}.{who} {step.text}"
-        if step.number == len(game.main):
-            words = f"{words}   {game.record.result}"
-        yield drawing, words
+def _words(game: Outgoing, step: Step) -> str:
+    """Return what stands below a picture of an animation."""
+    if not step.number:
+        return game.start.edition
+    words = f"{step.turn.round}. {player_of(step.before, step.turn.text)}".rstrip()
+    result = f", result {game.record.result}" if step.number == len(game.main) else ""
+    return f"{words} {step.turn.text}{result}"

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from functools import cached_property
+from itertools import chain
 from typing import Any, NamedTuple
 
 from limitproto.games.base import Position
 from limitproto.records.game_entry import Entry
-from limitproto.records.model import Record
+from limitproto.records.model import Record, Turn
 from limitproto.records.validate.tags import start_of
 
 
@@ -34,16 +35,14 @@ USUAL = Options()
 
 
 class Step(NamedTuple):
-    """A turn or event of the main line as it was played.
+    """A turn or event of the main line as it was played, with the positions before and after it.
 
-    `place` is its index in the record, `number` counts from 1; `mover` is the index of the player that was to move,
-    None when no player was; `after` is the position that it leads to.
+    `number` counts from 1. At the start it is 0, the turn is empty, and both positions are the start.
     """
 
-    place: int
     number: int
-    mover: int | None
-    text: str
+    turn: Turn
+    before: Position
     after: Position
 
 
@@ -85,28 +84,18 @@ class Outgoing:
 
     def steps(self) -> Iterator[Step]:
         """Yield the main line, turn by turn."""
-        position = self.start
+        before = self.start
         for number, index in enumerate(self.record.main_line(), 1):
-            mover = position.mover
-            text = self.record.turns[index].text
-            position = position.play(text, known_legal=True)
-            yield Step(index, number, mover, text, position)
+            turn = self.record.turns[index]
+            after = before.play(turn.text, known_legal=True)
+            yield Step(number, turn, before, after)
+            before = after
 
-    def boards(self, options: Options) -> Iterator[tuple[int, str, Position, Position]]:
-        """Yield the boards that are asked for: the number of turns played, the last of them, and the position.
-
-        The last part is the position before that turn, or the same where no turn was played.
-
-        A game with fewer turns is refused.
-        """
+    def boards(self, options: Options) -> Iterator[Step]:
+        """Yield the steps after which boards are asked for, the start among them. A game with fewer is refused."""
         last = len(self.main) if options.turn is None else options.turn
         if last > len(self.main):
             self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")
             return
-        if options.every or last == 0:
-            yield 0, "", self.start, self.start
-        before = self.start
-        for step in self.steps():
-            if options.every or step.number == last:
-                yield step.number, step.text, step.after, before
-            before = step.after
+        start = Step(0, Turn(-1, "", 1), self.start, self.start)
+        yield from (step for step in chain([start], self.steps()) if options.every or step.number == last)

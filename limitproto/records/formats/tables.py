@@ -145,14 +145,14 @@ def _turn_rows(game: Outgoing) -> Iterator[Row]:
         here = game.start.text, game.start.canonical_key()
         yield (*where, 0, 0, None, None, None, _remarks(record.opening), None, None, *here)
     for step in game.steps():
-        turn = record.turns[step.place]
+        turn = step.turn
         remarks = (*turn.before, *turn.after)
         yield (
             *where,
             step.number,
             turn.round,
-            None if step.mover is None else players[step.mover],
-            step.text,
+            None if step.before.mover is None else players[step.before.mover],
+            turn.text,
             " ".join(map(str, turn.nags)) or None,
             _remarks(remarks) if remarks else None,
             _seconds(remarks, "clk"),

@@ -31,11 +31,11 @@ def written(game: Outgoing) -> str:
     """Return the GameString of a game. Raises Unavailable if there is none."""
     moves: list[str] = []
     for step in game.steps():
-        if game.start.is_event(step.text):
+        if game.start.is_event(step.turn.text):
             continue
-        if step.mover is not None and len(moves) % 2 != step.mover:
+        if step.before.mover is not None and len(moves) % 2 != step.before.mover:
             moves.append(PASS)
-        moves.append(step.text)
+        moves.append(step.turn.text)
     return game_string(game.start, game.record.result, moves)
 
 

@@ -34,7 +34,7 @@ function textOf({ edition, players, mover, tiles, balls, size, at }) {
 
 /** Read a position from the engine into what is edited: a state to be drawn, with the size and the phase that is meant. */
 async function take(text) {
-  const state = JSON.parse(await page.analysis.at(text, (engine) => engine.ask('lp-state')));
+  const state = JSON.parse(await page.analysis.at((engine) => engine.ask('lp-state'), text));
   if (state.game !== 'limit') throw new Error('Positions of LIMES are set up by their text alone.');
   const phase = state.phase === 'movement' ? 'm' : 'p';
   page.editing = { ...state, at: phase, phase: 'placement', mover: state.mover ?? state.players[0], change: null, size: Number(/size=(\d+)/.exec(state.edition)?.[1] ?? 8), tool: 'tile' };
@@ -46,7 +46,7 @@ async function look() {
   part('set-up').value = text;
   for (const button of part('tools').children) button.setAttribute('aria-pressed', String(button.dataset.tool === page.editing.tool));
   draw();
-  const why = await page.analysis.at(text, () => '').catch((refusal) => refusal.sentence);
+  const why = await page.analysis.at(() => '', text).catch((refusal) => refusal.sentence);
   if (!page.editing) return;
   part('set-up-said').textContent = why || 'This position can be played.';
   part('set-up-said').className = why ? 'refused' : 'quiet';

@@ -1,9 +1,9 @@
 // The engines of this page: started, found again after a reload, begun again after they have ended, and those that play.
 // One thinks beside the queue of work, which stops it where it has to.
 
-import { afterTurn } from './clocks.js';
 import { banner, kept, OWN, page, part, ready, run, settings, snapshot } from './page.js';
 import { restore, show } from './play.js';
+import { say } from './text.js';
 import { draw, drawChoices, drawGame } from './view.js';
 
 /** Who plays for a player, and at which level. */
@@ -36,7 +36,7 @@ export function think(seat = seatOf(page.game.state.mover)) {
       await page.game.refresh();
       if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
       await page.played(before);
-      if (page.game.state.mover && isPerson()) page.text.say(page.status());
+      if (page.game.state.mover && isPerson()) say(page.status());
     });
   }, (error) => {
     end();
@@ -153,6 +153,33 @@ page.pause = () => run(async () => {
   await show();
   return page.isPaused ? 'Paused.' : page.status();
 });
+
+// ---- clocks ----------------------------------------------------------------------------------------------------------
+
+// The engine keeps the clocks and counts its own thoughts; what a person needs is measured here and reported by time_left.
+
+/** Return {left, number, down} of a clock of lp-state after so many seconds of thought. */
+export function spent(clock, seconds) {
+  let { left, number, overtime } = clock;
+  left -= clock.kind === 'delay' ? Math.max(0, seconds - clock.delay) : seconds;
+  if (clock.kind === 'byo-yomi') {
+    // The main time is followed by periods; those used up wholly are gone.
+    if (!overtime && left < 0) [overtime, number, left] = [true, clock.periods, left + clock.period];
+    while (left < 0 && number > 1) [number, left] = [number - 1, left + clock.period];
+  }
+  if (clock.kind === 'canadian' && !overtime && left < 0) [overtime, number, left] = [true, clock.turns, left + clock.block];
+  return { left: Math.max(0, left), number: overtime ? number : 0, down: left <= 0 };
+}
+
+/** Return what time_left is to be told after a turn that took so many seconds, as [seconds, number]. */
+export function afterTurn(clock, seconds) {
+  const { left, number } = spent(clock, seconds);
+  if (clock.kind === 'fischer') return [left + clock.increment, 0];
+  if (clock.kind === 'per-turn') return [clock.time, 0];
+  if (clock.kind === 'byo-yomi' && number) return [clock.period, number];
+  if (clock.kind === 'canadian' && number) return number > 1 ? [left, number - 1] : [clock.block, clock.turns];
+  return [left, number];
+}
 
 // ---- starts ----------------------------------------------------------------------------------------------------------
 

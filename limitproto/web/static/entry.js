@@ -104,8 +104,8 @@ export class Entry {
   /** Return sentences that say why a cell cannot be tapped now: those of lp-explain for turns with this cell in them. */
   async explain(cell) {
     const { examples, isLast } = await this.#examples(cell);
-    const found = await Promise.all(examples.map((turn) => this.ask(`lp-explain ${turn}`).then((answer) => answer.split('\n'), () => null)));
-    const all = found.filter(Boolean).map((lines) => lines.map((line) => /^(\S+) (\S+) (.*)$/.exec(line)).filter(Boolean));
+    const answers = await Promise.all(examples.map((turn) => this.ask(`lp-explain ${turn}`).catch(() => null)));
+    const all = answers.filter((answer) => answer !== null).map((answer) => [...answer.matchAll(/^(\S+) (\S+) (.*)$/gm)]);
     if (!all.length) return [`${cell} cannot be chosen now.`];
     const about = all.map((lines) => lines.filter(([, , named]) => named.startsWith(cell)));
     // The rest of an example may break rules of its own, or break those of the cell: what all of them say holds.

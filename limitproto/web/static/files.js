@@ -6,6 +6,7 @@ import { edit } from './editor.js';
 import { nameOfSeat } from './engines.js';
 import { on, page, part, recentGames, refused, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
+import { say } from './text.js';
 
 let tools = null;
 /** Ask that program for something; return its answer. */
@@ -73,7 +74,7 @@ async function loadText(name, text) {
     const why = (error.sentence ?? error.message).replace(/^(\d+):(\d+): /, 'Line $1, column $2: ');
     throw new Error(`${name} cannot be loaded. ${why}`);
   }
-  page.text.say(`${name} is loaded. ${page.status()}`);
+  say(`${name} is loaded. ${page.status()}`);
 }
 
 /** Show where games can come from, and list those that this browser keeps, each of which can be gone on with. */

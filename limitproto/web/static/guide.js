@@ -1,9 +1,10 @@
-// What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words,
-// and the card with the result at the end of a game.
+// What a newcomer meets: the first card with its moving pictures, lessons that are played, the rules in plain words, and the
+// card with the result at the end of a game. Puzzles are played like lessons.
 
 import { animate, drawBoard, shape } from './board.js';
 import { button, element } from './dom.js';
 import { stopThinking } from './engines.js';
+import { tool } from './files.js';
 import { announce, choose, notice, page, part, run, settings, snapshot } from './page.js';
 import { begin, goLive, restore, show } from './play.js';
 import * as speech from './speech.js';
@@ -45,9 +46,12 @@ function panels() {
 
 // ---- cards over the board ------------------------------------------------------------------------------------------
 
-/** Show a card over the board: nodes, and buttons as [label, function]; the first one is the one to press. */
+/** Show a card over the board: nodes, and buttons as [label, function, whether the card closes]; the first one is the one to press. */
 export function card(name, title, nodes, buttons) {
-  const bar = element('div', 'bar', buttons.map(([label, act], index) => button(index ? '' : 'primary', label, act)));
+  const bar = element('div', 'bar', buttons.map(([label, act, closes], index) => button(index ? '' : 'primary', label, () => {
+    if (closes) closeCard();
+    act?.();
+  })));
   part('card').className = name;
   part('card').replaceChildren(element('h2', '', title, { id: 'card-title' }), ...nodes, bar);
   part('card').hidden = false;
@@ -61,21 +65,15 @@ export function closeCard() {
 
 page.closeCard = (...names) => names.includes(part('card').className) && closeCard();
 
-/** What a button of a card does that closes it. */
-const closing = (act) => () => {
-  closeCard();
-  act();
-};
-
 /** Greet somebody who has not been here before. */
 export function greet() {
-  const done = (act) => closing(() => {
+  const done = (act) => () => {
     choose('seen', true);
     act();
-  });
+  };
   card('first', 'LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
-    ['Show me', done(() => lesson('limit'))],
-    ['Just play', done(() => part('board').focus())],
+    ['Show me', done(() => lesson('limit')), true],
+    ['Just play', done(() => part('board').focus()), true],
   ]);
 }
 
@@ -90,13 +88,13 @@ page.drawResult = () => {
   page.shownResult = node;
   const facts = state.points && state.players.length > 1 ? Object.entries(state.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : `${node.path.filter((each) => !isDraw(each)).length} turns`;
   card('result', speech.resultSentence(state), [element('p', 'quiet', facts)], [
-    ['Rematch', closing(page.rematch)],
-    ['Analyse', closing(() => {
+    ['Rematch', page.rematch, true],
+    ['Analyse', () => {
       page.showTab('analysis');
       page.review();
-    })],
+    }, true],
     ['Save', () => part('save').click()],
-    ['Look at it', closeCard],
+    ['Look at it', null, true],
   ]);
 };
 
@@ -136,41 +134,42 @@ async function setUp() {
   tell(steps[at][1]);
 }
 
-/** Say something of a step: its task, that it is solved, that a turn was wrong, or that a line shows why. */
-export function tell(text, { isSolved = false, isWrong = false, isShown = false } = {}) {
+/** Say something of a step: its `task`, that it is `solved`, that a turn was `wrong`, or why, which a line has `shown`. */
+function tell(text, is = 'task') {
   const { steps, at, next, progress = '' } = page.lesson;
   const isLast = !next && at === steps.length - 1;
-  page.lesson.isSolved = isSolved || isShown;
+  const isSolved = is === 'solved';
+  page.lesson.is = is;
   const goOn = () => run(() => {
     page.lesson.at = next?.(at + 1) ?? at + 1;
     return setUp();
   });
   const buttons = [
-    isShown && ['Try again', () => run(setUp)],
-    isSolved ? !isLast && ['Next', goOn] : !isShown && ['Hint', page.hint],
+    is === 'shown' && ['Try again', () => run(setUp)],
+    isSolved ? !isLast && ['Next', goOn] : is !== 'shown' && ['Hint', page.hint],
     next && !isSolved && ['Skip', goOn],
     [isSolved && isLast ? 'Play a game' : 'Leave', () => run(leaveLesson)],
   ];
-  card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', isWrong ? 'refused' : '', text), element('p', 'quiet', progress)], buttons.filter(Boolean));
+  card('lesson', `${at + 1} of ${steps.length}: ${steps[at][0]}`, [element('p', /wrong|shown/.test(is) ? 'refused' : '', text), element('p', 'quiet', progress)], buttons.filter(Boolean));
   announce(`${part('card-title').textContent}. ${text}`);
 }
 
 /** Look at a turn that was played in a lesson: go on, or take it back. */
 async function played() {
-  const { steps, at, isSolved } = page.lesson;
+  const { steps, at, is } = page.lesson;
   const { state } = page.game;
-  if (isSolved) return;
+  if (/solved|shown/.test(is)) return;
   const [, task, , isDone, praise, refute] = steps[at];
   if (isDone(state)) {
     page.lesson.onSolved?.(steps[at]);
-    return tell(`Well done. ${praise}`, { isSolved: true });
+    return tell(`Well done. ${praise}`, 'solved');
   }
   if (refute) return refute(state);
   await page.game.goTo(page.game.root);
   page.game.prune(page.game.root.children.at(-1));
   goLive();
   await show();
-  tell(`Not yet, try again. ${task}`, { isWrong: true });
+  tell(`Not yet, try again. ${task}`, 'wrong');
 }
 
 async function leaveLesson() {
@@ -179,6 +178,49 @@ async function leaveLesson() {
   closeCard();
   if (before) await restore(before);
   else await begin({ command: 'lp-newgame classic' });
+}
+
+// ---- puzzles ---------------------------------------------------------------------------------------------------------
+
+const PACE = 900;
+const ENDS = { win: 'still wins', draw: 'only draws', loss: 'loses' };
+
+/** Let a line go on from the turn that was played, one turn after another, until something else is shown. */
+function playLine([turn, ...rest]) {
+  const { node } = page.game;
+  const step = async () => {
+    if (page.game.node !== node) return;
+    await page.game.does(`lp-play ${turn}`);
+    await show(true);
+    playLine(rest);
+  };
+  if (turn) setTimeout(() => run(step), PACE);
+}
+
+/** Begin with the first position that has not been solved. */
+export async function trainer() {
+  const text = await run(async () => (await fetch('tactics.tsv')).text());
+  const solved = new Set(settings.solved);
+  const steps = text.trim().split('\n').map((line) => line.split('\t')).map(([position, best, value, turns]) => {
+    const mark = `${position} ${best}`.replace(/\W+/g, '').slice(-24);
+    const refute = async ({ last_turn: turn, change }) => {
+      const { worth, line } = await tool('refute', [position, turn]);
+      playLine(line.slice(1));
+      const name = speech.capital(change.player);
+      tell(`${turn} ${ENDS[worth] ?? 'is not the best turn'}${line.length > 1 ? `: ${line.slice(1, 4).join(' ')}${line.length > 4 ? ' …' : ''}` : ''}. ${name} can ${value === 'win' ? 'win' : 'draw'}.`, 'shown');
+    };
+    return [`one turn of ${turns} ${value === 'win' ? 'wins' : 'draws'}`, 'Find it. It is a turn as in every game: a ball and a tile.', position, ({ last_turn: turn }) => turn === best, 'No other turn does it.', refute, mark];
+  });
+  const next = (from) => [...steps.keys()].map((index) => (from + index) % steps.length).find((index) => !solved.has(steps[index][6])) ?? from % steps.length;
+  await lesson('', steps, {
+    at: next(0),
+    next,
+    onSolved: (step) => {
+      solved.add(step[6]);
+      choose('solved', [...solved]);
+    },
+    get progress() { return `${solved.size} of ${steps.length} solved.`; },
+  });
 }
 
 // ---- rules -----------------------------------------------------------------------------------------------------------

@@ -16,6 +16,8 @@ export const page = {
   clock: 'none',
   thinking: null,
   foreign: new Map(),
+  // What is drawn of the board, by cell.
+  places: new Map(),
   infos: [],
   // The states after lines of play, by their turns; the line that is looked at; the turn of a hint.
   lines: new Map(),
@@ -30,7 +32,7 @@ export const page = {
   // What keeps the page from being ready: work that is queued, responses, a review.
   pending: 0,
   awaited: true,
-  reviewing: false,
+  reviewing: null,
   isPaused: false,
   interrupted: false,
 };
@@ -80,18 +82,14 @@ const MOST_GAMES = 12;
 let due = 0;
 /** Keep the game soon: a step through a long game need not wait for that, and one game may be giving way to another. */
 export function keepSoon() {
-  due ||= setTimeout(() => {
-    due = 0;
-    if (page.pending) keepSoon();
-    else keep();
-  }, 150);
+  clearTimeout(due);
+  due = setTimeout(() => (page.pending ? keepSoon() : keep()), 150);
 }
 
 let last = '';
 /** Keep the game for a reload, and among the recent games of the browser. */
 export function keep() {
   clearTimeout(due);
-  due = 0;
   if (!page.game?.state) return;
   Object.assign(kept, { holder: page.game.engine.number, second: page.analysis.engine?.number ?? null });
   if (page.lesson) return keepSession();

@@ -1,13 +1,13 @@
 // The game that is played: turns, steps through it, and what the buttons and the text mode do with it.
 
 import { animate } from './board.js';
-import { spent } from './clocks.js';
 import { setComment } from './game.js';
-import { enginePlays, isPerson, playTimed, stopThinking, think } from './engines.js';
+import { enginePlays, isPerson, playTimed, spent, stopThinking, think } from './engines.js';
 import { announce, banner, keep, keepSoon, notice, OWN, page, part, refused, run, settings, snapshot } from './page.js';
 import { sound } from './sounds.js';
 import * as speech from './speech.js';
 import { isDraw } from './turns.js';
+import { say } from './text.js';
 import { draw, drawCandidates, drawGame } from './view.js';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line. */
@@ -29,7 +29,7 @@ export async function show(animated = false) {
   if (animated && settings.animation && game.state.change) animate(part('board'), page.places, game.state.change, game.state);
   keepSoon();
   page.explore();
-  analysis.look(game.node, game.state.position);
+  if (analysis.on) analysis.toggle();
   if (enginePlays()) think();
 }
 
@@ -74,7 +74,7 @@ export async function played(before) {
   if (part('revert').hidden) notice();
   sound(state);
   const lines = [speech.changeSentence(state), speech.outSentence(before, state), state.mover ? '' : speech.resultSentence(state)];
-  for (const line of lines) page.text.say(line);
+  for (const line of lines) say(line);
   await show(true);
   announce([...lines, state.mover ? page.status() : ''].filter(Boolean).join(' '));
   await page.lesson?.played();

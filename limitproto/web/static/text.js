@@ -1,10 +1,9 @@
 // The text mode: everything that can be done by mouse can be typed, and what happens is told in a log.
 
 import { element } from './dom.js';
-import { lesson } from './guide.js';
-import { announce, page } from './page.js';
+import { lesson, trainer } from './guide.js';
+import { announce, on, page, part } from './page.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
-import { trainer } from './trainer.js';
 
 const lines = async (command, rest, apart = ', ') => (await page.ask(`${command} ${rest}`.trim())).split('\n').join(apart) || 'There is none.';
 
@@ -44,54 +43,55 @@ const COMMANDS = [
   ['help', '', 'this list', () => COMMANDS.map(([name, args, help]) => `${`${name} ${args}`.trim()}: ${help}`).join('\n') + '\nAnything else is taken for turns, or for a command of the protocol if it begins with lp-.'],
 ];
 
-const TABLE = new Map(COMMANDS.map(([name, , , run]) => [name, run]));
+const TABLE = new Map(COMMANDS.map(([name, , , act]) => [name, act]));
 TABLE.set('analyze', TABLE.get('analyse'));
 TABLE.set('redo', TABLE.get('forward'));
 
-export class TextMode {
-  constructor(form, input, log) {
-    Object.assign(this, { input, log, typed: [], at: 0 });
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      const line = input.value.trim();
-      input.value = '';
-      if (!line) return;
-      this.at = this.typed.push(line);
-      this.say(line, 'typed');
-      this.do(line);
-    });
-    input.addEventListener('keydown', (event) => {
-      const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
-      if (!step || !this.typed.length) return;
-      this.at = Math.max(0, Math.min(this.typed.length, this.at + step));
-      input.value = this.typed[this.at] ?? '';
-      event.preventDefault();
-    });
-  }
+/** Add lines to the log. */
+export function say(text, className = '') {
+  if (!text) return;
+  const log = part('text-log');
+  log.append(element('p', className, text));
+  while (log.childElementCount > 200) log.firstElementChild.remove();
+  log.scrollTop = log.scrollHeight;
+}
 
-  /** Add lines to the log. */
-  say(text, className = '') {
-    if (!text) return;
-    this.log.append(element('p', className, text));
-    while (this.log.childElementCount > 200) this.log.firstElementChild.remove();
-    this.log.scrollTop = this.log.scrollHeight;
-  }
+/** Add lines to the log, and have screen readers say them. */
+export function tell(text, className = '') {
+  say(text, className);
+  announce(text);
+}
 
-  /** Add lines to the log, and have screen readers say them. */
-  tell(text, className = '') {
-    this.say(text, className);
-    announce(text);
+/** Do what a line says, and say what comes of it. */
+export async function doLine(line) {
+  const [name, ...rest] = line.split(/\s+/);
+  const act = TABLE.get(name.toLowerCase());
+  try {
+    const answer = await (act ? act(rest.join(' ')) : name.startsWith('lp-') ? page.raw(line) : page.playTurns(line));
+    if (typeof answer === 'string') tell(answer);
+  } catch (error) {
+    tell(error.sentence ?? error.message, 'refused');
   }
+}
 
-  /** Do what a line says, and say what comes of it. */
-  async do(line) {
-    const [name, ...rest] = line.split(/\s+/);
-    const run = TABLE.get(name.toLowerCase());
-    try {
-      const answer = await (run ? run(rest.join(' ')) : name.startsWith('lp-') ? page.raw(line) : page.playTurns(line));
-      if (typeof answer === 'string') this.tell(answer);
-    } catch (error) {
-      this.tell(error.sentence ?? error.message, 'refused');
-    }
-  }
+export function bindText() {
+  const input = part('text-entry');
+  const typed = [];
+  let at = 0;
+  on('text-form', (event) => {
+    event.preventDefault();
+    const line = input.value.trim();
+    input.value = '';
+    if (!line) return;
+    at = typed.push(line);
+    say(line, 'typed');
+    doLine(line);
+  }, 'submit');
+  on('text-entry', (event) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[event.key];
+    if (!step || !typed.length) return;
+    at = Math.max(0, Math.min(typed.length, at + step));
+    input.value = typed[at] ?? '';
+    event.preventDefault();
+  }, 'keydown');
 }

@@ -1,14 +1,15 @@
 // Draws what is shown: board, players, steps, turns, candidates and graph.
 
-import { isEnough } from './analysis.js';
-import { cardPicture, counted, drawBoard, drawFindings, marksOf, turned } from './board.js';
+import { cardPicture, counted, drawBoard, drawFindings, marksOf, shape, turned } from './board.js';
 import { button, element, refill } from './dom.js';
+import { markActive } from './hands.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
 import { noPeople, seatOf } from './engines.js';
 import { clocksNow } from './play.js';
 import * as speech from './speech.js';
+import { isEnough } from './study.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
 
 let shownBox = null;
@@ -36,27 +37,19 @@ export function draw() {
   const drawn = drawBoard(svg, state, viewOf(state));
   refit(svg, drawn.box);
   page.places = drawn.places;
-  page.keys.update(drawn.places, state.game === 'limes');
+  markActive();
   drawOver();
   drawChoices();
 }
 
-let fitting = 0;
 /** Let the board glide to its new extent as tiles come and go. */
 function refit(svg, box) {
   const from = shownBox;
-  cancelAnimationFrame(fitting);
   shownBox = box;
   if (!from || !settings.animation || from.every((side, at) => Math.abs(side - box[at]) < 1)) return;
-  const began = performance.now();
-  const step = (now) => {
-    const share = Math.min(1, Math.max(0, (now - began) / 280));
-    const eased = 1 - (1 - share) ** 3;
-    shownBox = box.map((side, at) => from[at] + (side - from[at]) * eased);
-    svg.setAttribute('viewBox', shownBox.map((side) => side.toFixed(1)).join(' '));
-    if (share < 1) fitting = requestAnimationFrame(step);
-  };
-  step(began);
+  const glide = shape('animate', { attributeName: 'viewBox', values: `${from.join(' ')};${svg.getAttribute('viewBox')}`, dur: '280ms', begin: 'indefinite', calcMode: 'spline', keyTimes: '0;1', keySplines: '0.2 0.7 0.4 1' });
+  svg.append(glide);
+  glide.beginElement();
 }
 
 export function drawOver() {
@@ -72,10 +65,10 @@ export function drawChoices() {
   const add = (content, act, more) => buttons.push(button(more?.['aria-label'] ? 'picture' : '', content, () => run(act), more));
   if (state.mover && !page.thinking) {
     for (const word of entry.choices) {
-      const quarters = /^r\d$/.test(word) ? Number(word[1]) : null;
-      const label = quarters === null ? {} : { 'aria-label': `Turned ${quarters} quarters` };
-      const content = quarters === null ? (word === 'pass' ? 'Do not move a ball' : speech.capital(word)) : cardPicture(turned(state.card, quarters));
-      add(content, () => page.tapped(word), { 'data-step': word, ...label });
+      const [, quarters] = /^r(\d)$/.exec(word) ?? [];
+      const act = () => page.tapped(word);
+      if (quarters) add(cardPicture(turned(state.card, Number(quarters))), act, { 'data-step': word, 'aria-label': `Turned ${quarters} quarters` });
+      else add(word === 'pass' ? 'Do not move a ball' : speech.capital(word), act, { 'data-step': word });
     }
     if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', page.finish, { id: 'finish' });
     if (entry.words.length) add('Cancel', page.cancel, { id: 'cancel' });
@@ -111,17 +104,13 @@ function lost(player) {
 function drawPlayers() {
   const { state } = page.game;
   const rows = state.players.map((player, seat) => {
-    const words = state.out.includes(player) ? ['out'] : [];
     // Of two players, what one has lost the other has captured.
     const prey = state.players.length === 2 ? state.players[1 - seat] : player;
+    const hand = state.hands[player];
     const caught = state.game === 'limit' ? lost(prey) : 0;
-    if (state.game === 'limes') {
-      words.push(counted(state.points[player], 'point'), counted(state.hands[player], 'worker'));
-    } else {
-      words.push(`${state.balls[player].length} on the board`);
-      if (state.hands[player]) words.push(`${state.hands[player]} in hand`);
-      if (caught) words.push(`${prey === player ? 'lost' : 'captured'} ${caught}`);
-    }
+    const words = state.game === 'limes' ? [counted(state.points[player], 'point'), counted(hand, 'worker')]
+      : [`${state.balls[player].length} on the board`, hand && `${hand} in hand`, caught && `${prey === player ? 'lost' : 'captured'} ${caught}`];
+    if (state.out.includes(player)) words.unshift('out');
     const name = page.game.head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(state, player);
     const { name: chosen, level } = seatOf(player);
@@ -130,7 +119,7 @@ function drawPlayers() {
       engineChoice(name === '?' ? 'Person' : name, chosen, (engine) => page.seat(player, engine, level), { class: 'who', 'aria-label': `Who plays ${label}` }),
       levelChoice(level, chosen, (value) => page.seat(player, chosen, value), { class: 'level', 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
-      element('p', 'quiet detail', [...(state.game === 'limit' ? discs(player, state.hands[player]) : []), element('span', '', words.join(', ')), ...discs(prey, caught, 'caught')]),
+      element('p', 'quiet detail', [...discs(player, state.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
     ], player === state.mover ? { 'aria-current': 'true' } : {});
   });
   part('player-list').replaceChildren(...rows);
@@ -164,16 +153,9 @@ export function drawGame() {
   part('data').querySelector('dl').replaceChildren(...data.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]));
   part('data').hidden = !data.length;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(game.node);
-  for (const each of part('glyphs').children) {
-    each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
-    each.disabled = !game.node.parent;
-  }
-  const idle = {
-    promote: game.node.onMainLine, next: !game.node.children.length, hint: !state.mover, 'draw-agreed': !state.mover || state.game === 'limes',
-  };
-  for (const id of ['comment', 'prune', 'undo', 'previous', 'first']) idle[id] = !game.node.parent;
-  Object.assign(idle, { last: idle.next, resign: idle.hint });
-  for (const [id, isIdle] of Object.entries(idle)) part(id).disabled = isIdle;
+  for (const each of part('glyphs').children) each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
+  const has = { turn: game.node.parent, next: game.node.children.length, mover: state.mover, draw: state.mover && state.game === 'limit', variation: !game.node.onMainLine };
+  for (const each of document.querySelectorAll('[data-needs]')) each.disabled = !has[each.dataset.needs];
   page.isPaused &&= noPeople();
   part('engines').hidden = !state.mover || !noPeople();
   part('pause').textContent = page.isPaused ? 'Go on' : 'Pause';
@@ -225,16 +207,11 @@ export function drawCandidates() {
   if (page.ahead) return;
   const items = page.infos.map((info) => {
     const turns = info.pv.slice(0, AHEAD).map((turn, at) => {
-      let pressed = true;
-      const act = () => (pressed ? enter(info.pv.slice(0, at + 1)) : look(info, at));
-      const made = button(at ? '' : 'first', turn, () => {
-        act();
-        pressed = true;
-      }, { 'data-at': `${info.multipv} ${at}` });
-      // A finger has not pointed at it before, so that its first tap shows the line.
-      made.addEventListener('pointerdown', () => { pressed = page.ahead?.at === made.dataset.at; });
+      const place = `${info.multipv} ${at}`;
+      // What is pointed at or has the focus is shown already; a finger does neither, so that its first tap shows the line.
+      const made = button(at ? '' : 'first', turn, () => (page.ahead?.pointed === place ? enter(info.pv.slice(0, at + 1)) : look(info, at)), { 'data-at': place });
       made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
-      made.addEventListener('focus', () => look(info, at));
+      made.addEventListener('focus', () => made.matches(':focus-visible') && look(info, at));
       return made;
     });
     const win = isEnough(info) ? speech.worth(page.game.state, info) : '…';
@@ -249,16 +226,13 @@ export function drawCandidates() {
   if (best && page.analysis.on) part('evaluation').textContent = isEnough(best) ? `${page.game.state.points ? `${best.score.toFixed(1)} points expected. ` : ''}${speech.winsSentence(page.game.state, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
 }
 
-const enter = async (turns) => {
-  await run(() => look(null));
-  return page.playTurns(turns.join(' '));
-};
+const enter = (turns) => run(() => look(null)).then(() => page.playTurns(turns.join(' ')));
 
 let playing = 0;
-/** Show the board as it will be after a turn of a line of play; from the first turn on it plays by itself. Without a line, end that. */
-export async function look(info, at = 0, goesOn = at === 0 && settings.animation) {
+/** Show the board as it will be after a turn of a line of play; a line whose first turn is pointed at plays by itself. Without a line, end that. */
+async function look(info, at = 0, pointed = at) {
   clearTimeout(playing);
-  const mine = page.ahead = info && { at: `${info.multipv} ${at}` };
+  const mine = page.ahead = info && { at: `${info.multipv} ${at}`, pointed: `${info.multipv} ${pointed}` };
   for (const button of part('candidates').querySelectorAll('button')) button.classList.toggle('shown', button.dataset.at === mine?.at);
   if (!info) {
     draw();
@@ -267,7 +241,7 @@ export async function look(info, at = 0, goesOn = at === 0 && settings.animation
   const states = await page.line(info.pv.slice(0, AHEAD));
   if (page.ahead !== mine || !states[at]) return;
   drawAhead(states[at]);
-  if (goesOn) playing = setTimeout(() => look(info, (at + 1) % states.length, true), 900);
+  if (pointed === 0 && settings.animation) playing = setTimeout(() => look(info, (at + 1) % states.length, 0), 900);
 }
 
 /** Draw a position that may come; what is not so yet is translucent. */

@@ -1,5 +1,8 @@
-// The socket to the server, and engines behind it. An engine is spoken to in the protocol of spec/protocol.md and in
-// nothing else: what `ask` sends and what comes back is what any other program would send and read.
+// The wire to the server, engines behind it, and the pane that shows what is said. An engine is spoken to in the protocol of
+// spec/protocol.md and in nothing else: what `ask` sends and what comes back is what any other program would send and read.
+
+import { element } from './dom.js';
+import { part } from './page.js';
 
 /** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
 export class Refusal extends Error {
@@ -17,11 +20,13 @@ export class Refusal extends Error {
 
 /** One process. Requests carry ids, so that responses find their request even when a query overtakes a search. */
 export class Engine {
-  constructor(connection, number, name, firstId = 1) {
-    Object.assign(this, { connection, number, name, nextId: firstId, ended: false });
-    this.waiting = new Map();
-    this.open = [];
-    this.rest = '';
+  ended = false;
+  waiting = new Map();
+  open = [];
+  rest = '';
+
+  constructor(connection, number, name, nextId) {
+    Object.assign(this, { connection, number, name, nextId });
   }
 
   /**
@@ -40,7 +45,9 @@ export class Engine {
     }
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onLine });
-      this.send(text);
+      showOnWire(this, 'sent', text);
+      this.connection.wire.send({ engine: this.number, send: text });
+      this.connection.report();
     });
   }
 
@@ -51,20 +58,8 @@ export class Engine {
     return state;
   }
 
-  /** Send text as it stands, such as the comment `# interrupt`, which gets no response. */
-  send(text) {
-    this.connection.hooks.onWire(this, 'sent', text);
-    this.connection.sendMessage({ engine: this.number, send: text });
-    this.connection.report();
-  }
-
-  /** Whether a response is awaited; one that streams until it is stopped does not count. */
-  get busy() {
-    return [...this.waiting.values()].some((request) => !request.onLine);
-  }
-
   receive(text) {
-    this.connection.hooks.onWire(this, 'received', text);
+    showOnWire(this, 'received', text);
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop();
     for (const line of lines) this.#readLine(line.replace(/\r$/, ''));
@@ -100,14 +95,14 @@ export class Engine {
 
 /**
  * What this tab is connected to: the server through a socket, or workers. `wire` has `open`, `send` and `isOpen`.
- * `hooks`: onWire(engine, way, text), onEnd(engine, status, stderr), onError, onClose, onReady.
+ * `hooks`: onEnd(engine, status, stderr), onError, onClose, onReady.
  */
 export class Connection {
+  engines = new Map();
+  starting = [];
+
   constructor(hooks, wire) {
-    this.hooks = hooks;
-    this.wire = wire;
-    this.engines = new Map();
-    this.starting = [];
+    Object.assign(this, { hooks, wire });
   }
 
   /** Open the wire and return what is said of this tab: its id, the engines to choose from, those running. */
@@ -125,42 +120,37 @@ export class Connection {
     return this.wire.isOpen;
   }
 
-  sendMessage(message) {
-    this.wire.send(message);
-  }
-
   /** Start the engine configured under a name and return a promise of it. */
   start(name) {
     return new Promise((resolve, reject) => {
       this.starting.push({ name, resolve, reject });
-      this.sendMessage({ start: name });
+      this.wire.send({ start: name });
       this.report();
     });
   }
 
   /** Speak to a process that is running already, from before the page was loaded again. */
-  adopt(number, name, firstId) {
-    const engine = new Engine(this, number, name, firstId);
+  adopt(number, name, nextId = 1) {
+    const engine = new Engine(this, number, name, nextId);
     this.engines.set(number, engine);
     return engine;
   }
 
   stop(engine) {
-    this.sendMessage({ engine: engine.number, stop: true });
+    this.wire.send({ engine: engine.number, stop: true });
   }
 
-  /** Tell the page whether a response is awaited, once everything that waits for the last one has run. */
+  /** Tell the page whether a response is awaited; one that streams until it is stopped does not count. */
   report() {
-    const busy = this.starting.length > 0 || [...this.engines.values()].some((engine) => engine.busy && !engine.isLoading);
-    this.hooks.onReady(!busy);
+    const isBusy = ({ waiting, isLoading }) => !isLoading && [...waiting.values()].some(({ onLine }) => !onLine);
+    this.hooks.onReady(!this.starting.length && ![...this.engines.values()].some(isBusy));
   }
 
   #read(message) {
     const engine = this.engines.get(message.engine);
     if ('started' in message) {
-      const made = this.adopt(message.started, message.name, 1);
       // The page is ready before an engine that it may need later.
-      made.isLoading = message.isLoading;
+      const made = Object.assign(this.adopt(message.started, message.name), { isLoading: message.isLoading });
       this.starting.shift()?.resolve(made);
       this.report();
     } else if ('error' in message) {
@@ -180,3 +170,34 @@ export class Connection {
     }
   }
 }
+
+// ---- what is shown of it -----------------------------------------------------------------------------------------------
+
+// How many lines are shown, and how many commands of an engine are kept to be copied.
+const SHOWN = 600;
+const KEPT = 20_000;
+// Of longer lines the beginning is shown: a picture comes as one.
+const LONGEST = 100_000;
+const sent = new Map();
+
+/** Show text that was sent to an engine or received from it in the log; `way` is `sent` or `received`. */
+export function showOnWire({ number, name }, way, text) {
+  const pane = part('wire');
+  // What is hidden is not measured.
+  const isAtEnd = !part('wires').hidden && pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;
+  const mark = `${number} ${way === 'sent' ? '>' : '<'} `;
+  const shown = (line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
+  // The mark is no part of what is copied.
+  pane.append(...text.replace(/\n$/, '').split('\n').slice(-SHOWN).map((line) => element('span', way, [element('span', 'mark', mark), `${shown(line)}\n`])));
+  while (pane.childElementCount > SHOWN) pane.firstElementChild.remove();
+  if (isAtEnd) pane.scrollTop = pane.scrollHeight;
+  if (way !== 'sent') return;
+  if (!sent.has(number)) {
+    sent.set(number, []);
+    part('copy-engine').append(element('option', '', `${number}, ${name}`, { value: number }));
+  }
+  if (sent.get(number).length < KEPT) sent.get(number).push(text);
+}
+
+/** Everything that was sent to an engine since the page was loaded, as a program would send it. */
+export const sentTo = (number) => (sent.get(Number(number)) ?? []).join('');

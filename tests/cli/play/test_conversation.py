@@ -6,9 +6,9 @@ import re
 import pytest
 
 from limitproto.cli.play.conversation import Conversation, Strength
-from limitproto.cli.wording import listed
 from limitproto.engine.levels import level_words
 from limitproto.games.registry import game_named, parse_position
+from limitproto.games.result_words import listed
 
 #: White to move in the movement phase; m50 and o50 hold white balls.
 MOVEMENT = "classic m49:1oR/WoW/oRo w 0.0 m4 -"

@@ -2,12 +2,14 @@
 
 import json
 import xml.etree.ElementTree as ET
+from io import BytesIO
 
 import pytest
+from PIL import Image
 from support.converting import converted
 
 from limitproto.drawing.colours import colour, style
-from limitproto.drawing.raster import painted
+from limitproto.drawing.raster import png
 from limitproto.games.limes.position import Position
 from limitproto.records import load_game
 from limitproto.records.codecs import CODECS
@@ -52,7 +54,7 @@ def test_an_image():
     assert converted(GAME.encode(), "lgn", "png").data.startswith(b"\x89PNG\r\n")
     position = Position.new(players=3, seed=1)
     for _ in range(12):
-        assert len(painted(position.board_svg(), 1).getcolors(1 << 20)) > 2
+        assert len(Image.open(BytesIO(png(position.board_svg(), 1))).getcolors(1 << 20)) > 2
         position = position.play(position.legal_turns()[0])
 
 

@@ -25,15 +25,14 @@ LIMES = Position.new("limes", players=2, seed=3)
 
 def test_chance_is_not_searched() -> None:
     waiting = Position.new("limes", deal="host")
-    for before in (waiting, None):
-        (ply, _) = review([(before, "draw-3")], waiting, lambda *_: pytest.fail("it is searched"))
-        assert ply == Ply(1, "", "", "draw-3")
+    (ply, _) = review(waiting, ["draw-3"], waiting, lambda *_: pytest.fail("it is searched"))
+    assert ply == Ply(1, "", "", "draw-3")
 
 
 def test_points_are_lost_in_limes() -> None:
     turn, other = LIMES.legal_turns()[:2]
     lines = Line(turn, 50.0, 0.5, (turn,), (0.5, 0.5)), Line(other, 45.0, 0.4, (other,), (0.4, 0.6))
-    (ply, _) = review([(LIMES, other)], LIMES, lambda *_: Report(1, 1, 1, lines))
+    (ply, _) = review(LIMES, [other], LIMES, lambda *_: Report(1, 1, 1, lines))
     assert (ply.loss, ply.mark, ply.score, ply.eval) == (0.25, "?", 50.0, 45.0)
 
 

@@ -48,7 +48,7 @@ const document = Object.assign(new Element("document"), {
 });
 const location = { hash: input.hash || "" };
 const history = { replaceState: (_state, _title, address) => { location.hash = address; } };
-vm.runInNewContext(input.script, { document, location, history });
+vm.runInNewContext(input.script, { document, location, history, addEventListener() {} });
 
 // The cells of the board with their classes, the classes of the balls on them and their corners, and what is shown of the plane.
 function board() {

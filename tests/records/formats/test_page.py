@@ -296,7 +296,7 @@ def test_whatever_a_record_says_stays_text():
     told = pressed(page_of(text.encode()))
     assert told[0]["said"] == EVIL
     assert EVIL.replace("\u2028", "") in told[0]["title"]
-    assert json.loads(page.blocks[0]["text"])["opening"] == [EVIL]
+    assert json.loads(page.blocks[0]["text"])["nodes"][0]["after"] == [{"text": EVIL}]
 
 
 def test_without_scripts_the_records_are_there():

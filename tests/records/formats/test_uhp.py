@@ -11,6 +11,7 @@ from support.converting import converted, texts
 from limitproto.records.formats.export import Step
 from limitproto.records.formats.game_string import start_of
 from limitproto.records.formats.uhp import turns_of, written
+from limitproto.records.model import Turn
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
 
@@ -69,8 +70,8 @@ def test_a_skipped_player_passes():
     texts = ["a", "b", "c", "d"]
     start = start_of("Limit")
     steps = [
-        Step(place, place + 1, mover, text, start)
-        for place, (mover, text) in enumerate(zip(Skipping.ORDER, texts, strict=True))
+        Step(number + 1, Turn(number - 1, text, 1), Skipping(number), Skipping(number + 1))
+        for number, text in enumerate(texts)
     ]
     game = SimpleNamespace(start=start, record=SimpleNamespace(result="*"), steps=lambda: iter(steps))
     string = written(game)

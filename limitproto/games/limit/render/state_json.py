@@ -72,21 +72,19 @@ def path(before: State, turn: str) -> list[str]:
     parts = _parsed(turn)
     if parts.kind not in ("whole", "move"):
         return []
-    contents = before.contents
-    came_from: dict[int, int] = {parts.b: NOWHERE}
-    front = [parts.b]
+    free = {parts.a, *(cell for cell, there in before.contents.items() if not there.isupper())}
     # From the end, so that the way can be read off from the beginning.
-    while parts.a not in came_from and front:
-        following = []
-        for cell in front:
-            for step in NEIGHBOURS:
-                beside = cell + step
-                is_free = beside == parts.a or (beside in contents and not contents[beside].isupper())
-                if is_free and beside not in came_from:
-                    came_from[beside] = cell
-                    following.append(beside)
-        front = following
+    following = {parts.b: NOWHERE}
+    reached = [parts.b]
+    for cell in reached:
+        if cell == parts.a:
+            break
+        for step in NEIGHBOURS:
+            beside = cell + step
+            if beside in free and beside not in following:
+                following[beside] = cell
+                reached.append(beside)
     found = [parts.a]
-    while came_from.get(found[-1], NOWHERE) != NOWHERE:
-        found.append(came_from[found[-1]])
+    while (cell := following.get(found[-1], NOWHERE)) != NOWHERE:
+        found.append(cell)
     return [cell_name(cell) for cell in found]

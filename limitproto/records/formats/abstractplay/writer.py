@@ -121,14 +121,13 @@ def _moves(game: Outgoing) -> list[list[str | None]]:
     """
     seats = len(game.start.players)
     rounds: list[list[str | None]] = []
-    numbers = game.record.turns
     last = 0
     for step in game.steps():
-        number = numbers[step.place].round
-        if number != last or not rounds:
+        if step.turn.round != last or not rounds:
             rounds.append([None] * seats)
-            last = number
-        seat = step.mover if step.mover is not None else seats - 1
+            last = step.turn.round
+        mover = step.before.mover
+        seat = seats - 1 if mover is None else mover
         slot = rounds[-1][seat]
-        rounds[-1][seat] = step.text if slot is None else f"{slot}\n{step.text}"
+        rounds[-1][seat] = step.turn.text if slot is None else f"{slot}\n{step.turn.text}"
     return rounds

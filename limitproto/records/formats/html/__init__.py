@@ -16,11 +16,12 @@ import msgspec
 
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.result_words import position_in_words, result_in_words
+from limitproto.games.result_words import player_of, position_in_words, result_in_words
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Remark
+from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.variations import ROOT
 
 #: The characters that a script element may not hold unescaped.
@@ -36,26 +37,24 @@ _MODULE = re.compile(r"^(?:export |import .*$)", re.MULTILINE)
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write the page: its head with the first game, one block a game, and the script."""
     write = output.file.write
-    head, foot = _part("page.html").split("<!-- games -->\n")
+    head, foot = _page().split("<!-- games -->\n")
     for number, game in enumerate(games):
         if number == 0:
-            write(_filled(head, game.title).encode())
+            write(head.replace("<!-- title -->", escape(game.title)).encode())
         write(_block(game, options).encode())
-    write(_filled(foot, "").encode())
+    write(foot.encode())
 
 
-def _part(name: str) -> str:
-    return Path(__file__).with_name(name).read_text(encoding="utf-8")
+def _page() -> str:
+    """Return the page without title and games."""
 
+    def texts(*paths: Path) -> str:
+        return "".join(path.read_text(encoding="utf-8") for path in paths)
 
-def _filled(text: str, title: str) -> str:
+    own = Path(__file__).with_name
+    page = texts(own("page.html")).replace("<!-- style -->", texts(BOARD_STYLE, own("page.css")))
     # As one script they need no module, which a page opened from a file could not load.
-    modules = "".join(path.read_text(encoding="utf-8") for path in BOARD_SCRIPTS)
-    script = _MODULE.sub("", modules) + _part("page.js")
-    style = BOARD_STYLE.read_text(encoding="utf-8") + _part("page.css")
-    for mark, value in {"title": escape(title), "style": style, "script": script}.items():
-        text = text.replace(f"<!-- {mark} -->", value)
-    return text
+    return page.replace("<!-- script -->", _MODULE.sub("", texts(*BOARD_SCRIPTS)) + texts(own("page.js")))
 
 
 def _block(game: Outgoing, options: Options) -> str:
@@ -72,55 +71,57 @@ def _block(game: Outgoing, options: Options) -> str:
 def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
     """Return what the script knows of a game.
 
-    `boards` holds one more board than there are turns, that of the start first: the members that differ from the board
-    before, with indexes into `entries` in their lists. `turns` are those of the record, with the index of the turn
-    before and what they changed. `opened_at` is the number of turns after which the page opens, None for its
-    usual place.
+    `nodes` are the start and the turns of the record, each with the index of the node before it, what it changed, and
+    what is said of it and of the position after it. Its `board` has the members that differ from those of the node
+    before, with indexes into `entries` in their lists. `opened_at` is the number of turns after which the page opens,
+    None for its usual place.
     """
-    record = game.record
-    positions = [game.start]
+    record, entries = game.record, dict[bytes, int]()
+    board = _drawn(game.start, entries)
+    there, nodes = [(game.start, board)], [{"board": board, **_described(game.start, record.opening)}]
     for turn in record.turns:
-        positions.append(positions[turn.parent + 1].play(turn.text, known_legal=True))
-    entries: dict[bytes, int] = {}
-    drawn = [_numbered(_drawn(position), entries) for position in positions]
+        before, old = there[turn.parent + 1]
+        after = before.play(turn.text, known_legal=True)
+        board = _drawn(after, entries)
+        nodes.append(
+            {
+                "parent": turn.parent + 1,
+                "text": "".join([turn.text, *(f" ${nag}" for nag in turn.nags if nag not in GLYPHS.values())]),
+                "round": turn.round,
+                "player": player_of(before, turn.text),
+                "nags": turn.nags,
+                "change": after.change_since(before, turn.text, has_path=True),
+                "board": {name: value for name, value in board.items() if old.get(name) != value},
+                **_described(after, (*turn.before, *turn.after)),
+            }
+        )
+        there.append((after, board))
+    last = [ROOT, *record.main_line()][-1] + 1
+    if record.result != UNFINISHED and not there[last][0].is_over:
+        why = record.tags.get("Termination", ""), game.start.game.end_reasons
+        nodes[last]["words"] += f" {result_in_words(game.start.players, record.result, *why)}"
     return {
         "title": game.title,
         "tags": list(record.all_tags().items()),
         "game": game.start.game.name,
-        "boards": [
-            drawn[0],
-            *(_changed(drawn[turn.parent + 1], board) for turn, board in zip(record.turns, drawn[1:], strict=True)),
-        ],
+        "nodes": nodes,
         "entries": [msgspec.Raw(entry) for entry in entries],
-        "states": [position_in_words(position) for position in positions],
-        "positions": [position.text for position in positions],
-        "opening": [_said(remark) for remark in record.opening],
-        "turns": [
-            {
-                "parent": turn.parent,
-                "text": turn.text,
-                "round": turn.round,
-                "player": _player(positions[turn.parent + 1], turn.text),
-                "nags": turn.nags,
-                "change": after.change_since(positions[turn.parent + 1], turn.text, has_path=True),
-                "said": [_said(remark) for remark in (*turn.before, *turn.after)],
-            }
-            for turn, after in zip(record.turns, positions[1:], strict=True)
-        ],
         "result": record.result,
-        "ended": _end(game, positions),
         "open": opened_at,
         "review": game.review,
     }
 
 
-def _drawn(position: Position) -> dict[str, Any]:
+def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, Any]:
+    """Return a position in words, its string, and the remarks on the turn before it."""
+    signs = {"comment": "", "line": ";", "escape": "%"}
+    said = [{"text": signs[remark.kind] + remark.text} for remark in remarks]
+    return {"words": position_in_words(position), "position": position.text, "after": said}
+
+
+def _drawn(position: Position, entries: dict[bytes, int]) -> dict[str, Any]:
     state = position.state()
-    return {name: state[name] for name in _DRAWN if name in state}
-
-
-def _changed(before: dict[str, Any], after: dict[str, Any]) -> dict[str, Any]:
-    return {name: value for name, value in after.items() if before.get(name) != value}
+    return {name: _numbered(state[name], entries) for name in _DRAWN if name in state}
 
 
 def _numbered(value: Any, entries: dict[bytes, int]) -> Any:
@@ -130,21 +131,3 @@ def _numbered(value: Any, entries: dict[bytes, int]) -> Any:
     if isinstance(value, list):
         return [entries.setdefault(msgspec.json.encode(item), len(entries)) for item in value]
     return value
-
-
-def _end(game: Outgoing, positions: list[Position]) -> str:
-    """Return the end of a game in words, with a space before it, if that is not the position's to say."""
-    record, last = game.record, positions[[ROOT, *game.record.main_line()][-1] + 1]
-    if record.result == UNFINISHED or last.is_over:
-        return ""
-    reasons = last.game.end_reasons
-    return " " + result_in_words(last.players, record.result, record.tags.get("Termination", ""), reasons)
-
-
-def _player(position: Position, turn: str) -> str:
-    """Return the player of a turn; an event names its own."""
-    return "" if position.mover is None or position.is_event(turn) else position.players[position.mover]
-
-
-def _said(remark: Remark) -> str:
-    return {"comment": "", "line": ";", "escape": "%"}[remark.kind] + remark.text

@@ -2,31 +2,25 @@
 (function () {
   const part = (id) => document.getElementById(id);
   const blocks = Array.from(document.querySelectorAll("script.game"));
-  const records = Array.from(document.querySelectorAll("details.record"));
   let data = null;
   // The game as `listTurns` takes it, the nodes of its tree from the start on, and those of its main line.
   let game = null;
   let nodes = [];
   let line = [];
   let box = null;
-  let chosen = 0;
 
   // Shows a game at one of its turns, by default at its start, or after its first turn if the start is an empty board.
   function choose(number, place) {
-    chosen = number;
     data = JSON.parse(blocks[number].textContent);
-    records.forEach((record, index) => { record.hidden = index !== number; });
-    const remarks = (texts) => texts.map((text) => ({ text }));
-    nodes = [new Turn(null, { place: 0, board: data.boards[0] })];
-    data.turns.forEach((turn, index) => {
-      const parent = nodes[turn.parent + 1];
-      const others = turn.nags.filter((nag) => !(nag in GLYPHS)).map((nag) => " $" + nag);
-      const board = { ...parent.board, ...data.boards[index + 1] };
-      nodes.push(new Turn(parent, { ...turn, place: index + 1, board, after: remarks(turn.said), text: turn.text + others.join("") }));
-    });
+    document.querySelectorAll("details.record").forEach((record, index) => { record.hidden = index !== number; });
+    nodes = [];
+    for (const { parent, board, ...turn } of data.nodes) {
+      const before = nodes[parent];
+      nodes.push(new Turn(before, { ...turn, place: nodes.length, board: { ...before?.board, ...whole(board) } }));
+    }
     line = [nodes[0], ...nodes[0].leaf.path];
-    const state = { players: whole(data.boards[0].players), game: data.game };
-    game = { root: nodes[0], node: nodes[0], version: 0, state, head: { opening: remarks(data.opening), result: data.result } };
+    const state = { players: nodes[0].board.players, game: data.game };
+    game = { root: nodes[0], node: nodes[0], version: 0, number, state, head: { opening: nodes[0].after, result: data.result } };
     box = wholeBox();
     document.title = data.title;
     part("title").textContent = data.title;
@@ -42,7 +36,7 @@
     return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, whole(item)]));
   }
 
-  const drawn = (board, view = {}) => drawBoard(part("board"), { game: data.game, ...whole(board) }, { bare: true, least: 0, ...view });
+  const drawn = (board, view = {}) => drawBoard(part("board"), { game: data.game, ...board }, { bare: true, least: 0, ...view });
 
   // The box around all boards of the game, so that nothing jumps. Tiles have places of their own, displays do not.
   function wholeBox() {
@@ -83,31 +77,30 @@
     drawn(node.board, { box, marks: marksOf(node.change), change: node.change, marker: node.player });
     part("state").textContent = words(node);
     part("board").setAttribute("aria-label", "Board. " + words(node));
-    part("said").textContent = (node.parent ? node.said : data.opening).join("\n");
-    part("position").textContent = data.positions[node.place];
+    part("said").textContent = commentOf(node);
+    part("position").textContent = node.position;
     const [before, lost, best] = node.ply ? judged(node) : [];
     part("best").textContent = before ? "Before it " + before + (lost ? ", lost " + lost.slice(1) + "; best was " + best : "") + "." : "";
     if (data.review) drawGraph(part("graph"), game.state.players, line, node);
     part("first").disabled = part("previous").disabled = !node.parent;
     part("next").disabled = part("last").disabled = !node.children.length;
-    if (typeof history !== "undefined") history.replaceState(null, "", "#" + (chosen + 1) + "." + node.place);
+    history.replaceState(null, "", "#" + (game.number + 1) + "." + node.place);
   }
 
   // The address ends with #GAME.TURN, so that it is a link to what is shown; turn 0 is the start of the game. A page of
   // one game also takes #TURN.
   function follow() {
-    const address = typeof location === "undefined" ? "" : location.hash;
-    const match = /^#(\d+)(?:\.(\d+))?$/.exec(blocks.length === 1 ? address.replace("#", /\./.test(address) ? "#" : "#1.") : address);
-    const number = match && Number(match[1]) >= 1 && Number(match[1]) <= blocks.length ? Number(match[1]) - 1 : 0;
-    part("games").value = String(number);
-    choose(number, match?.[2]);
+    const [, first, second] = /^#(\d+)(?:\.(\d+))?$/.exec(location.hash) ?? [];
+    const [number, place] = blocks.length === 1 && !second ? [1, first] : [Number(first), second];
+    const index = blocks[number - 1] ? number - 1 : 0;
+    part("games").value = String(index);
+    choose(index, place);
   }
 
   function words(node) {
-    const state = data.states[node.place];
-    if (!node.parent) return "Start. " + state;
+    if (!node.parent) return "Start. " + node.words;
     const who = node.player ? named(node.player) + " " : "";
-    return node.round + ". " + who + node.text + (GLYPHS[nagOf(node)] ?? "") + ". " + state + (line.at(-1) === node ? data.ended : "");
+    return node.round + ". " + who + node.text + (GLYPHS[nagOf(node)] ?? "") + ". " + node.words;
   }
 
   const forward = () => show(game.node.children[0] ?? game.node);
@@ -150,6 +143,6 @@
   part("games").addEventListener("change", () => choose(Number(part("games").value)));
   part("choice").hidden = blocks.length < 2;
   part("viewer").hidden = false;
-  if (typeof window !== "undefined") window.addEventListener("hashchange", follow);
+  addEventListener("hashchange", follow);
   follow();
 })();
