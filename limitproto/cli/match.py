@@ -372,7 +372,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
-        raise click.UsageError("--sprt: ELO0 is below ELO1.")
+        raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
     if given["solver_nodes"] and not can_be_solved(start):
         raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
     for option in ("agreed_score", "resign"):
