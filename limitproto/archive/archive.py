@@ -123,7 +123,8 @@ class Archive:
         apply, and `@names.txt` stands for the lines of a file, of which one has to. Raises ArchiveError for an unknown
         or invalid condition.
         """
-        return FoundGames(self, conditions_of(conditions if wanted is None else asdict(wanted)))
+        given = conditions_of(conditions) if wanted is None else conditions_of(asdict(wanted), are_words=False)
+        return FoundGames(self, given)
 
 
 class FoundGames:

@@ -46,6 +46,7 @@ from limitproto.core.system import sync_folder
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import naming
+from limitproto.records.files.read_as import ReadingOptions, reading_options
 from limitproto.records.files.source import Source, UnreadableSource, require_whole
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk
@@ -85,6 +86,7 @@ class _Step(Struct):
     sources: list[SourceFile]
     broken: list[tuple[Any, ...]]
     schema_version: int = SCHEMA_VERSION
+    reading: ReadingOptions = msgspec.field(default_factory=reading_options)
 
 
 class Kept(NamedTuple):
@@ -117,6 +119,8 @@ def build(
     """
     package("duckdb")
     package("pyarrow")
+    if any(reading_options()) and not embed:
+        raise ArchiveError("--lenient and --encoding need --embed: in such sources no game would be found again.")
     if folder.exists() and not folder.is_dir():
         raise ArchiveError(f"{folder} is not a folder.")
     if folder.is_dir() and not (folder / NAME).exists() and set(os.listdir(folder)) - {BUILDING, ".lock"}:
@@ -197,9 +201,11 @@ class Build:
         if before is None and built.errors and not wanted:
             raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
         # What the last build had done before it was ended is taken first.
-        for kept in (self._from_journal(), self.published() if usable else None):
-            if kept is not None:
-                self.keep(kept, wanted)
+        self.keep(self._from_journal(), wanted)
+        if usable:
+            # How their sources were read is not known.
+            again = digests if any(reading_options()) else ()
+            self.keep(self.published(), {name: wanted[name] for name in wanted if name not in again})
         todo = sorted(name for name in digests if name not in self.sources)
         built.removed = sum(name not in wanted for name in old)
         built.added = sum(name not in old for name in wanted)
@@ -256,7 +262,7 @@ class Build:
                     step = msgspec.json.decode(line, type=_Step)
                 except (msgspec.DecodeError, UnicodeDecodeError):
                     break
-                if (step.embed, step.schema_version) != (self.embed, SCHEMA_VERSION):
+                if (step.embed, step.schema_version, step.reading) != (self.embed, SCHEMA_VERSION, reading_options()):
                     break
                 if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break

@@ -231,13 +231,16 @@ class Keywords(TypedDict, total=False):
     tags: Mapping[str, str] | Collection[tuple[str, str]]
 
 
-def conditions_of(given: Mapping[str, Any]) -> Conditions:
-    """Return the conditions that keywords give. Raises ArchiveError for an unknown word, and for another type."""
+def conditions_of(given: Mapping[str, Any], are_words: bool = True) -> Conditions:
+    """Return the conditions that keywords give, or fields of `Conditions`, which have no earlier words.
+
+    Raises ArchiveError for an unknown word, and for another type.
+    """
     found: dict[str, Any] = {}
     for word, value in given.items():
         name = word.removesuffix("s") if word not in CONDITIONS else word
         values = [value] if isinstance(value, str | int) else value
-        if word == "players" and not all(_RANGE.fullmatch(str(one).lstrip(_NOT)) for one in values):
+        if word == "players" and are_words and not all(_RANGE.fullmatch(str(one).lstrip(_NOT)) for one in values):
             # This was the earlier word for the names.
             name = "player"
         if name not in CONDITIONS:

@@ -145,8 +145,8 @@ def game_row(
     """Return the row of a game in the table `games`, in the order of its columns; its id is not known yet."""
     text = export_text(entry, record)
     # No game is empty: this is one of a format whose readers do not keep the text.
-    size = None if entry.packed else byte_length(entry.text[slice(*entry.span)]) or None
-    before = entry.text[: entry.span[0]]
+    size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
+    before = entry.text[: entry.begin]
     annotations = len(record.opening) + len(record.turns) - len(turns)
     for turn in record.turns:
         annotations += len(turn.nags) + len(turn.before) + len(turn.after)

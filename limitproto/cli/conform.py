@@ -9,7 +9,15 @@ from typing import Any
 
 import click
 
-from limitproto.cli.parameters import FloatRange, form_option, named_command, output_option, shows_progress, words_of
+from limitproto.cli.parameters import (
+    FloatRange,
+    IntRange,
+    form_option,
+    named_command,
+    output_option,
+    shows_progress,
+    words_of,
+)
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.printable import printable
 from limitproto.engine.line_process import ResourceLimits
@@ -131,10 +139,10 @@ class _Progress:
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
-@click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
+@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--open-files", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--memory", type=IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--open-files", type=IntRange(0), default=0, metavar="N",
               help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")

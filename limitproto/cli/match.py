@@ -24,6 +24,7 @@ from limitproto.cli.parameters import (
     PLANES,
     POSITIONS,
     FloatRange,
+    IntRange,
     NewFile,
     complete_editions,
     form_option,
@@ -225,9 +226,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
-@click.option("-n", "--games", type=click.IntRange(1), metavar="N",
+@click.option("-n", "--games", type=IntRange(1), metavar="N",
               help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
-@click.option("--pairs", type=click.IntRange(1), metavar="N", help="The same as a number of openings.")
+@click.option("--pairs", type=IntRange(1), metavar="N", help="The same as a number of openings.")
 @click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,
               help="The edition, with options as in classic3/size=4.")  # fmt: skip
 @click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
@@ -274,10 +275,10 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Its probabilities of an error.")  # fmt: skip
-@click.option("--cpu", type=click.IntRange(0), default=0, metavar="SECONDS",
+@click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=click.IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--open-files", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--memory", type=IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--open-files", type=IntRange(0), default=0, metavar="N",
               help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
@@ -371,7 +372,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     if given["sprt"] is not None and len(engines) != 2:
         raise click.UsageError("--sprt compares two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
-        raise click.UsageError("--sprt: ELO0 is below ELO1.")
+        raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
     if given["solver_nodes"] and not can_be_solved(start):
         raise click.UsageError(f"--solver-nodes: there is no solver for {start.edition}.")
     for option in ("agreed_score", "resign"):

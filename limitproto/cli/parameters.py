@@ -26,6 +26,9 @@ if TYPE_CHECKING:
 
 _C = TypeVar("_C", bound=Callable[..., Any])
 
+_MOST_COUNTED = 10**12
+_MOST_SECONDS = 10**9
+
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
 
@@ -40,14 +43,27 @@ class NewFile(click.Path):
         return super().convert(value, param, ctx)
 
 
+class IntRange(click.IntRange):
+    """A range of counts and sizes, without those that are too large for the system."""
+
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """Return the integer. Raises click.BadParameter for text that is not one, and for one out of range."""
+        number: int = super().convert(value, param, ctx)  # type: ignore[arg-type]
+        if number > _MOST_COUNTED:
+            self.fail(f"{number} is above {_MOST_COUNTED}.", param, ctx)
+        return number
+
+
 class FloatRange(click.FloatRange):
-    """A range of numbers, without those that are infinite or none, which no comparison refuses."""
+    """A range of numbers, without those that are infinite, none, or more seconds than the system can wait."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the number. Raises click.BadParameter for text that is not one, and for one out of range."""
         number: float = super().convert(value, param, ctx)  # type: ignore[arg-type]
         if not math.isfinite(number):
             self.fail(f"{value!r} is not a number.", param, ctx)
+        if number > _MOST_SECONDS:
+            self.fail(f"{number:g} is above {_MOST_SECONDS}.", param, ctx)
         return number
 
 

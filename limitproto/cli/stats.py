@@ -22,6 +22,7 @@ from limitproto.cli.parameters import (
     PATHS,
     QUIET,
     STDIN_NAME,
+    IntRange,
     form_option,
     reading_options,
     stdout_is_terminal,
@@ -59,9 +60,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     callback=_plot_name,
     help="Draw a chart too, as .svg or .png.",
 )
-@click.option(
-    "--top", type=click.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
-)
+@click.option("--top", type=IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all.")
 @click.option(
     "--opening-turns",
     "opening",

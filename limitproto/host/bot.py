@@ -27,7 +27,7 @@ from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
-from limitproto.protocol.daemon import die_from_signals
+from limitproto.protocol.daemon import die_from_signals, has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
@@ -131,7 +131,8 @@ class BotSession(Session):
         if text == RESIGN:
             return RESIGN
         try:
-            turn = position.canonical(text)
+            # Without `return` it is None.
+            turn = position.canonical(str(text))
             position.play(turn)
         except (InvalidNotation, IllegalTurn) as error:
             raise ValueError(f"choose returned {text!r}: {error}") from None
@@ -230,6 +231,8 @@ def run(bot: Bot) -> None:
     All other output to stdout goes to stderr instead, since stdout is for responses alone.
     """
     die_from_signals()
+    if not has_standard_streams():
+        return
     responses = os.dup(1)
     os.dup2(2, 1)
     dispatcher = dispatcher_of(bot, ErrorLog(time.monotonic))

@@ -7,8 +7,8 @@ from functools import cache
 
 from limitproto.protocol.failures import Failure, quoted
 
-#: Integers with more digits than these are cut; Python itself reads up to 4,300.
-_LONGEST_INTEGER = 4000
+#: Integers with more digits than these are cut, so that each can be a float, as turns on a clock are.
+_LONGEST_INTEGER = 300
 #: The longest decimal, in characters.
 _LONGEST_DECIMAL = 30
 _MOST_SECONDS = 1_000_000_000

@@ -72,7 +72,7 @@ def main(arguments: Sequence[str]) -> int:
         print(f"limitproto {__version__} ({build_mode.current().short})")
         return 0
     die_from_signals()
-    has_stdout = _has_standard_streams()
+    has_stdout = has_standard_streams()
     dialect = options.get("--dialect", "gtp")
     book = None
     if "--archive" in options:
@@ -112,7 +112,7 @@ def main(arguments: Sequence[str]) -> int:
     return 0
 
 
-def _has_standard_streams() -> bool:
+def has_standard_streams() -> bool:
     """Return whether stdout is open; closed descriptors are taken, so that nothing else gets their numbers.
 
     Nothing could read the responses without it. A closed stdin is an empty input.

@@ -54,11 +54,10 @@ def played_text(record: Record, turns: list[str]) -> str:
 
 def _begin(entry: Entry) -> tuple[int, int, int]:
     """Return line, column and byte of the first character of a game."""
-    text = entry.text
-    place = max(entry.span[0], len(text) - len(text.lstrip(" \t\r\n\ufeff")))
+    place = entry.begin
     if not place or entry.packed:
         return entry.line, entry.column, entry.offset
-    return Lines(text[:place], entry.line, entry.offset, entry.column).at(place)
+    return Lines(entry.text[:place], entry.line, entry.offset, entry.column).at(place)
 
 
 def _digest(text: str) -> int:

@@ -93,6 +93,11 @@ class Entry:
         return 0 if self.played is None else self.played.sound
 
     @property
+    def begin(self) -> int:
+        """Where in its text the game begins, behind space."""
+        return max(self.span[0], len(self.text) - len(self.text.lstrip(" \t\r\n\ufeff")))
+
+    @property
     def has_record(self) -> bool:
         """Whether there is a record, which this does not make."""
         return self._record is not None

@@ -59,7 +59,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     parent: Annotated[int, Meta(ge=-1)]
     text: Annotated[str, Meta(min_length=1)]
-    round: Annotated[int, Meta(ge=1)]
+    round: Annotated[int, Meta(ge=1, le=10**15 - 1)]
     nags: tuple[Annotated[int, Meta(ge=0, le=255)], ...] = ()
     before: tuple[Remark, ...] = ()
     after: tuple[Remark, ...] = ()

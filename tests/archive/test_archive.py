@@ -350,6 +350,7 @@ def test_two_builds_at_once(folder, capsys):
         (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
         (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
         (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),
+        (["find", "A", "--players", "2-4"], "'2-4' is not a number of players"),
         (["build", "A", "-"], "cannot be made of stdin"),
         (["build", "games", "games/a.lgn"], "neither an archive nor empty"),
         (["build", "games/a.lgn", "games/a.lgn"], "is not a folder"),
@@ -480,6 +481,32 @@ def test_verify_finds_changed_and_missing_sources(folder, capsys):
     ]
     assert cli.main(["archive", "find", "A", "--format", "lgn"]) == 2
     assert "build the archive again" in capsys.readouterr().err
+
+
+def test_a_game_is_named_by_the_line_at_which_it_begins(folder, capsys):
+    text = f"\n \n{plain(1)}\n\n\n1. m50:n50 *\n"
+    Path("spaced.lgn").write_text(text)
+    assert cli.main(["archive", "build", "A", "spaced.lgn", "-q"]) == 0
+    lines = [3, text.count("\n")]
+    assert [hit.address.line for hit in Archive("A").find()] == lines
+    assert len(list(Archive("A").find().entries())) == len(lines)
+    cli.main(["convert", "spaced.lgn", "--format", "svg", "--game", "1", "-o", "x.svg"])
+    assert f"spaced.lgn:{lines[0]}: game 1" in capsys.readouterr().err
+
+
+def test_games_of_letters_are_in_an_archive_that_has_their_texts(folder, capsys):
+    quoted = plain(1).replace("\n", "\n> ")
+    Path("mail.txt").write_text(f"Dear Bob,\n\n> {quoted}\nYours\n", encoding="utf-16")
+    assert cli.main(["archive", "build", "A", "mail.txt", "--lenient"]) == 2
+    assert "need --embed" in capsys.readouterr().err
+    assert not Path("A").exists()
+    assert cli.main(["archive", "build", "A", "mail.txt", "--embed"]) == 1
+    capsys.readouterr()
+    for words in (["--lenient"], [], ["--encoding", "auto", "--lenient"]):
+        assert cli.main(["archive", "build", "A", "mail.txt", "--embed", *words]) == 0
+        assert ("LGN014 passed over" in capsys.readouterr().err) == bool(words)
+        assert [entry.record for entry in Archive("A").find().entries()] == [next(records.read_text(plain(1))).record]
+    assert not list(defects(Archive("A"), replay=True))
 
 
 def test_embedded_texts_need_no_sources(folder):

@@ -127,6 +127,7 @@ def test_a_reader_that_leaves_early_is_no_error():
         ("stats -", "<&-", 2),
         ("stats records/games", ">&-", 2),
         ("perft 1", ">&-", 0),
+        ("dummy", ">&-", 0),
         ("convert records/games --format json", ">&-", 2),
         ("convert - --format json", "<&-", 2),
         ("solve -", "<&-", 2),

@@ -140,6 +140,10 @@ MISTAKES = {
     "makes one.",
     "archive find games": "limitproto: games is not an archive: it has no manifest.json.",
     "archive build game.lgn game.lgn": "limitproto: game.lgn is not a folder.",
+    f"records filter game.lgn --last {2**63}": "limitproto records filter: Invalid value for '--last': "
+    f"{2**63} is above {10**12}. ...",
+    "conform --timeout 1e300 -- true": "limitproto conform: Invalid value for '--timeout': 1e+300 is above 1000000000. "
+    "...",
     "archive build A -": "limitproto archive build: An archive is made of files, and cannot be made of stdin. ...",
 }
 

@@ -131,7 +131,7 @@ def test_the_clock_tells_a_fair_share():
 def test_a_turn_that_is_wrong_is_an_internal_error_with_its_reason():
     bot = Chooser()
     talk = Talk(bot)
-    for answer, reason in (("m50:m52", "R1"), ("nonsense", "nonsense")):
+    for answer, reason in (("m50:m52", "R1"), ("nonsense", "nonsense"), (5, "not a turn")):
         bot.answer = answer
         assert talk("genmove white") == "? internal error"
         assert f"choose returned {answer!r}" in talk.reports[-1]
@@ -173,7 +173,11 @@ def test_an_option_of_another_type_is_refused():
         options_of(Odd())
 
 
-def test_what_a_bot_prints_goes_to_stderr():
+@pytest.mark.parametrize(
+    ("closed", "out", "err"),
+    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")],
+)
+def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
     program = (
         "from limitproto import Bot, run\n"
         "class Loud(Bot):\n"
@@ -182,11 +186,11 @@ def test_what_a_bot_prints_goes_to_stderr():
         "        return position.legal_turns()[0]\n"
         "run(Loud())\n"
     )
-    done = subprocess.run([*PYTHON, "-u", "-c", program], input="genmove w\nquit\n", capture_output=True, text=True,
-                          timeout=PATIENCE, check=False)  # fmt: skip
-    assert done.stdout == "= l50:m50\n\n= \n\n"
-    assert done.stderr == "thinking\n"
-    assert done.returncode == 0
+    words = ["sh", "-c", f'exec "$@" {closed}', "sh", *PYTHON, "-u", "-c", program]
+    done = subprocess.run(
+        words, input="genmove w\nquit\n", capture_output=True, text=True, timeout=PATIENCE, check=False
+    )
+    assert (done.stdout, done.stderr, done.returncode) == (out, err, 0)
 
 
 def test_the_names_are_exported():

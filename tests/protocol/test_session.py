@@ -123,6 +123,16 @@ def test_a_count_comes_back_digit_by_digit() -> None:
     assert Talk()(f"lp-redo {count}") == f"? unavailable: 0 can be played again, not {count}."
 
 
+def test_a_clock_with_any_number_of_turns_can_be_read_and_played_on() -> None:
+    talk = Talk()
+    talk.result("lp-set max_nodes 1 player search")
+    for line in ("time_settings 300 60 {}", "time_settings 0 60 {}", "time_left white 5 {}"):
+        talk.result(line.format("9" * 5000))
+        assert talk.result("lp-clock").startswith("white canadian ")
+        talk.result("genmove white")
+        talk.result("undo")
+
+
 def test_lp_play_is_all_or_nothing() -> None:
     talk = Talk(is_fake=True)
     before = talk.state()

@@ -10,11 +10,13 @@ from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILES, JOBS, QUIET
+from limitproto.cli.parameters import FILES, JOBS, QUIET, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.system import cores
+from limitproto.records.batch.pipeline import Batch, closing_diagnostics
 from limitproto.records.files.paths import STDIN
+from limitproto.records.raw_game import RawGame
 
 
 @click.command("build")
@@ -22,6 +24,7 @@ from limitproto.records.files.paths import STDIN
 @FILES
 @click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")
 @click.option("--add", is_flag=True, help="Keep the sources that are not named.")
+@reading_options
 @JOBS
 @click.option("--scheduler", metavar="ADDRESS", default="",
               help="Read the games on the Dask cluster with this scheduler, which runs code for any client that "
@@ -58,6 +61,11 @@ def command(
         game = f"game {broken.number} is" if broken.number else "the text is"
         lines.say(f"{broken.source}:{broken.line}: {broken.code} {broken.message}; {game} left out")
 
+    def moved(batch: Batch, games: int, broken: int) -> None:
+        bar.move(batch, games, broken)
+        for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
+            say_above(str(diagnostic))
+
     with batch_ui.ending_cleanly(), batch_ui.ProgressBar(found, "building") as bar:
         built = build(
             Path(archive),
@@ -66,7 +74,7 @@ def command(
             add=add,
             jobs=jobs or cores(),
             scheduler=scheduler,
-            moved=bar.move,
+            moved=moved,
             refused=refused,
             told=say_above,
         )

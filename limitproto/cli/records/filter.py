@@ -12,6 +12,7 @@ import click
 from limitproto.archive.conditions import why_none
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.cli.archive.shared import conditions, say_why, wanted
+from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.reduce import PARTS, reduced_entry, unfolded
@@ -19,8 +20,8 @@ from limitproto.records.transform.reduce import PARTS, reduced_entry, unfolded
 
 @games_command("filter")
 @conditions()
-@click.option("--first", type=click.IntRange(min=1), metavar="N", help="Only the first N of these games.")
-@click.option("--last", type=click.IntRange(min=1), metavar="N", help="Only the last N of these games.")
+@click.option("--first", type=IntRange(min=1), metavar="N", help="Only the first N of these games.")
+@click.option("--last", type=IntRange(min=1), metavar="N", help="Only the last N of these games.")
 @click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Leave this out of the games.")
 @click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
 def command(first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool, **options: Any) -> Choice:

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, QUIET, form_option, output_option, reading_options
+from limitproto.cli.parameters import FILES, QUIET, IntRange, form_option, output_option, reading_options
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.system import is_device
@@ -25,7 +25,7 @@ from limitproto.records.transform.order import SortedGames, key_of
 @click.command("split")
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
-@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", help="A file for each N games.")
+@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="A file for each N games.")
 @output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
 @form_option(*FORMS, help="Format of the files.")
 @reading_options

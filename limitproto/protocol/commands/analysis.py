@@ -190,6 +190,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     limits = with_most_nodes(session, Limits(pairs.seconds("time"), pairs.natural("nodes")))
     if limits == Limits():
         limits = Limits(nodes=NODES)
+    first = pairs.natural("from") or 1
     search_of(session)
     token = session.cancel_token
     player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
@@ -204,7 +205,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     start = session.history[0].position.without_chance()
     session.response.open()
     try:
-        for ply in review(start, session.turns, session.position, ask, pairs.natural("from") or 1):
+        for ply in review(start, session.turns, session.position, ask, first):
             plies.append(ply)
             session.response.write_lines([ply_line(ply)])
     finally:

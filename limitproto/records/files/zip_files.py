@@ -96,12 +96,16 @@ def _opened(path: str) -> ZipFile:
     except (BadZipFile, NotImplementedError, ValueError) as error:
         raise DamagedData(str(error)) from None
     found = archive.infolist()
+    names = [info.filename for info in found if not info.is_dir()]
     what = ""
     if len(found) > MAX_MEMBERS:
         what = f"the zip archive has more than {MAX_MEMBERS:,} members"
     elif sum(info.compress_size for info in found) > os.stat(path).st_size:
         # Members that share the same data make a small archive endless.
         what = "the members of the zip archive overlap"
+    elif len(set(names)) < len(names):
+        # Only the last of them could be named, and the games of the others would be lost.
+        what = "the zip archive has two members of one name"
     if what:
         archive.close()
         raise OSError(errno.EINVAL, what, path)

@@ -87,7 +87,7 @@ def _row(side: int, entry: Entry) -> tuple[object, ...]:
     identity = None if "?" in (date, *names) else json.dumps([names, date, tags["Event"], tags["Round"]])
     whole = _digest(json.dumps(tags), format_movetext(record))
     played = _digest(record.game, start.text, turns)
-    place = f"{as_text(entry.path)}:{entry.line + count_lines(entry.text[: entry.span[0]])}"
+    place = f"{as_text(entry.path)}:{entry.line + count_lines(entry.text[: entry.begin])}"
     return side, place, title, whole, played, identity, json.dumps(tags), turns
 
 

@@ -56,6 +56,13 @@ def test_an_engine_that_refuses_classic_is_wrong() -> None:
     assert result.verdict is Verdict.FAIL
 
 
+def test_an_engine_whose_list_lacks_the_list_itself_is_wrong() -> None:
+    forgets = script("import sys\nfor line in sys.stdin: print(f'={line.split()[0]} name\\n', flush=True)")
+    report = Runner(CheckedEngine("x", forgets, ENV, timeout=PATIENCE, startup=PATIENCE)).run(cases_of("P1.1", "P1.2"))
+    assert [result.verdict for result in report.results] == [Verdict.FAIL] * 2
+    assert "missing: boardsize, " in report.results[0].detail
+
+
 def test_an_engine_that_resigns_is_right() -> None:
     report = report_on("resigns", cases_of("P8.27", "P8.28", "P7.4", "P8.31", "P10.65"))
     assert named(report, Verdict.FAIL, Verdict.NOT_STRICT) == []

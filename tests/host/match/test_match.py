@@ -501,7 +501,7 @@ folder = "{tmp_path}"
         (["-e", "A=x", "-e", "B=y", "--tc", "soon"], "--tc"),
         (["-e", "A=x", "-e", "B=y", "--clock", "sundial 5"], "kinds are"),
         (["-e", "A=x", "-e", "B=y", "--games", "2", "--pairs", "1"], "exclude each other"),
-        (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 is below ELO1"),
+        (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 has to be below ELO1"),
         (["-e", "A=x", "-e", "B=y", "-e", "C=z", "--sprt", "0", "5"], "two engines"),
         (["-e", "A=x", "-e", "B=y", "--config", "/dev/null/x"], "does not exist"),
         (["-e", "A=x", "-e", "B='y"], 'the command of B, "\'y", is not valid: No closing quotation'),

@@ -121,6 +121,15 @@ def test_archives_that_mean_harm(folder, capsys, monkeypatch):
     assert "more than 3 members" in capsys.readouterr().err
 
 
+@pytest.mark.filterwarnings("ignore:Duplicate name")
+def test_no_member_is_lost_behind_another_of_its_name(folder, capsys):
+    with zipfile.ZipFile("games.zip", "a") as archive:
+        archive.writestr("club/may.lgn", plain(5))
+    for command in (["check"], ["convert", "-o", "out.lgn"], ["archive", "build", "A"]):
+        assert run(*command, "games.zip") == 2
+        assert "games.zip: the zip archive has two members of one name" in capsys.readouterr().err
+
+
 def test_members_that_cannot_be_unpacked(folder, capsys):
     data = bytearray(Path("games.zip").read_bytes())
     start = data.index(b"club/may.lgn", data.index(b"PK\1\2")) - 46

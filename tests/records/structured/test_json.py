@@ -111,6 +111,17 @@ def test_all_faults_of_a_record_have_path_and_place():
     ]
 
 
+@pytest.mark.parametrize("number", [10**15, 2**63, 2**64 - 1, 10**400])
+def test_a_round_is_a_number_that_rules_can_count_on_from(number):
+    text = LINES[0].replace('"round":1', f'"round":{number}', 1)
+    assert [found.code for found in check(text)] == ["LGN908"]
+    with pytest.raises(ValueError, match="round"):
+        decode_json(text)
+    if number < 2**64:
+        packed = msgspec.msgpack.encode(json.loads(text))
+        assert [found.code for found in check(packed)] == ["LGN908"]
+
+
 def test_illegal_turns_in_json_have_their_path():
     record = msgspec.structs.replace(RECORDS[0], tags={**RECORDS[0].tags, "Date": "2026.02.30"})
     turns = [*record.turns]
