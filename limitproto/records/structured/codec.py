@@ -134,6 +134,8 @@ def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
             why = f"at least {shape['minimum']}"
         elif value > shape.get("maximum", value):
             why = f"at most {shape['maximum']}"
+        elif abs(value) >= 10**15:
+            why = "a smaller number"
     elif isinstance(value, str) and len(value) < shape.get("minLength", 0):
         why = "not empty"
     return [RawDiagnostic("LGN908", node.start, node.end, {"why": why})] if why else []
