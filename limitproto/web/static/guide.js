@@ -72,10 +72,7 @@ page.closeCard = (...names) => names.includes(part('card').className) && closeCa
 export function greet() {
   const seen = () => choose('seen', true);
   card('first', 'LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
-    ['Show me', () => {
-      seen();
-      lesson('limit');
-    }, true],
+    ['Show me', () => lesson('limit').then(seen), true],
     ['Just play', seen, true],
   ]);
 }

@@ -233,11 +233,6 @@ page.raw = (line) => run(async () => {
   return answer || 'Done.';
 });
 
-page.captures = () => {
-  const { state } = page.game;
-  return state.captured?.length ? `Captured: ${state.captured.join(', ')}.` : 'The last turn captured nothing.';
-};
-
 page.clocks = () => {
   const { state } = page.game;
   const clocks = clocksNow();
@@ -260,10 +255,6 @@ page.seat = (player, name = 'person', level = '3') => run(async () => {
 });
 
 page.setUp = (text) => replaced('Another position is set.', () => begin({ command: `lp-position ${text}`, seats: 'person' }));
-page.setPosition = (text) => run(async () => {
-  await page.setUp(text);
-  return page.status();
-});
 
 /** Show and keep what was noted by hand: a comment, a mark, what was drawn. */
 export function noted() {

@@ -2,7 +2,7 @@
 
 import { element } from './dom.js';
 import { lesson, trainer } from './guide.js';
-import { announce, on, page, part, refused } from './page.js';
+import { announce, on, page, part, refused, run } from './page.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
 
 const lines = async (command, rest, apart = ', ') => (await page.ask(`${command} ${rest}`.trim())).split('\n').join(apart) || 'There is none.';
@@ -19,7 +19,7 @@ const COMMANDS = [
   ['puzzles', '', 'positions in which one turn is better than all others', () => trainer().then(page.status)],
   ['status', '', 'whose turn it is', () => page.status()],
   ['last', '', 'the last turn', () => changeSentence(page.game.state)],
-  ['captures', '', 'what the last turn captured', () => page.captures()],
+  ['captures', '', 'what the last turn captured', () => (page.game.state.captured?.length ? `Captured: ${page.game.state.captured.join(', ')}.` : 'The last turn captured nothing.')],
   ['history', '', 'all turns so far', () => lines('lp-history', '', ' ')],
   ['explain', 'TURN', 'why a turn is illegal', (rest) => page.ask(`lp-explain ${rest}`)],
   ['undo', '', 'take the last turn back', () => page.undo()],
@@ -38,7 +38,7 @@ const COMMANDS = [
   ['draw', '[N]', 'agree on a draw; in LIMES draw a card', (rest) => page.drawFromText(rest)],
   ['comment', 'TEXT', 'write a comment on the last turn', (rest) => page.comment(rest)],
   ['record', '', 'the record of the game', () => page.recordText()],
-  ['position', '[STRING]', 'the position string; with one, go on from there', (rest) => (rest ? page.setPosition(rest) : page.ask('lp-position'))],
+  ['position', '[STRING]', 'the position string; with one, go on from there', (rest) => (rest ? run(() => page.setUp(rest)).then(page.status) : page.ask('lp-position'))],
   ['state', '', 'all that the page knows of the position, as the engine says it', () => page.ask('lp-state')],
   ['help', '', 'this list', () => COMMANDS.map(([name, args, help]) => `${`${name} ${args}`.trim()}: ${help}`).join('\n') + '\nAnything else is taken for turns, or for a command of the protocol if it begins with lp-.'],
 ];
