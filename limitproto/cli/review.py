@@ -43,7 +43,7 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 @click.command("review")
 @click.argument("file", metavar="GAME", type=FILE)
 @click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
-@click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Positions to search for each turn.")
+@click.option("--nodes", type=click.IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
 @form_option(*_FORMS, usual="by the name of the output, or text")

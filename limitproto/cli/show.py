@@ -113,7 +113,7 @@ def _position_meant(text: str) -> Position | None:
 def game_of(file: str, number: int) -> tuple[Entry, Record]:
     """Return a game of a file, `-` for stdin. Raises click.ClickException if it is not there."""
     try:
-        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), number - 1, None), None)
+        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), min(number, sys.maxsize) - 1, None), None)
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
