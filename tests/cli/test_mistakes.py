@@ -107,7 +107,8 @@ MISTAKES = {
     "show game.lgn --turn two": "limitproto show: Invalid value for '--turn': 'two' is not an integer. ...",
     "show game.lgn --turn 99": "limitproto: game.lgn has 14 turns, so there is no turn 99.",
     "show game.lgn --game 2": "limitproto: game.lgn has no game 2; limitproto check shows what is in it.",
-    f"show game.lgn --game {10**24}": f"limitproto: game.lgn has no game {10**24}; limitproto check shows what is in it.",
+    f"show game.lgn --game {10**24}": f"limitproto: game.lgn has no game {10**24}; limitproto check shows what is in "
+    "it.",
     f"review game.lgn --nodes {10**24}": f"limitproto review: Invalid value for '--nodes': {10**24} is not from 1 to "
     "1000000000000000. ...",
     "show 'classic - w 8.8'": "limitproto: 'classic - w 8.8' is not a position: unexpected end at column 16; expected "
