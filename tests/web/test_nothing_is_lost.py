@@ -130,6 +130,8 @@ def test_resigning_is_asked(opened: Opened) -> None:
     page.tab.click("#ask-yes")
     page.tab.wait_for_selector("#status:has-text('Red wins')")
     assert page.text("status") == "Red wins by resignation."
+    # The button is disabled now; the keyboard goes on at the board.
+    assert page.tab.evaluate("document.activeElement.id") == "board"
 
 
 def test_steps_reloads_and_comments_refund_no_time(opened: Opened) -> None:

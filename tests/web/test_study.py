@@ -159,6 +159,14 @@ def test_a_line_is_looked_at_turn_by_turn_and_entered(opened: Opened) -> None:
     page.wait()
     assert [text[: len(turn)] for text, turn in zip(
         tab.locator("#turns .turn").all_text_contents(), played, strict=True)] == played  # fmt: skip
+    # The list that comes under the mouse, which does not move, is not pointed at.
+    page.type("new classic seat-2=person")
+    page.show("analysis")
+    turns.first.click()
+    page.wait()
+    tab.wait_for_selector("#candidates li button", state="attached")
+    tab.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+    assert tab.locator("#candidates .shown").count() == 0
     tab.click("#analyse")
     page.wait()
 

@@ -142,6 +142,7 @@ def test_the_wheel_zooms_where_the_pointer_is_and_the_mouse_pans(opened: Opened)
     page.tap("n49")
     assert page.tab.locator("#board .chosen").count() == 1
     page.click("#fit")
+    assert page.tab.evaluate("document.activeElement.id") == "board"
     assert abs(middle(page, "n49")[2] - width) < 3
     assert not page.tab.is_visible("#fit")
 

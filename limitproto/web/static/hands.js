@@ -184,5 +184,8 @@ export function bindBoard() {
   for (const [name, act] of Object.entries(HANDLERS)) part('zoom').addEventListener(name, act, { passive: false });
   on('board', press, 'keydown');
   on('board', markActive, 'focus');
-  on('fit', () => zoom());
+  on('fit', () => {
+    zoom();
+    part('board').focus({ preventScroll: true });
+  });
 }

@@ -156,6 +156,8 @@ export function drawGame() {
   for (const each of part('glyphs').children) each.setAttribute('aria-pressed', String(nagOf(game.node) === Number(each.dataset.nag)));
   const has = { turn: game.node.parent, next: game.node.children.length, mover: state.mover, draw: state.mover && state.game === 'limit', variation: !game.node.onMainLine };
   for (const each of document.querySelectorAll('[data-needs]')) each.disabled = !has[each.dataset.needs];
+  // The keyboard goes on at the board where its control can do nothing now.
+  if (document.activeElement.disabled) part('board').focus({ preventScroll: true });
   page.isPaused &&= noPeople();
   part('engines').hidden = !state.mover || !noPeople();
   part('pause').textContent = page.isPaused ? 'Go on' : 'Pause';
@@ -210,7 +212,8 @@ export function drawCandidates() {
       const place = `${info.multipv} ${at}`;
       // What is pointed at or has the focus is shown already; a finger does neither, so that its first tap shows the line.
       const made = button(at ? '' : 'first', turn, () => (page.ahead?.pointed === place ? enter(info.pv.slice(0, at + 1)) : look(info, at)), { 'data-at': place });
-      made.addEventListener('pointerenter', ({ pointerType }) => pointerType === 'mouse' && look(info, at));
+      // A list that comes under a mouse that does not move is not pointed at.
+      made.addEventListener('pointermove', ({ pointerType }) => pointerType === 'mouse' && page.ahead?.pointed !== place && look(info, at));
       made.addEventListener('focus', () => made.matches(':focus-visible') && look(info, at));
       return made;
     });
