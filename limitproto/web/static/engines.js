@@ -2,7 +2,7 @@
 // One thinks beside the queue of work, which stops it where it has to.
 
 import { banner, kept, OWN, page, part, ready, run, settings, snapshot } from './page.js';
-import { restore, show } from './play.js';
+import { played, restore, show } from './play.js';
 import { say } from './text.js';
 import { draw, drawChoices, drawGame } from './view.js';
 
@@ -35,7 +35,7 @@ export function think(seat = seatOf(page.game.state.mover)) {
       if (answer === 'resign') await page.ask(`lp-resign ${mover}`);
       await page.game.refresh();
       if (page.game.state.mover && page.game.state.clocks[mover]?.down) await page.game.does(`lp-timeout ${mover}`);
-      await page.played(before);
+      await played(before);
       if (page.game.state.mover && isPerson()) say(page.status());
     });
   }, (error) => {
@@ -172,7 +172,7 @@ export function spent(clock, seconds) {
 }
 
 /** Return what time_left is to be told after a turn that took so many seconds, as [seconds, number]. */
-export function afterTurn(clock, seconds) {
+function afterTurn(clock, seconds) {
   const { left, number } = spent(clock, seconds);
   if (clock.kind === 'fischer') return [left + clock.increment, 0];
   if (clock.kind === 'per-turn') return [clock.time, 0];

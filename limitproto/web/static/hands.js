@@ -62,7 +62,7 @@ export const KEYS = [
   ['Arrow left, right', 'the cell to the left or right'],
   ['Arrow up, down', 'up and left, down and right; with Shift up and right, down and left'],
   ['Home, Page up, End, Page down', 'the four slanting directions, as on the number pad'],
-  ['Enter or Space', 'choose the cell', { enter: () => run(() => page.tapped(active)), ' ': () => run(() => page.tapped(active)) }],
+  ['Enter or Space', 'choose the cell', { enter: () => tap(active), ' ': () => tap(active) }],
   ['Escape', 'take back what has been chosen of this turn', { escape: () => run(cancel) }],
   ['N, Shift+N', 'the next or previous possible cell', { n: nextLegal }],
   ['F', 'finish the turn, where it may end', { f: () => run(finish) }],
@@ -133,6 +133,7 @@ function annotate(cells) {
   noted();
 }
 
+const tap = (cell) => run(() => page.tapped(cell));
 const cellOf = ({ target }) => target.closest('[data-cell]')?.dataset.cell;
 // What the mouse has been pressed on.
 let held = null;
@@ -166,7 +167,7 @@ const HANDLERS = {
     const cell = cellOf(event);
     if (!cell || held?.dragged > 6) return;
     moveTo(cell);
-    run(() => page.tapped(cell));
+    tap(cell);
   },
   contextmenu: (event) => event.preventDefault(),
   wheel: (event) => {

@@ -151,7 +151,7 @@ export function cancel() {
 }
 
 /** Draw a card by chance, where the host draws. */
-async function drawCard() {
+export async function drawCard() {
   const { state } = page.game;
   const left = Array.from({ length: state.deck.cards }, (_, index) => index + 1).filter((number) => !state.drawn.includes(number));
   await page.game.does(`lp-draw ${left[Math.floor(Math.random() * left.length)]}`);
@@ -313,5 +313,3 @@ export async function begin({ command, body = null, seats = null, clock = 'none'
   banner('');
   await show();
 }
-
-Object.assign(page, { show, play, played, goTo, finish, cancel, drawCard });

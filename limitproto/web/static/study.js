@@ -6,7 +6,7 @@ import { button, element } from './dom.js';
 import { startOwn, stopThinking } from './engines.js';
 import { keep, page, part, ready, refused, run } from './page.js';
 import { capital, percent, playerName } from './speech.js';
-import { goLive, goTo, noted, replaced, show } from './play.js';
+import { goLive, goTo, noted, play, replaced, show } from './play.js';
 import { note } from './text.js';
 import { GLYPHS, isMistake, nagOf } from './turns.js';
 import { drawBar, drawCandidates, drawChances, drawEvaluation, drawOver, drawTurns, lineNodes } from './view.js';
@@ -297,6 +297,6 @@ page.explore = async () => {
   if (position !== page.game.state.position) return;
   const rows = found.turns.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
     [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : percent(score))],
-    () => run(() => page.play(turn)), { title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
+    () => run(() => play(turn)), { title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
   part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
 };

@@ -7,7 +7,7 @@ import { accuracies, colourClass, drawGraph } from './graph.js';
 import { engineChoice, levelChoice } from './newgame.js';
 import { page, part, run, settings } from './page.js';
 import { noPeople, seatOf } from './engines.js';
-import { clocksNow } from './play.js';
+import { cancel, clocksNow, drawCard, finish, goTo } from './play.js';
 import * as speech from './speech.js';
 import { isEnough } from './study.js';
 import { commentOf, glyphOf, isMistake, listTurns, nagOf } from './turns.js';
@@ -70,9 +70,9 @@ export function drawChoices() {
       if (quarters) add(cardPicture(turned(state.card, Number(quarters))), act, { 'data-step': word, 'aria-label': `Turned ${quarters} quarters` });
       else add(word === 'pass' ? 'Do not move a ball' : speech.capital(word), act, { 'data-step': word });
     }
-    if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', page.finish, { id: 'finish' });
-    if (entry.words.length) add('Cancel', page.cancel, { id: 'cancel' });
-    if (entry.unavailable) add('Draw a card', page.drawCard, { id: 'draw-card' });
+    if (entry.mayEnd) add(state.game === 'limes' ? 'Finish the turn' : 'End the turn here', finish, { id: 'finish' });
+    if (entry.words.length) add('Cancel', cancel, { id: 'cancel' });
+    if (entry.unavailable) add('Draw a card', drawCard, { id: 'draw-card' });
   }
   if (state.card && !entry.words.length && state.mover) {
     buttons.push(element('span', 'card-of-round', [cardPicture(state.card), element('span', 'quiet', `Card ${state.card.number} of this round`)]));
@@ -131,7 +131,7 @@ export function lineNodes() {
 }
 
 export function drawTurns() {
-  listTurns(part('turns'), page.game, (node) => run(() => page.goTo(node)));
+  listTurns(part('turns'), page.game, (node) => run(() => goTo(node)));
 }
 
 const drawTold = () => {
@@ -188,7 +188,7 @@ export function drawEvaluation() {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
     const said = [`${node.round}. ${node.text} `, glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`)];
-    return element('li', '', button('', said, () => run(() => page.goTo(node))));
+    return element('li', '', button('', said, () => run(() => goTo(node))));
   }));
 }
 

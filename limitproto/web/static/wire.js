@@ -19,7 +19,7 @@ export class Refusal extends Error {
 }
 
 /** One process. Requests carry ids, so that responses find their request even when a query overtakes a search. */
-export class Engine {
+class Engine {
   ended = false;
   waiting = new Map();
   open = [];
@@ -123,7 +123,7 @@ export class Connection {
   /** Start the engine configured under a name and return a promise of it. */
   start(name) {
     return new Promise((resolve, reject) => {
-      this.starting.push({ name, resolve, reject });
+      this.starting.push({ resolve, reject });
       this.wire.send({ start: name });
       this.report();
     });
@@ -181,7 +181,7 @@ const LONGEST = 100_000;
 const sent = new Map();
 
 /** Show text that was sent to an engine or received from it in the log; `way` is `sent` or `received`. */
-export function showOnWire({ number, name }, way, text) {
+function showOnWire({ number, name }, way, text) {
   const pane = part('wire');
   // What is hidden is not measured.
   const isAtEnd = !part('wires').hidden && pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;
