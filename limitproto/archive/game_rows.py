@@ -17,7 +17,7 @@ from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
 from limitproto.records.statistics.game_facts import reason_of
-from limitproto.records.text_places import byte_length, count_lines
+from limitproto.records.text_places import byte_length
 
 
 class Broken(NamedTuple):
@@ -146,7 +146,6 @@ def game_row(
     text = export_text(entry, record)
     # No game is empty: this is one of a format whose readers do not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
-    before = entry.text[: entry.begin]
     annotations = len(record.opening) + len(record.turns) - len(turns)
     for turn in record.turns:
         annotations += len(turn.nags) + len(turn.before) + len(turn.after)
@@ -155,8 +154,8 @@ def game_row(
         source,
         entry.number,
         kind,
-        entry.line + count_lines(before),
-        entry.offset + byte_length(before),
+        entry.first_line,
+        entry.offset + byte_length(entry.text[: entry.begin]),
         size,
         text_hash(text),
         played_digest(record, turns),

@@ -98,6 +98,11 @@ class Entry:
         return max(self.span[0], len(self.text) - len(self.text.lstrip(" \t\r\n\ufeff")))
 
     @property
+    def first_line(self) -> int:
+        """The line of its file in which the game begins, behind space."""
+        return self.line + count_lines(self.text[: self.begin])
+
+    @property
     def has_record(self) -> bool:
         """Whether there is a record, which this does not make."""
         return self._record is not None

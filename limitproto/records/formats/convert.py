@@ -168,7 +168,7 @@ class Conversion:
 
 
 def _name_of(entry: Entry) -> str:
-    return f"{entry.path}:{entry.line + count_lines(entry.text[: entry.begin])}: game {entry.number}"
+    return f"{entry.path}:{entry.first_line}: game {entry.number}"
 
 
 def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:

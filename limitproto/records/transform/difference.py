@@ -13,7 +13,6 @@ from limitproto.records.diagnostics.report_text import as_text
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_movetext
-from limitproto.records.text_places import count_lines
 
 #: The kinds of differences with their meanings.
 KINDS = {
@@ -87,7 +86,7 @@ def _row(side: int, entry: Entry) -> tuple[object, ...]:
     identity = None if "?" in (date, *names) else json.dumps([names, date, tags["Event"], tags["Round"]])
     whole = _digest(json.dumps(tags), format_movetext(record))
     played = _digest(record.game, start.text, turns)
-    place = f"{as_text(entry.path)}:{entry.line + count_lines(entry.text[: entry.begin])}"
+    place = f"{as_text(entry.path)}:{entry.first_line}"
     return side, place, title, whole, played, identity, json.dumps(tags), turns
 
 
