@@ -9,83 +9,66 @@ after that page has gone. Needs the extra `test`.
 
 from __future__ import annotations
 
-import json
-import subprocess
 import sys
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
 from statistics import median
 from time import perf_counter, sleep
 
 from websockets.exceptions import ConnectionClosed
-from websockets.sync.client import ClientConnection, connect
-from websockets.typing import Origin
+from websockets.sync.client import ClientConnection
 
+CHECKOUT = Path(__file__).resolve().parents[2]
 FLOOD = "while True: print('0123456789' * 10)"
 LINES = 100
 #: How long the flood runs before lines are timed, in seconds.
 _BEGUN = 2.0
 
 
-@contextmanager
-def tab(address: str) -> Iterator[ClientConnection]:
-    """Connect as a page with a new tab."""
-    server, _, token = address.partition("/#token=")
-    with connect(server.replace("http", "ws") + "/wire", origin=Origin(server)) as page:
-        page.send(json.dumps({"token": token}))
-        page.recv()
-        yield page
-
-
-def started(page: ClientConnection, name: str) -> None:
-    """Start an engine and wait until it runs."""
-    page.send(json.dumps({"start": name}))
-    page.recv()
-
-
-def timed(page: ClientConnection) -> list[float]:
-    """Return the times of lines to the engine and back, in milliseconds."""
+def timed(line: Callable[[], object]) -> list[float]:
+    """Return the times of lines, each sent and answered by a function, in milliseconds."""
     times = []
     for _ in range(LINES):
         begun = perf_counter()
-        page.send(json.dumps({"engine": 1, "send": "name\n"}))
-        page.recv()
+        line()
         times.append(1000 * (perf_counter() - begun))
     return times
 
 
+def drain(flooded: ClientConnection, sizes: list[int]) -> None:
+    """Take messages until the connection ends, and note their sizes."""
+    with suppress(ConnectionClosed):
+        while True:
+            sizes.append(len(flooded.recv()))
+
+
 def main() -> None:
     """Print the times."""
-    command = [sys.executable, "-P", "-m", "limitproto", "gui", "--no-browser", "-e"]
-    taken = 0
+    sys.path.insert(0, str(CHECKOUT / "tests"))
+    from support.web_server import entered, started_server
+
+    sizes: list[int] = []
     flood = f'flood={sys.executable} -c "{FLOOD}"'
-    with subprocess.Popen([*command, flood], stdout=subprocess.PIPE, text=True) as server:
-        assert server.stdout is not None
-        address = server.stdout.readline().strip()
-        try:
-            with tab(address) as page:
-                started(page, "limitproto")
-                timed(page)
-                found = {"quiet": timed(page)}
-                with tab(address) as flooded:
-                    started(flooded, "flood")
+    with started_server(["--no-browser", "-e", flood]) as (_process, address), entered(address) as page:
+        engine = page.started("limitproto")
 
-                    def take(flooded: ClientConnection = flooded) -> None:
-                        nonlocal taken
-                        with suppress(ConnectionClosed):
-                            while True:
-                                taken += len(flooded.recv())
+        def line() -> None:
+            page.tell(engine=engine, send="name\n")
+            page.hear()
 
-                    taking = threading.Thread(target=take)
-                    taking.start()
-                    sleep(_BEGUN)
-                    found["flooded"] = timed(page)
-                taking.join()
-                found["flooded, its page away"] = timed(page)
-        finally:
-            server.terminate()
-    print(f"the page took {taken / 1e6:.0f} MB")
+        timed(line)
+        found = {"quiet": timed(line)}
+        with entered(address) as flooded:
+            flooded.started("flood")
+            taking = threading.Thread(target=drain, args=(flooded.connection, sizes))
+            taking.start()
+            sleep(_BEGUN)
+            found["flooded"] = timed(line)
+        taking.join()
+        found["flooded, its page away"] = timed(line)
+    print(f"the page took {sum(sizes) / 1e6:.0f} MB")
     for name, times in found.items():
         print(f"{name}: {median(times):.2f} ms in the median, {max(times):.1f} ms at most")
 

@@ -240,13 +240,19 @@ def command_line(words: Sequence[str]) -> list[str]:
 @contextmanager
 def visiting(arguments: Sequence[str]) -> Iterator[tuple[subprocess.Popen[str], Page]]:
     """Run `limitproto gui` and enter as a page; the process is killed at the end."""
-    with started_server(arguments) as (process, address):
-        host, _, token = address.removeprefix("http://").partition("/#token=")
-        with wire(host) as connection:
-            page = Page(connection)
-            page.tell(token=token, tab=None)
-            page.welcome = page.hear()
-            yield process, page
+    with started_server(arguments) as (process, address), entered(address) as page:
+        yield process, page
+
+
+@contextmanager
+def entered(address: str) -> Iterator[Page]:
+    """Enter as a page with a new tab, at an address that `limitproto gui` has printed."""
+    host, _, token = address.removeprefix("http://").partition("/#token=")
+    with wire(host) as connection:
+        page = Page(connection)
+        page.tell(token=token, tab=None)
+        page.welcome = page.hear()
+        yield page
 
 
 @contextmanager
