@@ -5,7 +5,7 @@ import { counted } from './board.js';
 import { button, element } from './dom.js';
 import { edit } from './editor.js';
 import { nameOfSeat } from './engines.js';
-import { on, page, part, recentGames, run } from './page.js';
+import { keep, on, page, part, recentGames, run } from './page.js';
 import { begin, replaced, restore } from './play.js';
 import { note, say } from './text.js';
 import { isTurn } from './turns.js';
@@ -81,6 +81,8 @@ async function loadText(name, text) {
 
 /** Show where games can come from, and list those that this browser keeps, each of which can be gone on with. */
 function offerAll() {
+  // What is due to be kept is listed, too.
+  if (!page.pending) keep();
   part('paste').value = '';
   offer('Open', recentGames().map((game) => {
     const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? nameOfSeat(game.seats[seat]) : name) || colour).join(' – ');

@@ -82,14 +82,18 @@ const MOST_GAMES = 12;
 let due = 0;
 /** Keep the game soon: a step through a long game need not wait for that, and one game may be giving way to another. */
 export function keepSoon() {
-  clearTimeout(due);
-  due = setTimeout(() => (page.pending ? keepSoon() : keep()), 150);
+  due ||= setTimeout(() => {
+    due = 0;
+    if (page.pending) keepSoon();
+    else keep();
+  }, 150);
 }
 
 let last = '';
 /** Keep the game for a reload, and among the recent games of the browser. */
 export function keep() {
   clearTimeout(due);
+  due = 0;
   if (!page.game?.state) return;
   Object.assign(kept, { holder: page.game.engine.number, second: page.analysis.engine?.number ?? null });
   if (page.lesson) return keepSession();
