@@ -1,7 +1,5 @@
 """The house: which tree is tested, which rooms there are, and which of them may know of which."""
 
-from __future__ import annotations
-
 import ast
 import sysconfig
 import tomllib

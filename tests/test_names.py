@@ -1,7 +1,5 @@
 """Class names mean one thing, no retired name is left, and what is published is in plain English."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re

@@ -1,7 +1,5 @@
 """Cross-tables and ratings of players from an archive: two and three players, draws, periods, games left out."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path

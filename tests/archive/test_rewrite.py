@@ -1,7 +1,5 @@
 """Sources that go from an archive: which a name means, what is left, and that a kill at no moment loses a game."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """The table of bars: complete, measured bar by bar, honest about what is missing, and written only when asked."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from importlib.util import find_spec

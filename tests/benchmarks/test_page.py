@@ -1,7 +1,5 @@
 """Sections of RESULTS.md: the command that they name, and how one replaces its older self."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.measure.page import shown, write_section

@@ -1,7 +1,5 @@
 """Files that cannot be read to their end: every command says so, exits with 2, and replaces nothing by what it read."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import re

@@ -1,7 +1,5 @@
 """Names and texts of others reach no terminal raw, whatever command shows them."""
 
-from __future__ import annotations
-
 import ast
 import os
 import subprocess

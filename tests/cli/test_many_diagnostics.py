@@ -1,7 +1,5 @@
 """Commands on games with more diagnostics than are reported: everything is checked, counted and fixed all the same."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

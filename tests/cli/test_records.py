@@ -1,7 +1,5 @@
 """`limitproto records`: nothing of a game is lost, and each command does what plain Python does with the same games."""
 
-from __future__ import annotations
-
 import errno
 import gzip
 import json

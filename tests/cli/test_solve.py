@@ -1,7 +1,5 @@
 """`limitproto solve`: values, proofs, limits, interrupts and errors, by real processes."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

@@ -1,7 +1,5 @@
 """Reviews: what they ask the search, and what they count from it, by the formulas of spec/review.md."""
 
-from __future__ import annotations
-
 import math
 import random
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A document is what a fresh reading of its text gives, whatever the edits were that led to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -6,8 +6,6 @@ of the model; see `tests/support/vector_mutants.py`. Nothing of the package is i
     converse(b"1 lp-legal_count\n") == b"=1 12\n\n"
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Iterator

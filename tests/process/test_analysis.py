@@ -1,7 +1,5 @@
 """Analyses as clients meet them: they never fall silent, and speak the forms of Leela Zero and KataGo too."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Queries that are answered while a search runs, with the option `concurrent_queries`."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The daemon over real pipes: ends, signals, much input, what it loads, what it is started with."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal

@@ -1,7 +1,5 @@
 """Passwords of the play-by-mail server: no command shows one, whatever it is asked and whatever the log looks like."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The arguments of commands."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.protocol.arguments import counts_of

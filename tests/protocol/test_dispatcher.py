@@ -1,7 +1,5 @@
 """The dispatcher: standard failures, ids, faults of ours, sessions within this process."""
 
-from __future__ import annotations
-
 import pytest
 from support import fake_game
 from support.talking import Talk

@@ -1,7 +1,5 @@
 """Records over the wire: a game that is written here is read here, and a bad one changes nothing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The session: one game with history, clocks and options, on a game that is not ours and on LIMIT."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

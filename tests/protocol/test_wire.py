@@ -1,7 +1,5 @@
 """The wire: bytes in, requests out, whatever the pieces in which the bytes come."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

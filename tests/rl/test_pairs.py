@@ -3,8 +3,6 @@
 Each is found by comparing `Vector` with the rules, step by step, as test_vector.py does.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from types import ModuleType

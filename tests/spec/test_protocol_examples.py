@@ -1,7 +1,5 @@
 """spec/protocol.md is what the program does: its examples are run, its index is the command table."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

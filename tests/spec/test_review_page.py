@@ -1,7 +1,5 @@
 """spec/review.md is what `limitproto review` does: its example is run, marks and formulas are those of the engine."""
 
-from __future__ import annotations
-
 import math
 import re
 import shlex

@@ -6,8 +6,6 @@ adds the numbers that are new in the pages to the index. It removes no row: set 
 its page to `retired` by hand.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path

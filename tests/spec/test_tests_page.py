@@ -6,8 +6,6 @@ writes the page. It is derived from the tests: from the faults that they plant, 
 texts, and from what they import. A row without a test fails.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import sys

@@ -4,8 +4,6 @@
 the class `Position` as an argument where the package is meant, so that a mutated copy can be looked at as well.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """The programs that run in a browser, in this process: they answer as `limitproto engine`, stop, and check records."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

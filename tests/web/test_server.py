@@ -1,7 +1,5 @@
 """The server of the board: engines for each tab, reloads, limits, and who may use it."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import socket

@@ -1,7 +1,5 @@
 """The package and the slow model, held together along games that hypothesis leads."""
 
-from __future__ import annotations
-
 import json
 import re
 

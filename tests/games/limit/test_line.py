@@ -1,7 +1,5 @@
 """A line played in one go is the line played turn by turn, with every ending and up to every fault."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Patterns are found in lines at once where they are found position by position; faults planted in that are noticed."""
 
-from __future__ import annotations
-
 import importlib
 import random
 from collections.abc import Callable, Iterator, Sequence

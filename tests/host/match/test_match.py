@@ -1,7 +1,5 @@
 """Matches between real processes: every failure, kills of the host, three players, LIMES, tests, reports."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

@@ -1,7 +1,5 @@
 """The dialect gogui: turns entered by taps, a window on the plane, and replays that always give the same game."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

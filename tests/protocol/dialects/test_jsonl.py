@@ -1,7 +1,5 @@
 """The dialect jsonl: many positions at once, answers out of order, errors with id and field."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The dialect uhp: GameStrings, passes of players that are skipped, and one `ok` after every response."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

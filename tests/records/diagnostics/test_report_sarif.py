@@ -1,7 +1,5 @@
 """The SARIF log: valid by the schema of the standard, with places and prints that tools can use."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

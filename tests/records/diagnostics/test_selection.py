@@ -1,7 +1,5 @@
 """Which diagnostics are reported: the longest beginning of a code decides, and notes only where they are wanted."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.records.diagnostics.registry import table

@@ -1,7 +1,5 @@
 """Whatever the files of others hold: no traceback, nothing dropped without a word, and what comes out is sound."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

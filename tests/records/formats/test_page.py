@@ -1,7 +1,5 @@
 """The page: whole in itself, safe whatever a record says, and showing the board of the kernel after every key."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

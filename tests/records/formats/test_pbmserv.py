@@ -1,7 +1,5 @@
 """Logs of the play-by-mail server: games found, tiles numbered in one way or not at all, passwords nowhere."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """The writer: what it writes is read again as the same records, and what would not be is refused."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import stat

@@ -1,7 +1,5 @@
 """Tables: what their columns hold, as CSV and as Parquet."""
 
-from __future__ import annotations
-
 import csv
 import io
 import json

@@ -1,7 +1,5 @@
 """A file that is read in blocks is the file that is read in one go."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

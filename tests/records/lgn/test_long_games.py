@@ -1,7 +1,5 @@
 """Games, remarks and spaces that are too long: they cost no other game, and the limit is one number."""
 
-from __future__ import annotations
-
 import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain

@@ -1,7 +1,5 @@
 """The header reader sees the games that the reader sees, with the tags that stand there."""
 
-from __future__ import annotations
-
 import gzip
 import io
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A block of which clean games are only counted has the same games, places and diagnostics as one read game by game."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable
 

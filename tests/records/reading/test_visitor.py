@@ -1,7 +1,5 @@
 """Visitors: told of everything, in the order of the text, and of nothing that they do not want."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import random

@@ -1,7 +1,5 @@
 """Statistics, held to counts made by hand from the same records."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 
