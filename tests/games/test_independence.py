@@ -55,14 +55,8 @@ def test_a_game_that_is_played_loads_no_other(name, tmp_path):
     assert games_loaded_by("show", str(record)) == [name]
     script = ["lp-set player random", "reg_genmove 1", "genmove 1", "genmove 2", "undo", "lp-state", "showboard"]
     script += [
-        "lp-svg",
-        "lp-legal_count",
-        "lp-steps",
-        "lp-record",
-        "nonsense",
-        "list_commands",
-        f"lp-load_record {record}",
-    ]
+        "lp-svg", "lp-legal_count", "lp-steps", "lp-record", "nonsense", "list_commands", f"lp-load_record {record}",
+    ]  # fmt: skip
     lines = [f"lp-newgame {edition} seed=1", *script, "final_score", "lp-history", "quit"]
     assert games_loaded_by("engine", script="\n".join(lines) + "\n") == [name]
 
@@ -132,23 +126,10 @@ _COMPLETE = (
 _INCOMPLETE = " and ".join(f"not {name}" for name in _COMPLETE)
 
 _KEPT = (
-    "benchmarks",
-    "grammar",
-    "limitproto",
-    "records",
-    "spec",
-    "tests",
-    ".ci",
-    "pyproject.toml",
-    "README.md",
-    "CHANGELOG.md",
-    "CITATION.cff",
-    "LICENSE",
-    "SECURITY.md",
-    ".github",
-    ".pre-commit-config.yaml",
+    "benchmarks", "grammar", "limitproto", "records", "spec", "tests", ".ci", "pyproject.toml", "README.md",
+    "CHANGELOG.md", "CITATION.cff", "LICENSE", "SECURITY.md", ".github", ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
-)
+)  # fmt: skip
 
 
 def without(text, name, title):
