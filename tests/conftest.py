@@ -102,6 +102,8 @@ def pytest_testnodedown(node):
 
 def pytest_terminal_summary(terminalreporter, config):
     """Say in one line what was left out, and how to run it; in another what was skipped."""
+    if config.option.verbose < -1:
+        return
     skipped = Counter(
         report.longrepr[2].removeprefix("Skipped: ") for report in terminalreporter.stats.get("skipped", ())
     )

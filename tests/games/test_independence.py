@@ -194,4 +194,4 @@ def test_the_other_games_do_not_miss_it(house):
     listed = run(house, "-c", "import limitproto.games.registry as r; print(r.__file__, *r.GAMES)").split()
     assert listed == [str(house / "limitproto" / "games" / "registry.py"), *(name for name in GAMES if name != LAST)]
     said = run(house, "-m", "pytest", "-q", "--maxfail=20", "-p", "no:cacheprovider", "-k", _INCOMPLETE, *_SLOW, *SUITE)
-    assert said.count(".") > 1000, "a thousand tests, and no failure"
+    assert said.count(".") > 500, "hundreds of tests, and no failure"
