@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, output_option, reading_options, tell_interrupt
+from limitproto.cli.parameters import FILE, FloatRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
+from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.formats.convert import Tally, convert
@@ -100,29 +103,39 @@ def command(
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     _refuse_idle_options(format, options)
+    before = _state(output)
+
+    def broken_off() -> str:
+        return f"interrupted: {output} is {'left as it was' if _state(output) == before else 'complete'}"
+
     try:
-        tally = convert(
-            files,
-            output,
-            format,
-            options,
-            say=lambda line: say(line, err=True),
-            source=source or "",
-            reading={"layout": " ".join(layout)} if layout else {},
-            only=game or 0,
-            strict=strict,
-        )
+        with at_interrupt(lambda: "" if output == "-" or is_directory(output) else broken_off()):
+            tally = convert(
+                files,
+                output,
+                format,
+                options,
+                say=lambda line: say(line, err=True),
+                source=source or "",
+                reading={"layout": " ".join(layout)} if layout else {},
+                only=game or 0,
+                strict=strict,
+            )
     except ModuleNotFoundError as missing:
         if not format.extra or (missing.name or "").startswith("limitproto"):
             raise
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
-    except KeyboardInterrupt as interrupt:
-        if output != "-":
-            tell_interrupt(interrupt, f"interrupted: {output} is left as it was")
-        raise
     for line in _outcome(tally, game):
         say(line, err=True)
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
+
+
+def _state(path: str) -> tuple[int, ...]:
+    """Return what tells a file from the one that replaces it, nothing without a file."""
+    with suppress(OSError):
+        status = os.stat(path)
+        return status.st_ino, status.st_mtime_ns, status.st_size
+    return ()
 
 
 def _target(name: str | None, output: str) -> Codec:

@@ -367,12 +367,3 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
         is_over.set()
         thread.join()
         signal.signal(signal.SIGFPE, before)
-
-
-def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
-    """Have an event loop call `callback` at the signals that end a program."""
-    for number in ENDING_SIGNALS:
-        if CAN_FORK:
-            loop.add_signal_handler(number, callback)
-        else:
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(callback))

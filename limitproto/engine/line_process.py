@@ -22,6 +22,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, NamedTuple
 
+from limitproto.core.interrupts import always_at_interrupt
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
 from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
 from limitproto.engine import parent_death
@@ -122,6 +123,10 @@ class LineProcess:
         self._is_deaf = False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
+        for other in tuple(_kills):
+            if not other.alive:
+                _kills.discard(other)
+        _kills.add(self._kill)
 
     @property
     def pid(self) -> int:
@@ -295,6 +300,18 @@ class LineProcess:
 
     def __exit__(self, *error: object) -> None:
         self.kill()
+
+
+#: What kills the processes that may run.
+_kills: set[weakref.finalize[..., LineProcess]] = set()
+
+
+def _kill_all() -> None:
+    for kill in tuple(_kills):
+        kill()
+
+
+always_at_interrupt(_kill_all)
 
 
 def status_text(code: int | None) -> str:

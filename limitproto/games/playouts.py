@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from contextlib import ExitStack
 from typing import Any
 
+from limitproto.core.interrupts import at_end, die_from_signals
 from limitproto.core.rng import Stream
 
 
@@ -37,7 +38,7 @@ def _counted_by(position: Any, shares: Sequence[Sequence[int]]) -> Counter[str]:
         for seeds in shares[:-1]:
             process = stack.enter_context(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE))
             # Without an error it has ended by then.
-            stack.callback(process.kill)
+            stack.enter_context(at_end(process.kill))
             assert process.stdin is not None
             assert process.stdout is not None
             pickle.dump((position, seeds), process.stdin)
@@ -50,4 +51,5 @@ def _counted_by(position: Any, shares: Sequence[Sequence[int]]) -> Counter[str]:
 
 
 if __name__ == "__main__":
+    die_from_signals()
     sys.stdout.buffer.write(pickle.dumps(_counted(*pickle.load(sys.stdin.buffer))))

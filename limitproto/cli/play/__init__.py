@@ -31,6 +31,7 @@ from limitproto.cli.play.players import (
     start_position,
 )
 from limitproto.cli.say import say, say_styled
+from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
@@ -44,9 +45,6 @@ from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
 _LEVEL = 5
-
-#: Exit status after the interrupt key, as shells have it.
-_INTERRUPTED = 130
 
 
 def _players_of_all_games() -> list[str]:
@@ -244,11 +242,15 @@ def command(
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
+    restore = _restorer(sys.stdin.fileno()) if at_terminal else lambda: None
+
+    def break_off() -> str:
+        restore()
+        return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
+
     try:
-        _converse(conversation, at_terminal)
-    except KeyboardInterrupt:
-        say()
-        status = _INTERRUPTED
+        with at_interrupt(break_off):
+            _converse(conversation, at_terminal)
     except EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
@@ -258,6 +260,16 @@ def command(
     if file is not None:
         say(saver.save(file, conversation.position, conversation.turns))
     return status
+
+
+def _restorer(terminal: int) -> Callable[[], None]:
+    """Return what gives a terminal the mode that it has now, since editing a line changes it."""
+    if sys.platform == "win32":
+        return lambda: None
+    import termios
+
+    mode = termios.tcgetattr(terminal)
+    return lambda: termios.tcsetattr(terminal, termios.TCSADRAIN, mode)
 
 
 def _converse(conversation: Conversation, at_terminal: bool) -> None:
