@@ -2,12 +2,7 @@
 
 from __future__ import annotations
 
-import signal
 import sys
-
-if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-    # Until a command handles signals, none of them is to be a traceback.
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
