@@ -305,10 +305,8 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
 
     def checked() -> list[int | None]:
         check(
-            corpus,
-            wanted,
-            lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
-        )
+            corpus, wanted, lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
+        )  # fmt: skip
         check(corpus, turns, lambda game: id(game) in shown and game.turns[:1] == first)
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 

@@ -291,12 +291,9 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
         done = subprocess.run(
-            [*COMMAND, "good.lgn", "--format", target],
-            stdout=end,
-            stderr=subprocess.PIPE,
-            timeout=PATIENCE,
+            [*COMMAND, "good.lgn", "--format", target], stdout=end, stderr=subprocess.PIPE, timeout=PATIENCE,
             check=False,
-        )
+        )  # fmt: skip
     finally:
         os.close(end)
         os.close(terminal)
@@ -314,11 +311,9 @@ def test_a_missing_extra_is_named(folder, target, package, extra):
         "from limitproto.cli import main\nsys.exit(main(['convert', *sys.argv[1:]]))"
     )
     done = subprocess.run(
-        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"], capture_output=True,
+        timeout=PATIENCE, check=False,
+    )  # fmt: skip
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().count("\n") == 1
     assert f"pip install 'limitproto[{extra}]'" in done.stderr.decode()

@@ -142,10 +142,8 @@ def test_lines_leave_out_what_is_not_known() -> None:
         " depth 4 nodes 99 pv c d"
     )
     assert summary_lines([full]) == [
-        "accuracy 58.3 player white phase all turns 1",
-        "accuracy 58.3 player white phase movement turns 1",
-        "key 1",
-    ]
+        "accuracy 58.3 player white phase all turns 1", "accuracy 58.3 player white phase movement turns 1", "key 1",
+    ]  # fmt: skip
 
 
 # ---- the search of some turns alone --------------------------------------------------------------------------------

@@ -98,12 +98,10 @@ def test_an_engine_that_reads_nothing_stalls() -> None:
 @pytest.mark.parametrize(
     ("fault", "detail", "startup"),
     [
-        ("no-start", "exited with status 1", PATIENCE),
-        ("mute", "stall during start-up", 0.3),
-        ("no-flush", "stall during start-up", 0.3),
-        ("wrong-version", "another version", PATIENCE),
+        ("no-start", "exited with status 1", PATIENCE), ("mute", "stall during start-up", 0.3),
+        ("no-flush", "stall during start-up", 0.3), ("wrong-version", "another version", PATIENCE),
     ],
-)
+)  # fmt: skip
 def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     engine = client(fault, startup=startup)
     with pytest.raises(EngineFailure) as caught:

@@ -357,10 +357,8 @@ def test_two_players_resign_time_draw():
     assert state.play("white:timeout").text() == "classic m50:Wo - 7.8 p1 end:0-1"
     assert state.play("draw").text() == "classic m50:Wo - 7.8 p1 end:1/2-1/2"
     assert [state.resign("red").reason, state.timeout("red").reason, state.draw().reason] == [
-        "resignation",
-        "time",
-        "agreement",
-    ]
+        "resignation", "time", "agreement",
+    ]  # fmt: skip
     with pytest.raises(ValueError, match="has ended"):
         state.draw().resign("red")
 

@@ -567,11 +567,9 @@ def test_a_line_is_dropped_as_a_whole() -> None:
     box.drop_oldest(8 + outbox.ITEM)
     box.put_text(1, " and ended\nfourth\n")
     assert taken(box) == [
-        {"engine": 1, "dropped": 3},
-        {"error": "kept"},
-        {"engine": 2, "text": "other\n"},
+        {"engine": 1, "dropped": 3}, {"error": "kept"}, {"engine": 2, "text": "other\n"},
         {"engine": 1, "text": "fourth\n"},
-    ]
+    ]  # fmt: skip
 
 
 def test_an_endless_line_is_dropped_to_its_end() -> None:
@@ -598,10 +596,8 @@ def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_b
     box.put_text(1, "ended\nnext\n")
     box.drop_oldest(2 * outbox.ITEM + 20)
     assert taken(box) == [
-        {"engine": 1, "dropped": 1},
-        {"engine": 2, "text": "whole\n"},
-        {"engine": 1, "text": "next\n"},
-    ]
+        {"engine": 1, "dropped": 1}, {"engine": 2, "text": "whole\n"}, {"engine": 1, "text": "next\n"},
+    ]  # fmt: skip
 
 
 def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:

@@ -133,13 +133,11 @@ def test_a_file_that_cannot_be_written_is_named_before_the_game(file, tmp_path, 
 @pytest.mark.parametrize(
     ("arguments", "suggestion"),
     [
-        (["clasic"], "Did you mean classic?"),
-        (["pbmserw"], "Did you mean pbmserv?"),
-        (["classic", "sice=4"], "Did you mean size?"),
-        (["--whit", "human"], "Did you mean --white"),
+        (["clasic"], "Did you mean classic?"), (["pbmserw"], "Did you mean pbmserv?"),
+        (["classic", "sice=4"], "Did you mean size?"), (["--whit", "human"], "Did you mean --white"),
         (["--white", "serch"], "Did you mean search?"),
     ],
-)
+)  # fmt: skip
 def test_mistyped_words_get_a_suggestion(arguments, suggestion, capsys):
     assert main(["play", *arguments]) == 2
     assert suggestion in capsys.readouterr().err
@@ -191,12 +189,8 @@ def test_the_interrupt_key_ends_it(tmp_path):
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
     done = subprocess.run(
-        [*HERE, "--white", "human:Zo\u00eb"],
-        input=b"\xff\xfe\n\xc3\xa9\nquit\n",
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-        env={**os.environ, "PYTHONIOENCODING": encoding},
-    )
+        [*HERE, "--white", "human:Zo\u00eb"], input=b"\xff\xfe\n\xc3\xa9\nquit\n", capture_output=True,
+        timeout=PATIENCE, check=False, env={**os.environ, "PYTHONIOENCODING": encoding},
+    )  # fmt: skip
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"is not a turn") == 2

@@ -175,10 +175,8 @@ def score(position):
 def test_farmer_and_shadow():
     position = played("m50r0_nw", "n50r0_nw", "o50r0_sw", faces=["FFSR", "FFSR", "RRRF"])
     assert score(position) == [
-        ("m50nw", "farmer", 4, True),
-        ("n50nw", "farmer", 0, False),
-        ("o50sw", "farmer", 1, True),
-    ]
+        ("m50nw", "farmer", 4, True), ("n50nw", "farmer", 0, False), ("o50sw", "farmer", 1, True),
+    ]  # fmt: skip
     assert position.points == (5,)
 
 

@@ -145,11 +145,8 @@ def test_neighbours_of_the_window_are_those_of_gogui(edition: str) -> None:
 def test_points_outside() -> None:
     window = BoardWindow(3, 0, 0)
     assert [window.point("m50"), window.point("o52"), window.point("p50"), window.point("l50")] == [
-        "A3",
-        "C1",
-        None,
-        None,
-    ]
+        "A3", "C1", None, None,
+    ]  # fmt: skip
     assert [window.cell_of(point) for point in ("A3", "c1", "D1", "A4", "I1", "A0", "1A", "")] == [
         *("m50", "o52"), *6 * [None],
     ]  # fmt: skip

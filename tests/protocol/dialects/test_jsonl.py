@@ -51,12 +51,9 @@ def test_turns_are_played_first(talk):
 
 def test_short_searches_overtake_long_ones(talk):
     answers = ask_until(
-        talk,
-        '"id":"short"',
-        {"id": "long", "position": OPEN, "time": 36000},
-        {"id": "short", "position": WON, "nodes": 1},
-        {"id": "query", "query": "legal", "position": START},
-    )
+        talk, '"id":"short"', {"id": "long", "position": OPEN, "time": 36000},
+        {"id": "short", "position": WON, "nodes": 1}, {"id": "query", "query": "legal", "position": START},
+    )  # fmt: skip
     assert [answer["id"] for answer in answers] == ["query", "short", "long"]
 
 
@@ -142,16 +139,10 @@ def test_errors_name_the_field(talk, request_, field):
 @pytest.mark.parametrize(
     ("line", "field"),
     [
-        ('{"position": "x"}', "id"),
-        ('{"id": 4, "position": "x"}', "id"),
-        ('{"id": null, "cancel": "x"}', "id"),
-        ("hello", None),
-        ("[1]", None),
-        ('{"id": "a"', None),
-        ("[" * 100_000, None),
-        ('"\\ud800"', None),
+        ('{"position": "x"}', "id"), ('{"id": 4, "position": "x"}', "id"), ('{"id": null, "cancel": "x"}', "id"),
+        ("hello", None), ("[1]", None), ('{"id": "a"', None), ("[" * 100_000, None), ('"\\ud800"', None),
     ],
-)
+)  # fmt: skip
 def test_errors_without_an_id(talk, line, field):
     (answer,) = map(json.loads, talk.send(line).split("\n")[:-1])
     VALID.validate(answer)
@@ -186,11 +177,8 @@ def test_cancel_what_runs_and_what_waits(talk):
     long = [{"id": f"long{number}", "position": OPEN, "nodes": 10**12} for number in range(talk.dispatcher._places)]
     cancels = [{"id": f"c{number}", "cancel": f"long{number}"} for number in range(len(long))]
     answers = talk.ask(
-        *long,
-        {"id": "waits", "position": OPEN, "nodes": 10**12},
-        {"id": "cw", "cancel": "waits"},
-        *cancels,
-    )
+        *long, {"id": "waits", "position": OPEN, "nodes": 10**12}, {"id": "cw", "cancel": "waits"}, *cancels,
+    )  # fmt: skip
     for answer in answers:
         VALID.validate(answer)
     assert answers[:2] == [
@@ -208,12 +196,10 @@ def test_cancel_what_runs_and_what_waits(talk):
 def test_priority(talk, monkeypatch):
     talk.dispatcher._places = 1
     answers = talk.ask(
-        {"id": "first", "position": WON, "nodes": 1},
-        {"id": "low", "position": WON, "nodes": 1, "priority": -1},
-        {"id": "middle", "position": WON, "nodes": 1},
-        {"id": "middle2", "position": WON, "nodes": 1},
+        {"id": "first", "position": WON, "nodes": 1}, {"id": "low", "position": WON, "nodes": 1, "priority": -1},
+        {"id": "middle", "position": WON, "nodes": 1}, {"id": "middle2", "position": WON, "nodes": 1},
         {"id": "high", "position": WON, "nodes": 1, "priority": 7},
-    )
+    )  # fmt: skip
     assert [answer["id"] for answer in answers] == ["high", "first", "middle", "middle2", "low"]
 
 
