@@ -274,24 +274,21 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    ("pattern", "rows"),
-    [
-        ("WR", ["WR"]),
-        ("W?/o", ["W?", "o"]),
-        ("m50:R./.", ["R.", "."]),
-        ("oo/2o", ["oo", "**o"]),
-        ("?.?", ["?.?"]),
-        ("W/Ro", ["W", "Ro"]),
-        ("BR", ["BR"]),
-        ("RoR", ["RoR"]),
-        ("./W1o", [".", "W*o"]),
-        ("?", ["?"]),
-        # Too wide to be looked for without a replay.
-        ("W18./?", ["W" + "*" * 18 + ".", "?"]),
-        ("W17./?", ["W" + "*" * 17 + ".", "?"]),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "rows"), [
+    ("WR", ["WR"]),
+    ("W?/o", ["W?", "o"]),
+    ("m50:R./.", ["R.", "."]),
+    ("oo/2o", ["oo", "**o"]),
+    ("?.?", ["?.?"]),
+    ("W/Ro", ["W", "Ro"]),
+    ("BR", ["BR"]),
+    ("RoR", ["RoR"]),
+    ("./W1o", [".", "W*o"]),
+    ("?", ["?"]),
+    # Too wide to be looked for without a replay.
+    ("W18./?", ["W" + "*" * 18 + ".", "?"]),
+    ("W17./?", ["W" + "*" * 17 + ".", "?"]),
+])  # fmt: skip
 def test_patterns(corpus, pattern, rows):
     cells = [list(row) for row in rows]
     check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))

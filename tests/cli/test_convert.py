@@ -269,18 +269,15 @@ def test_one_game_of_many(folder, capsys):
     assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "word"),
-    [
-        (["--format", "lgn", "--turn", "3"], "--turn does not apply to lgn"),
-        (["--format", "html", "--all"], "--all does not apply to html"),
-        (["--format", "json", "--rows", "turns"], "it is for csv, parquet"),
-        (["--format", "svg", "--delay", "2"], "it is for gif"),
-        (["--format", "svg", "--turn", "3", "--all"], "exclude each other"),
-        (["--format", "nonsense"], "nonsense"),
-        (["--from", "png", "--format", "lgn"], "png"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "word"), [
+    (["--format", "lgn", "--turn", "3"], "--turn does not apply to lgn"),
+    (["--format", "html", "--all"], "--all does not apply to html"),
+    (["--format", "json", "--rows", "turns"], "it is for csv, parquet"),
+    (["--format", "svg", "--delay", "2"], "it is for gif"),
+    (["--format", "svg", "--turn", "3", "--all"], "exclude each other"),
+    (["--format", "nonsense"], "nonsense"),
+    (["--from", "png", "--format", "lgn"], "png"),
+])  # fmt: skip
 def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
     assert convert("good.lgn", *arguments) == 2
     assert word in capsys.readouterr().err

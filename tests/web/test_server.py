@@ -236,13 +236,10 @@ def test_the_tab_of_another_needs_the_token(served: Served) -> None:
     mine.close()
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
-        None, "null", "http://evil.example", "https://{host}", "http://{host}.evil.example", "http://127.0.0.1",
-        "file://",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("origin", [
+    None, "null", "http://evil.example", "https://{host}", "http://{host}.evil.example", "http://127.0.0.1",
+    "file://",
+])  # fmt: skip
 def test_pages_of_other_sites_get_no_socket(served: Served, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{served.host}/wire", origin=origin and origin.replace("{host}", served.host)).__enter__()
@@ -324,17 +321,14 @@ def test_the_server_listens_on_the_loopback_address_alone(served: Served) -> Non
 # ---- messages -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"start": "/bin/sh"}, {"start": "echo; touch x"}, {"start": ""}, {"start": ["sh"]},
-        {"start": "echo", "args": ["x"]}, {"start": "echo", "command": "sh"}, {"start": "echo", "env": {"PATH": "/"}},
-        {"start": "echo", "cwd": "/"}, {"engine": 99, "send": "x"}, {"engine": -1, "send": "x"},
-        {"engine": True, "send": "x"}, {"engine": "1", "send": "x"}, {"engine": 10**30, "send": "x"}, {"engine": 1},
-        {"engine": 1, "send": None}, {"engine": 1, "send": "x", "stop": True}, {"engine": 1, "stop": False},
-        {"token": "x"}, {}, [], None, "start",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("message", [
+    {"start": "/bin/sh"}, {"start": "echo; touch x"}, {"start": ""}, {"start": ["sh"]},
+    {"start": "echo", "args": ["x"]}, {"start": "echo", "command": "sh"}, {"start": "echo", "env": {"PATH": "/"}},
+    {"start": "echo", "cwd": "/"}, {"engine": 99, "send": "x"}, {"engine": -1, "send": "x"},
+    {"engine": True, "send": "x"}, {"engine": "1", "send": "x"}, {"engine": 10**30, "send": "x"}, {"engine": 1},
+    {"engine": 1, "send": None}, {"engine": 1, "send": "x", "stop": True}, {"engine": 1, "stop": False},
+    {"token": "x"}, {}, [], None, "start",
+])  # fmt: skip
 def test_a_wrong_message_is_an_error_and_nothing_else(served: Served, message: object) -> None:
     page = served.page()
     page.started()

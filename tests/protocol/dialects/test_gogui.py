@@ -152,26 +152,23 @@ def test_points_outside() -> None:
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("play w A1", "? illegal move"),
-        ("play b N13", "? illegal move"),
-        ("play w PASS", "? illegal move"),
-        ("play w I5", "? illegal move"),
-        ("play w N13 N14", "? syntax error"),
-        ("play x N13", "? syntax error"),
-        ("genmove b", "? wrong player"),
-        ("genmove", "? syntax error"),
-        ("undo", "? cannot undo"),
-        ("boardsize 0", "? unacceptable size"),
-        ("boardsize 26", "? unacceptable size"),
-        ("gogui-play_sequence w N13 w", "? syntax error"),
-        ("gogui-play_sequence w N13 w N14 b A1", "? illegal move"),
-        ("gogui-play_sequence w N13 w m50:n50", "? syntax error"),
-        ("gogui-rules_board x", "? syntax error"),
-    ],
-)
+@pytest.mark.parametrize(("line", "answer"), [
+    ("play w A1", "? illegal move"),
+    ("play b N13", "? illegal move"),
+    ("play w PASS", "? illegal move"),
+    ("play w I5", "? illegal move"),
+    ("play w N13 N14", "? syntax error"),
+    ("play x N13", "? syntax error"),
+    ("genmove b", "? wrong player"),
+    ("genmove", "? syntax error"),
+    ("undo", "? cannot undo"),
+    ("boardsize 0", "? unacceptable size"),
+    ("boardsize 26", "? unacceptable size"),
+    ("gogui-play_sequence w N13 w", "? syntax error"),
+    ("gogui-play_sequence w N13 w N14 b A1", "? illegal move"),
+    ("gogui-play_sequence w N13 w m50:n50", "? syntax error"),
+    ("gogui-rules_board x", "? syntax error"),
+])  # fmt: skip
 def test_failures_change_nothing(line: str, answer: str) -> None:
     board = Board()
     before = board.all()

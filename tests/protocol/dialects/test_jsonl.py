@@ -96,38 +96,35 @@ def test_no_legal_turns_in_a_finished_game(talk):
     assert answer["legal"] == []
 
 
-@pytest.mark.parametrize(
-    ("request_", "field"),
-    [
-        ({"id": "a"}, "position"),
-        ({"id": "a", "position": 5}, "position"),
-        ({"id": "a", "position": "classic"}, "position"),
-        ({"id": "a", "position": "chess - w 8.8 p0 -"}, "position"),
-        ({"id": "a", "position": START, "turns": ["m50:m52"]}, "turns"),
-        ({"id": "a", "position": START, "turns": ["hello"]}, "turns"),
-        ({"id": "a", "position": START, "turns": "m50:n50"}, "turns"),
-        ({"id": "a", "position": START, "turns": ["draw"]}, "turns"),
-        ({"id": "a", "position": START, "turns": ["draw", "m50:n50"]}, "turns"),
-        ({"id": "a", "position": START, "time": "1"}, "time"),
-        ({"id": "a", "position": START, "time": -1}, "time"),
-        ({"id": "a", "position": START, "nodes": 1.5}, "nodes"),
-        ({"id": "a", "position": START, "nodes": 10**30}, "nodes"),
-        ({"id": "a", "position": START, "depth": True}, "depth"),
-        ({"id": "a", "position": START, "lines": 0}, "lines"),
-        ({"id": "a", "position": START, "priority": "high"}, "priority"),
-        ({"id": "a", "position": START, "colour": "white"}, "colour"),
-        ({"id": "a", "position": START, "query": "best"}, "query"),
-        ({"id": "a", "query": "legal"}, "position"),
-        ({"id": "a", "query": "explain", "position": START}, "turn"),
-        ({"id": "a", "query": "explain", "position": START, "turn": "?"}, "turn"),
-        ({"id": "a", "query": "legal", "position": START, "prefix": "m50-n50-l50-"}, "prefix"),
-        ({"id": "a", "query": "legal", "position": START, "turn": "m50:n50"}, "turn"),
-        ({"id": "a", "query": "state", "position": START, "nodes": 5}, "nodes"),
-        ({"id": "a", "cancel": "b"}, "cancel"),
-        ({"id": "a", "cancel": 4}, "cancel"),
-        ({"id": "a", "cancel": "b", "position": START}, "position"),
-    ],
-)
+@pytest.mark.parametrize(("request_", "field"), [
+    ({"id": "a"}, "position"),
+    ({"id": "a", "position": 5}, "position"),
+    ({"id": "a", "position": "classic"}, "position"),
+    ({"id": "a", "position": "chess - w 8.8 p0 -"}, "position"),
+    ({"id": "a", "position": START, "turns": ["m50:m52"]}, "turns"),
+    ({"id": "a", "position": START, "turns": ["hello"]}, "turns"),
+    ({"id": "a", "position": START, "turns": "m50:n50"}, "turns"),
+    ({"id": "a", "position": START, "turns": ["draw"]}, "turns"),
+    ({"id": "a", "position": START, "turns": ["draw", "m50:n50"]}, "turns"),
+    ({"id": "a", "position": START, "time": "1"}, "time"),
+    ({"id": "a", "position": START, "time": -1}, "time"),
+    ({"id": "a", "position": START, "nodes": 1.5}, "nodes"),
+    ({"id": "a", "position": START, "nodes": 10**30}, "nodes"),
+    ({"id": "a", "position": START, "depth": True}, "depth"),
+    ({"id": "a", "position": START, "lines": 0}, "lines"),
+    ({"id": "a", "position": START, "priority": "high"}, "priority"),
+    ({"id": "a", "position": START, "colour": "white"}, "colour"),
+    ({"id": "a", "position": START, "query": "best"}, "query"),
+    ({"id": "a", "query": "legal"}, "position"),
+    ({"id": "a", "query": "explain", "position": START}, "turn"),
+    ({"id": "a", "query": "explain", "position": START, "turn": "?"}, "turn"),
+    ({"id": "a", "query": "legal", "position": START, "prefix": "m50-n50-l50-"}, "prefix"),
+    ({"id": "a", "query": "legal", "position": START, "turn": "m50:n50"}, "turn"),
+    ({"id": "a", "query": "state", "position": START, "nodes": 5}, "nodes"),
+    ({"id": "a", "cancel": "b"}, "cancel"),
+    ({"id": "a", "cancel": 4}, "cancel"),
+    ({"id": "a", "cancel": "b", "position": START}, "position"),
+])  # fmt: skip
 def test_errors_name_the_field(talk, request_, field):
     (answer,) = talk.ask(request_)
     VALID.validate(answer)
@@ -136,13 +133,10 @@ def test_errors_name_the_field(talk, request_, field):
     assert answer["error"]
 
 
-@pytest.mark.parametrize(
-    ("line", "field"),
-    [
-        ('{"position": "x"}', "id"), ('{"id": 4, "position": "x"}', "id"), ('{"id": null, "cancel": "x"}', "id"),
-        ("hello", None), ("[1]", None), ('{"id": "a"', None), ("[" * 100_000, None), ('"\\ud800"', None),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "field"), [
+    ('{"position": "x"}', "id"), ('{"id": 4, "position": "x"}', "id"), ('{"id": null, "cancel": "x"}', "id"),
+    ("hello", None), ("[1]", None), ('{"id": "a"', None), ("[" * 100_000, None), ('"\\ud800"', None),
+])  # fmt: skip
 def test_errors_without_an_id(talk, line, field):
     (answer,) = map(json.loads, talk.send(line).split("\n")[:-1])
     VALID.validate(answer)

@@ -328,18 +328,15 @@ def test_a_page_opens_where_it_is_asked_to() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize(
-    ("address", "current", "hash_"),
-    [
-        ("#1.1", ["n49:m50!"], "#1.1"),
-        ("#1.0", [], "#1.0"),
-        ("#2", ["n50:m51"], "#1.2"),
-        ("#6", ["n50-m51/n50 $17"], "#1.6"),
-        ("#9.1", ["n49:m50!"], "#1.1"),
-        ("#1.99", ["n49:m50!"], "#1.1"),
-        ("#<b>", ["n49:m50!"], "#1.1"),
-    ],
-)
+@pytest.mark.parametrize(("address", "current", "hash_"), [
+    ("#1.1", ["n49:m50!"], "#1.1"),
+    ("#1.0", [], "#1.0"),
+    ("#2", ["n50:m51"], "#1.2"),
+    ("#6", ["n50-m51/n50 $17"], "#1.6"),
+    ("#9.1", ["n49:m50!"], "#1.1"),
+    ("#1.99", ["n49:m50!"], "#1.1"),
+    ("#<b>", ["n49:m50!"], "#1.1"),
+])  # fmt: skip
 def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
     (told,) = opened(page_of(TREE.encode()), address)
     assert (told["current"], told["hash"]) == (current, hash_)
