@@ -11,7 +11,7 @@ from limitproto.archive.aliases import read_aliases
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 GAME = """[Game "limit"]
 [Edition "classic"]

@@ -11,7 +11,7 @@ from limitproto.archive.build import build
 from limitproto.host.match.named_games import NamedGames
 from limitproto.host.match.ratings import ratings
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 GAME = """[Game "limit"]
 [Edition "classic"]

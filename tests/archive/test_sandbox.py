@@ -11,7 +11,7 @@ from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
 from limitproto.archive.connection import _first_line
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 
 @pytest.fixture(scope="module")

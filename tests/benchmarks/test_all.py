@@ -156,6 +156,7 @@ def test_the_ratio_is_above_one_when_this_one_is_better():
     assert bar(is_low=True).ratio(0, 0) == 1
 
 
+@pytest.mark.long
 def test_another_interpreter_is_compared(tmp_path, capsys):
     """The other one is this interpreter with the package of a folder, whatever PYTHONPATH says."""
     other = tmp_path / "python"
@@ -191,6 +192,7 @@ def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
 # ---- single measurements -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_quick_measurements_return_figures():
     installation = here()
     assert installation.mode() in ("compiled", "pure")

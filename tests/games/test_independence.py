@@ -185,6 +185,7 @@ def run(top, *arguments):
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_other_games_do_not_miss_it(house):
     listed = run(house, "-c", "import limitproto.games.registry as r; print(r.__file__, *r.GAMES)").split()

@@ -10,7 +10,7 @@ from support.patience import PATIENCE
 
 from limitproto.archive.schema import TABLES
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")

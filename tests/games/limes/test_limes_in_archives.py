@@ -14,7 +14,7 @@ from limitproto.games.limes.line import LimesLine
 from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 HEAD = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n'
 GAMES = [

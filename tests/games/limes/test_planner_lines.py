@@ -94,6 +94,7 @@ def test_in_the_last_round_all_is_looked_at():
     assert evaluator.nodes == 3 * len(faces[4])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(3)))
 def test_wide_enough_the_best_end_is_found(seed):
     boards, faces = boards_of(14, seed, 1)

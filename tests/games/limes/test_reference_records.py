@@ -109,6 +109,7 @@ def table_of(position, player):
     return table._replace(workers=tuple(zones[name] for name in workers.split(".") if name))
 
 
+@pytest.mark.long
 def test_turns_are_those_of_the_model():
     assert len(ROWS) >= 100
     assert {len(row) for row in ROWS} == {2, 3}

@@ -285,6 +285,7 @@ def test_moves_alone_know_their_form():
     assert game_named("limes").play_by_mail is None
 
 
+@pytest.mark.long
 def test_fuzz_byte_by_byte():
     """One byte changed, dropped or doubled, at every place of a log: no traceback, no password, the next game whole."""
     chance = random.Random(1)
@@ -305,6 +306,7 @@ def test_fuzz_byte_by_byte():
             assert SECRET[7:] not in said, (place, piece)
 
 
+@pytest.mark.long
 def test_random_bytes():
     chance = random.Random(3)
     pieces = [*joined(*lines_of(most=8)).split(" "), "limit", "move", "challenge", "\n", "-size=2", "\udcff", "#12"]
