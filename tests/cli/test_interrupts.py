@@ -1,7 +1,5 @@
 """Ctrl-C at any moment leaves every file as it was or wholly new, and says how far the command came."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -22,6 +20,7 @@ pytestmark = pytest.mark.once
 TEXTS = [plain(0), SLOPPY, SLOPPY.replace('[Site "?"]', '[Site "a"]'), BROKEN]
 
 
+@pytest.mark.long
 def test_random_moments():
     """`LIMITPROTO_INTERRUPTS` is how many; with many, start `python -m benchmarks.measure.interrupts` too."""
     for outcome in outcomes(TEXTS, int(os.environ.get("LIMITPROTO_INTERRUPTS", "11")), 0):
