@@ -29,6 +29,8 @@ import json, os, signal, sys, time
 from limitproto.core import system
 from limitproto.engine.parent_death import load_prctl
 
+for number in system.ENDING_SIGNALS:
+    signal.signal(number, signal.SIG_DFL)
 prctl = load_prctl()
 if prctl is not None:
     prctl(36, 1, 0, 0, 0)
@@ -40,8 +42,6 @@ def run(task, calls=0):
         os.dup2(os.open(name, os.O_RDWR | os.O_CREAT | os.O_TRUNC, 0o600), number)
     sys.argv[1:] = task["words"]
     own, moments = os.getpid(), dict(task["moments"])
-    for number in system.ENDING_SIGNALS:
-        signal.signal(number, signal.SIG_DFL)
 
     def count(_frame, event, _argument):
         nonlocal calls
@@ -133,6 +133,7 @@ class _Server:
         paths = {"folder": self.folder, "out": self._out, "err": self._err, "calls": self._calls}
         assert self._process.stdin is not None
         assert self._process.stdout is not None
+        self._calls.write_text("0")
         self._process.stdin.write(json.dumps(task | {name: str(path) for name, path in paths.items()}) + "\n")
         self._process.stdin.flush()
         return task, json.loads(self._process.stdout.readline()), self._err.read_text() + self._out.read_text()
@@ -185,6 +186,9 @@ def outcomes(
             task, ended, said = server.run(
                 words, times, all=chance.random() < 0.5, after=chance.random() * took * is_timed
             )
+            # How many calls a run with two processes makes is never the same, and a time can come when all is done.
+            if ended[0] in (0, 1) and _held(server.folder) == after and (is_timed or 0 < server.calls() < first):
+                continue
             yield Outcome(task, ended[0], said, list(_defects(_held(server.folder), before, after, task, ended, said)))
         server.close()
 
@@ -210,9 +214,7 @@ def _defects(
         if word in said:
             yield f"{word}: {said.strip().splitlines()[-1]}"
     numbers = [number for _, number in task["moments"]]
-    # A time can come when all is done.
-    is_done = task["after"] and ended[0] in (0, 1) and found == after
-    if not is_done and ended[0] not in {status for number in numbers for status in (128 + number, -number)}:
+    if ended[0] not in {status for number in numbers for status in (128 + number, -number)}:
         yield f"exit status {ended[0]}"
     if ended[2]:
         yield "processes are left"

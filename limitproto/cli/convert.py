@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import textwrap
 from collections.abc import Iterator
-from contextlib import suppress
 from typing import Any
 
 import click
@@ -103,13 +102,15 @@ def command(
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     _refuse_idle_options(format, options)
-    before = _state(output)
+    before = _inode(output)
 
     def broken_off() -> str:
-        return f"interrupted: {output} is {'left as it was' if _state(output) == before else 'complete'}"
+        is_named = output != "-" and not is_directory(output)
+        how = "left as it was" if _inode(output) == before else "complete"
+        return f"interrupted: {output} is {how}" if is_named else "interrupted"
 
     try:
-        with at_interrupt(lambda: "" if output == "-" or is_directory(output) else broken_off()):
+        with at_interrupt(broken_off):
             tally = convert(
                 files,
                 output,
@@ -130,12 +131,9 @@ def command(
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
 
 
-def _state(path: str) -> tuple[int, ...]:
-    """Return what tells a file from the one that replaces it, nothing without a file."""
-    with suppress(OSError):
-        status = os.stat(path)
-        return status.st_ino, status.st_mtime_ns, status.st_size
-    return ()
+def _inode(path: str) -> int:
+    """Return what tells a file from the one that replaces it."""
+    return os.stat(path).st_ino if os.path.exists(path) else 0
 
 
 def _target(name: str | None, output: str) -> Codec:

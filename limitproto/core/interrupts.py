@@ -12,7 +12,6 @@ the system (`die_from_signals`), which needs no help from compiled code.
 from __future__ import annotations
 
 import _thread
-import atexit
 import os
 import signal
 import sys
@@ -30,8 +29,8 @@ _IN_A_ROW = 1.0
 #: The process ends so many seconds after its signal, whatever is left to do.
 _PATIENCE = 5.0
 
-#: What to do, in the order in which it was asked for, and whether that is for any end of the process.
-_actions: dict[object, tuple[Callable[[], object], bool]] = {}
+#: What to do when a signal ends the process, by keys of any kind.
+actions: dict[object, Callable[[], object]] = {}
 _notes: list[Note] = []
 #: The process that handles signals. Its copies have nothing of their own to end.
 _owner = 0
@@ -40,7 +39,7 @@ _owner = 0
 class Note:
     """A signal that was noted: its `number`, 0 before it comes, which can be as late as at the end of the block."""
 
-    def __init__(self, wake: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, wake: Callable[[], object] = bool) -> None:
         self.number, self.came, self.wake = 0, 0.0, wake
 
     def __bool__(self) -> bool:
@@ -68,7 +67,7 @@ def die_from_signals() -> None:
 
 
 @contextmanager
-def noted(wake: Callable[[], object] = lambda: None) -> Iterator[Note]:
+def noted(wake: Callable[[], object] = bool) -> Iterator[Note]:
     """Have the first signal noted, and `wake` called by its handler; the next one ends the process at once."""
     note = Note(wake)
     if threading.current_thread() is not threading.main_thread():
@@ -87,31 +86,23 @@ def noted(wake: Callable[[], object] = lambda: None) -> Iterator[Note]:
 
 @contextmanager
 def at_end(action: Callable[[], object]) -> Iterator[None]:
-    """Call `action` after the block, however that ends: by an exception, by a signal, or never."""
-    key = object()
-    _actions[key] = action, True
-    try:
-        yield
-    finally:
-        action()
-        del _actions[key]
+    """Call `action` after the block, however that ends; a signal can have it called twice."""
+    with at_interrupt(action):
+        try:
+            yield
+        finally:
+            action()
 
 
 @contextmanager
-def at_interrupt(action: Callable[[], str | None]) -> Iterator[None]:
-    """Call `action` when a signal ends the process within the block; what it returns is said of the end."""
-    key = always_at_interrupt(action)
+def at_interrupt(action: Callable[[], object]) -> Iterator[None]:
+    """Call `action` when a signal ends the process within the block; text that it returns is said of the end."""
+    key = object()
+    actions[key] = action
     try:
         yield
     finally:
-        del _actions[key]
-
-
-def always_at_interrupt(action: Callable[[], str | None]) -> object:
-    """Call `action` whenever a signal ends this process."""
-    key = object()
-    _actions[key] = action, False
-    return key
+        del actions[key]
 
 
 def _on_signal(number: int, _frame: object) -> None:
@@ -133,7 +124,7 @@ def _end(number: int) -> NoReturn:
         # Not by `threading`, a lock of which may be held.
         _thread.start_new_thread(_end_later, (status,))
     said = "interrupted"
-    for action, _ in reversed(tuple(_actions.values())):
+    for action in reversed(tuple(actions.values())):
         with suppress(BaseException):
             found = action()
             said = found if isinstance(found, str) else said
@@ -148,11 +139,3 @@ def _end(number: int) -> NoReturn:
 def _end_later(status: int) -> None:
     time.sleep(_PATIENCE)
     os._exit(status)
-
-
-@atexit.register
-def _end_rest() -> None:
-    for action, is_always in reversed(tuple(_actions.values())):
-        with suppress(OSError):
-            if is_always:
-                action()

@@ -22,7 +22,7 @@ from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import IO, NamedTuple
 
-from limitproto.core.interrupts import always_at_interrupt
+from limitproto.core.interrupts import actions
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
 from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
 from limitproto.engine import parent_death
@@ -123,10 +123,7 @@ class LineProcess:
         self._is_deaf = False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
-        for other in tuple(_kills):
-            if not other.alive:
-                _kills.discard(other)
-        _kills.add(self._kill)
+        actions[process] = self._kill
 
     @property
     def pid(self) -> int:
@@ -302,18 +299,6 @@ class LineProcess:
         self.kill()
 
 
-#: What kills the processes that may run.
-_kills: set[weakref.finalize[..., LineProcess]] = set()
-
-
-def _kill_all() -> None:
-    for kill in tuple(_kills):
-        kill()
-
-
-always_at_interrupt(_kill_all)
-
-
 def status_text(code: int | None) -> str:
     """Return a `returncode` in words."""
     if code is None:
@@ -387,3 +372,4 @@ def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeR
         with suppress(OSError):
             pipe.close()
     process.wait()
+    actions.pop(process, None)

@@ -242,10 +242,16 @@ def command(
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
-    restore = _restorer(sys.stdin.fileno()) if at_terminal else lambda: None
+    mode = None
+    if at_terminal and sys.platform != "win32":
+        import termios
+
+        mode = termios.tcgetattr(sys.stdin)
 
     def break_off() -> str:
-        restore()
+        # It is another one while a line is edited.
+        if mode is not None and sys.platform != "win32":
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, mode)
         return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
 
     try:
@@ -260,16 +266,6 @@ def command(
     if file is not None:
         say(saver.save(file, conversation.position, conversation.turns))
     return status
-
-
-def _restorer(terminal: int) -> Callable[[], None]:
-    """Return what gives a terminal the mode that it has now, since editing a line changes it."""
-    if sys.platform == "win32":
-        return lambda: None
-    import termios
-
-    mode = termios.tcgetattr(terminal)
-    return lambda: termios.tcsetattr(terminal, termios.TCSADRAIN, mode)
 
 
 def _converse(conversation: Conversation, at_terminal: bool) -> None:
