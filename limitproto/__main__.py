@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 
-from limitproto.core import build_mode
+from limitproto.core import build_mode, interrupts
 from limitproto.core.broken_output import broken_status
 
 #: Exit status for what the user has to fix.
@@ -51,8 +51,6 @@ def _run() -> int:
         from limitproto.protocol.daemon import main as engine
 
         return engine(sys.argv[2:])
-    from limitproto.core import interrupts
-
     interrupts.install()
     from limitproto.cli import main as command_line
 
