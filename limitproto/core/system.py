@@ -29,7 +29,7 @@ ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
 #: The variables of Python that say where modules are and whether compiled ones are written.
-_FINDING_MODULES = (
+_OF_MODULES = (
     "PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "PYTHONNOUSERSITE", "PYTHONPYCACHEPREFIX",
     "PYTHONDONTWRITEBYTECODE",
 )  # fmt: skip
@@ -219,7 +219,7 @@ def own_program(module: str, *words: str) -> list[str]:
 
 def own_environment() -> dict[str, str]:
     """Return the environment without the variables by which users change what Python does, such as its encoding."""
-    kept = () if sys.flags.ignore_environment else _FINDING_MODULES
+    kept = () if sys.flags.ignore_environment else _OF_MODULES
     return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
 
 

@@ -140,7 +140,7 @@ class LineProcess:
         #: The pipes, for callers that wait for them in a way of their own.
         self.stdin, self.stdout = PipeWriter(process.stdin), PipeReader(process.stdout)
         self._longest_line, self._most_unsent, self._tap = longest_line, most_unsent, tap
-        #: What is still to be written, and what has come and nobody has taken.
+        #: What is still to be written, and what has come and not been taken.
         self.unsent, self.output = bytearray(), bytearray()
         #: Whether the child has closed its output, and its input.
         self.has_ended_output = self.is_deaf = False
@@ -220,7 +220,7 @@ class LineProcess:
         self.output += data
 
     def take(self, size: int | None = None) -> bytes:
-        """Take so many bytes of the output, by default all that has come."""
+        """Take that many bytes of the output, by default all that has come."""
         data = bytes(self.output[:size])
         del self.output[:size]
         self._searched = 0

@@ -86,8 +86,7 @@ class Worker(LineProcess):
             while line is not None:
                 number, *rest = json.loads(line)
                 said.append([number, *rest])
-                has_more = len(said) < _MOST_LINES and b"\n" in self.output
-                line = self.receive_bytes(0) if has_more else None
+                line = self.receive_bytes(0) if len(said) < _MOST_LINES and b"\n" in self.output else None
         except (ProcessEnded, LineTooLong, TypeError, ValueError):
             return said or None
         if said:
@@ -99,9 +98,7 @@ class Worker(LineProcess):
     def listen(self, meanwhile: Callable[[], None]) -> None:
         """Do nothing: it searches while the caller does what is to be done meanwhile."""
 
-    def close(self) -> None:
-        """End the process."""
-        self.kill()
+    close = LineProcess.kill
 
 
 #: What searches: another process, or this one.
@@ -128,13 +125,12 @@ class SearchHandle:
         pick: Callable[[Report], str] | None = None,
         replace: Callable[[AnyWorker], AnyWorker | None] = lambda worker: None,
         note_late: Callable[[float], None] = lambda late: None,
-        search_here: Callable[[], Report] | None = None,
     ) -> None:
         """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
 
         `replace` returns another process for one that has ended unexpectedly, None when there cannot be one.
-        `note_late` gets by how many seconds a search on a clock ended after its time. `search_here` is asked if nothing
-        has been found when the search has to end. `begun` of the request is the moment from which its times count.
+        `note_late` gets by how many seconds a search on a clock ended after its time. `begun` of the request is the
+        moment from which its times count.
         """
         self.report: Report | None = None
         self.seconds = 0.0
@@ -143,7 +139,9 @@ class SearchHandle:
         #: How many reports have come.
         self.count = 0
         self._worker: AnyWorker | None = worker
-        self._lose, self._pick, self._replace, self._search_here = lose, pick, replace, search_here
+        #: Asked for a report if none has come when the search has to end.
+        self.search_here: Callable[[], Report] | None = None
+        self._lose, self._pick, self._replace = lose, pick, replace
         self._request = request
         self._is_stopped = self._has_restarted = False
         self.failure = ""
@@ -179,8 +177,8 @@ class SearchHandle:
         if self._worker is None and self._planned_end is not None:
             self._note_late(time.monotonic() - self._planned_end)
             self._planned_end = None
-        if self._worker is None and self.report is None and not self.failure and self._search_here is not None:
-            self.report = self._search_here()
+        if self._worker is None and self.report is None and not self.failure and self.search_here is not None:
+            self.report = self.search_here()
         return self._worker is None
 
     def _restart(self) -> None:
@@ -193,10 +191,9 @@ class SearchHandle:
         if self._worker is not None:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
-            return
-        if not self._is_stopped:
-            self.failure = f"the search process gives no answer and {worker.status}"
-        self._lose()
+        else:
+            self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
+            self._lose()
 
     def check(self) -> None:
         """Raise SearchFailed when the search has ended without a report because its process did."""
@@ -425,17 +422,11 @@ class SearchPlayer:
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
         search_here = partial(self.first_report, position, lines, 0.0, among)
         handles = [
-            SearchHandle(
-                worker,
-                {**request, "share": [place, number]},
-                self.close,
-                pick,
-                self._replaced,
-                self.lag.note,
-                search_here if number == 1 else None,
-            )
+            SearchHandle(worker, {**request, "share": [place, number]}, self.close, pick, self._replaced, self.lag.note)
             for place, worker in enumerate(workers)
         ]
+        if number == 1:
+            handles[0].search_here = search_here
         if is_starting:
             handles[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
         return handles[0] if number == 1 else SharedSearchHandle(handles, lines, pick, search_here)

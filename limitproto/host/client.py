@@ -286,7 +286,7 @@ class EngineClient:
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
             if process.only_repeats:
-                # Nothing more comes from a program that is no engine.
+                # Little more can be expected of a program that repeats its input.
                 until = min(until, time.monotonic() + ECHO)
             if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
                 # The last line of an engine that died in the middle of it raises ProcessEnded here.

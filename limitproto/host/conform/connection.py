@@ -77,7 +77,7 @@ class Connection(LineProcess):
     def wait_for(
         self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
     ) -> bytes | None:
-        """Take as much output as `measure` says, as soon as it is not None.
+        """Take as much output as `measure` says, as soon as it is not None; it is asked again at the end of the output.
 
         With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for
         `quiet` seconds. Raises EngineFailure.
@@ -93,10 +93,12 @@ class Connection(LineProcess):
             if self.has_ended_output:
                 raise self._ended(what)
             is_complete = quiet and self.output.endswith(b"\n\n")
-            if not self.exchange(min(until, time.monotonic() + quiet) if is_complete else until):
+            # Nothing comes any more from a program that only repeats its input.
+            soon = quiet if is_complete else ECHO if self.only_repeats else timeout
+            if not self.exchange(min(until, time.monotonic() + soon)):
                 if is_complete:
                     return None
-                raise self._stalled(timeout, what)
+                raise self._stalled(soon, what)
 
     def speaks_within(self, seconds: float) -> bool:
         """Return whether there is output, or its end, within some seconds."""
@@ -111,11 +113,8 @@ class Connection(LineProcess):
 
     def until_end(self, timeout: float) -> bytes:
         """Return all output up to its end. Raises EngineFailure if it does not end in time."""
-        until = time.monotonic() + timeout
-        while not self.has_ended_output:
-            if not self.exchange(until):
-                raise self._stalled(timeout, "the end of the output")
-        return self.take()
+        what = "the end of the output"
+        return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
     def until_quiet_or(self, end: re.Pattern[bytes], before: bytes, seconds: float) -> bytes:
         """Return the output up to what ends as `end` says, after `before`; or to its end, or until it stays quiet."""
@@ -156,19 +155,7 @@ class Connection(LineProcess):
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
     def _next_block(self, timeout: float, what: str) -> bytes:
-        until = time.monotonic() + timeout
-        start = 0
-        while (found := _BLOCK_END.search(self.output, start)) is None:
-            start = max(0, len(self.output) - 2)
-            if self.has_ended_output:
-                raise self._ended(what)
-            # Nothing comes any more from a program that only repeats its input.
-            is_echo = self.only_repeats
-            if not self.exchange(min(until, time.monotonic() + ECHO) if is_echo else until):
-                raise self._stalled(ECHO if is_echo else timeout, what)
-        end = found.end()
-        del found  # A match of a bytearray keeps it from shrinking.
-        return self.take(end)
+        return self.wait_for(_length_of_block, timeout, what) or b""
 
     def without_noise(self, data: bytes) -> bytes:
         """Return responses without what comes before the first one, which is a violation."""
@@ -218,6 +205,11 @@ class Connection(LineProcess):
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
         self.kill()
         return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
+
+
+def _length_of_block(data: bytes) -> int | None:
+    found = _BLOCK_END.search(data)
+    return None if found is None else found.end()
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
