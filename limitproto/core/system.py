@@ -226,7 +226,7 @@ def own_environment() -> dict[str, str]:
 def resume(pid: int) -> None:
     """Continue a child that may have been stopped from outside, as by SIGSTOP; it has not been waited for yet."""
     if sys.platform != "win32":
-        with suppress(ProcessLookupError):
+        with suppress(OSError):
             os.kill(pid, signal.SIGCONT)
 
 

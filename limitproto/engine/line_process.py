@@ -20,7 +20,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from limitproto.core.system import (
     IS_LINUX,
@@ -113,6 +113,7 @@ class LineProcess:
         dies_with_thread: bool = False,
         guard: ResourceLimits | None = None,
         tap: Callable[[str, bytes], None] | None = None,
+        whole_lines: bool = False,
     ) -> None:
         """Start `command`, an argument list. Raises OSError when it cannot be started.
 
@@ -120,7 +121,8 @@ class LineProcess:
         stderr shared with this process. `dies_with_thread` has Linux kill the child when the calling thread ends, even
         by SIGKILL; that costs a start of the interpreter, about 15 ms. With `guard`, on Linux, the same holds for all
         descendants of the child, also those that have left its group; then the child runs below a small process of its
-        own, which also sets the limits. `tap` gets all that is sent or taken, as direction and bytes.
+        own, which also sets the limits. `tap` gets all that is sent or taken, as direction and bytes. What a child
+        leaves after its last LF is a line, unless there are only `whole_lines`.
         """
         if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
@@ -140,6 +142,7 @@ class LineProcess:
         #: The pipes, for callers that wait for them in a way of their own.
         self.stdin, self.stdout = PipeWriter(process.stdin), PipeReader(process.stdout)
         self._longest_line, self._most_unsent, self._tap = longest_line, most_unsent, tap
+        self._whole_lines = whole_lines
         #: What is still to be written, and what has come and not been taken.
         self.unsent, self.output = bytearray(), bytearray()
         #: Whether the child has closed its output, and its input.
@@ -203,8 +206,7 @@ class LineProcess:
     def write(self) -> None:
         """Write what there is room for."""
         try:
-            if self.unsent:
-                del self.unsent[: self.stdin.write(self.unsent)]
+            del self.unsent[: self.stdin.write(self.unsent) if self.unsent else 0]
         except OSError:
             # What the child wrote before it closed its input can still be received.
             self.is_deaf = True
@@ -271,7 +273,7 @@ class LineProcess:
         while (end := output.find(b"\n", self._searched)) < 0 and len(output) <= longest:
             self._searched = len(output)
             if self.has_ended_output:
-                if not output:
+                if not output or self._whole_lines:
                     raise ProcessEnded(self.status)
                 break
             if not self.exchange(until):
@@ -390,9 +392,8 @@ class Helper:
         for _ in range(2):
             with suppress(ProcessEnded, SendTimeout, LineTooLong):
                 if self._process is None:
-                    self._process = LineProcess(
-                        self._command, env=own_environment(), stderr_kept=None, dies_with_thread=True
-                    )
+                    options: dict[str, Any] = {"dies_with_thread": True, "whole_lines": True, "stderr_kept": None}
+                    self._process = LineProcess(self._command, env=own_environment(), **options)
                 until = time.monotonic() + self._patience
                 self._process.send(line, self._patience)
                 while (left := until - time.monotonic()) > 0:

@@ -47,7 +47,8 @@ class Worker(LineProcess):
 
     def __init__(self) -> None:
         # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
-        super().__init__(own_program("limitproto.engine.worker"), env=own_environment(), stderr_kept=None)
+        command = own_program("limitproto.engine.worker")
+        super().__init__(command, env=own_environment(), stderr_kept=None, whole_lines=True)
         #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False
         # When it last said something of the latest request or, once it has answered, was asked.

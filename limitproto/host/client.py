@@ -285,7 +285,7 @@ class EngineClient:
             head = _HEAD.fullmatch(line)
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
-            if process.only_repeats:
+            if not noise and process.only_repeats:
                 # Little more can be expected of a program that repeats its input.
                 until = min(until, time.monotonic() + ECHO)
             if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
