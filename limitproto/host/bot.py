@@ -192,6 +192,10 @@ def _require_turn(session: Session, arguments: Arguments) -> None:
     """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
     position = session.position
     require_mover(session, arguments.player(0, position.players))
+    _require_no_chance(position)
+
+
+def _require_no_chance(position: Position) -> None:
     if position.waiting_for:
         raise Unavailable(f"{position.waiting_for}.")
 
@@ -219,6 +223,7 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         # A bot takes no time but that of its clock; it still has to be a number.
         pairs.seconds("time")
         require_running(session.position)
+        _require_no_chance(session.position)
         assert isinstance(session, BotSession)
         return session.report(lines, nodes, depth)
 
