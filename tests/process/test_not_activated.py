@@ -4,8 +4,6 @@ They run in a folder that has the records which they name. `limitproto` and `pip
 shell starts what a reader starts by its path. What starts engines has to find limitproto itself.
 """
 
-from __future__ import annotations
-
 import json
 import os
 import re
