@@ -22,6 +22,7 @@ from process.test_readme import blocks
 
 pytestmark = [
     pytest.mark.once,
+    pytest.mark.long,
     pytest.mark.skipif(not hasattr(os, "fork"), reason="these commands are for a POSIX shell"),
 ]
 
