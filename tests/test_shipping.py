@@ -85,6 +85,15 @@ def test_one_page_says_what_is_published() -> None:
     assert set(re.findall(r"^\| `(\w+)` \|", texts["spec/installing.md"], re.MULTILINE)) == extras
 
 
+def test_workflows_take_actions_by_commit_and_publish_what_was_checked() -> None:
+    workflows = {path.name: path.read_text(encoding="utf-8") for path in (CHECKOUT / ".github/workflows").iterdir()}
+    used = [line for text in workflows.values() for line in re.findall(r"uses: (.*)", text)]
+    pinned = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\./\.github/workflows/checks\.yml")
+    assert [line for line in used if not pinned.fullmatch(line)] == []
+    assert len({line.partition("@")[0] for line in used}) == len(set(used)), "an action has one version"
+    assert "needs: [checks, " in workflows["wheels.yml"].partition("  publish:")[2]
+
+
 def test_each_package_is_named_once_by_the_extras() -> None:
     extras = {name: needs for name, needs in PROJECT["optional-dependencies"].items() if name not in ("test", "dev")}
     named = [re.match(r"[\w-]+", each)[0] for needs in extras.values() for each in needs]
