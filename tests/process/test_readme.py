@@ -18,6 +18,7 @@ from support.patience import PATIENCE
 
 pytest.importorskip("hatchling", reason="hatchling is not installed")
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.once,
     pytest.mark.skipif(not shutil.which("git"), reason="git is not installed"),
 ]
