@@ -27,8 +27,9 @@ from limitproto.core.system import (
     PipeReader,
     PipeWriter,
     collected,
+    command_to_start,
+    own_command,
     own_environment,
-    own_program,
     resume,
     signal_group,
     start_options,
@@ -115,7 +116,7 @@ class LineProcess:
         tap: Callable[[str, bytes], None] | None = None,
         whole_lines: bool = False,
     ) -> None:
-        """Start `command`, an argument list. Raises OSError when it cannot be started.
+        """Start `command`, an argument list, see `system.command_to_start`. Raises OSError when it cannot be started.
 
         `env` replaces the environment. `stderr_kept` is how many bytes of the end of stderr are kept; None leaves
         stderr shared with this process. `dies_with_thread` has Linux kill the child when the calling thread ends, even
@@ -124,6 +125,7 @@ class LineProcess:
         own, which also sets the limits. `tap` gets all that is sent or taken, as direction and bytes. What a child
         leaves after its last LF is a line, unless there are only `whole_lines`.
         """
+        command = command_to_start(command, (os.environ if env is None else env).get("PATH"))
         if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
         process = subprocess.Popen(
@@ -333,11 +335,6 @@ class LineProcess:
         if self.is_alive:
             os.kill(self.pid, number)
 
-    def resume(self) -> None:
-        """Continue the process if something has stopped it."""
-        if self.is_alive:
-            resume(self.pid)
-
     def end(self, farewell: str | None = None, patience: float = PATIENCE) -> int:
         """End the process and return its `returncode`: ask, then SIGTERM, then SIGKILL to the whole group.
 
@@ -384,7 +381,7 @@ class Helper:
 
     def __init__(self, patience: float, module: str, *words: str) -> None:
         """`patience` is how long it may take for a line, in seconds; `words` are its arguments."""
-        self._patience, self._command = patience, own_program(module, *words)
+        self._patience, self._command = patience, [*own_command(module), *words]
         self._process: LineProcess | None = None
 
     def ask(self, line: str) -> str | None:
@@ -399,7 +396,8 @@ class Helper:
                 while (left := until - time.monotonic()) > 0:
                     if (answer := self._process.receive(min(left, _RESUMED))) is not None:
                         return answer
-                    self._process.resume()
+                    if self._process.is_alive:
+                        resume(self._process.pid)
             self.close()
         return None
 

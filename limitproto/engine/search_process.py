@@ -11,7 +11,7 @@ from math import log
 from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import crc32
 
-from limitproto.core.system import CAN_START_PROCESSES, own_environment, own_program
+from limitproto.core.system import CAN_START_PROCESSES, own_command, own_environment
 from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
@@ -47,7 +47,7 @@ class Worker(LineProcess):
 
     def __init__(self) -> None:
         # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
-        command = own_program("limitproto.engine.worker")
+        command = own_command("limitproto.engine.worker")
         super().__init__(command, env=own_environment(), stderr_kept=None, whole_lines=True)
         #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False

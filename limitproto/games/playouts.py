@@ -11,7 +11,7 @@ from contextlib import ExitStack, suppress
 from typing import Any
 
 from limitproto.core.rng import Stream
-from limitproto.core.system import own_environment, own_program, resume
+from limitproto.core.system import own_command, own_environment, resume
 
 #: How long a process is waited for before it is resumed, in seconds: something may have stopped it.
 _LOOK = 1.0
@@ -41,7 +41,7 @@ def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
     with ExitStack() as stack:
         running = []
         for share in others:
-            command, env = own_program("limitproto.games.playouts"), own_environment()
+            command, env = own_command("limitproto.games.playouts"), own_environment()
             process = stack.enter_context(
                 subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             )

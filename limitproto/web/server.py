@@ -20,7 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from limitproto.core.system import on_signals, own_environment, own_program
+from limitproto.core.system import on_signals, own_command, own_environment
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -63,8 +63,8 @@ def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> 
     book = ["--archive", archive] if archive else []
     own, env = own_environment(), reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand(own_program("limitproto", "engine", "--no-files", *book), own, is_own=True),
-        TOOLS: BoardCommand(own_program("limitproto.web.tools"), own, is_engine=False),
+        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], own, is_own=True),
+        TOOLS: BoardCommand(own_command("limitproto.web.tools"), own, is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 

@@ -50,7 +50,7 @@ def first_odd(monkeypatch: pytest.MonkeyPatch, module: object, *kinds: str) -> N
         property(lambda its: odd_child.__file__ in its._process.args and is_mute(its)),
     )
     monkeypatch.setattr(
-        module, "own_program", lambda *words: child(left.pop(0)) if left else system.own_program(*words)
+        module, "own_command", lambda *words: child(left.pop(0)) if left else system.own_command(*words)
     )
 
 
@@ -144,7 +144,7 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
     """One that is stopped goes on, and what one that has been ended was to count is counted here."""
     program = f"import os; {fault}\nimport runpy; runpy.run_module('limitproto.games.playouts', run_name='__main__')"
     right = START.playouts(6, 1, jobs=1)
-    monkeypatch.setattr(playouts, "own_program", lambda module: [sys.executable, "-P", "-c", program])
+    monkeypatch.setattr(playouts, "own_command", lambda module: [sys.executable, "-P", "-c", program])
     monkeypatch.setattr(playouts, "_LOOK", 0.05)
     assert START.playouts(6, 1, jobs=2) == right
 

@@ -12,7 +12,7 @@ from support.engine_process import wait_until_gone
 from support.patience import PATIENCE as SOON
 
 from limitproto import Engine, Limits, Position
-from limitproto.core.system import own_program
+from limitproto.core.system import own_command
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.search_process import PATIENCE, SearchPlayer
 from limitproto.engine.worker import reports
@@ -58,9 +58,9 @@ def begin_with(monkeypatch, *programs):
     left = list(programs)
 
     def command(module):
-        return [sys.executable, "-P", "-c", left.pop(0)] if left else own_program(module)
+        return [sys.executable, "-P", "-c", left.pop(0)] if left else own_command(module)
 
-    monkeypatch.setattr("limitproto.engine.search_process.own_program", command)
+    monkeypatch.setattr("limitproto.engine.search_process.own_command", command)
 
 
 def wait(handle):
