@@ -1,7 +1,5 @@
 """The planted faults of `support.faults`: where they go, what is copied, and what is as before afterwards."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator

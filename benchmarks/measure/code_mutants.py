@@ -2,9 +2,9 @@
 
     python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
 
-The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in FILE.coverage
-which functions each test executes, and how long it takes. For each mutant a fork changes the code of the function and
-runs the tests that execute it, those first that have caught others of the same function, then the shortest, until one
+The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
+FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
+function and runs the tests that execute it, those first that have caught others of the same function, then the shortest, until one
 fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in a process of its
 own. A run with the same log goes on behind its last line. The package has to be pure.
 """

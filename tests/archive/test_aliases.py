@@ -1,7 +1,5 @@
 """Aliases of players: the file with its mistakes, and what reads names through it."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

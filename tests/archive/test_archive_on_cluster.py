@@ -1,7 +1,5 @@
 """An archive built on a Dask cluster of several processes, one of which is killed, is the local build to the byte."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal

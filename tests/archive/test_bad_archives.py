@@ -1,7 +1,5 @@
 """Damaged archives, odd sources, full disks and interrupts: a line each that says what is wrong, and nothing lost."""
 
-from __future__ import annotations
-
 import errno
 import gzip
 import os

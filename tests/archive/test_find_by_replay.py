@@ -1,7 +1,5 @@
 """Searches find what a plain replay of every record finds, in an archive and in files of records."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Cross-tables and ratings of players from an archive: two and three players, draws, periods, games left out."""
 
-from __future__ import annotations
-
 import csv
 import json
 from pathlib import Path
@@ -35,14 +33,10 @@ def game(date: str, white: str, red: str, result: str = "1-0") -> str:
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     games = [
-        game("2025.03.01", "Ada", "Bob"),
-        game("2025.04.01", "Bob", "Ada"),
-        game("2026.01.??", "Ada", "Cy"),
-        game("????.??.??", "Ada", "Cy"),
-        game("2026.01.05", "Ada", "?"),
-        game("2026.01.05", "Bob", "Bob"),
+        game("2025.03.01", "Ada", "Bob"), game("2025.04.01", "Bob", "Ada"), game("2026.01.??", "Ada", "Cy"),
+        game("????.??.??", "Ada", "Cy"), game("2026.01.05", "Ada", "?"), game("2026.01.05", "Bob", "Bob"),
         game("2026.01.05", "Bob", "Cy", "*"),
-    ]
+    ]  # fmt: skip
     Path("a.lgn").write_text("\n".join(games), encoding="utf-8")
     assert build(Path("A"), ["a.lgn"]).broken == 0
     return tmp_path

@@ -1,7 +1,5 @@
 """Positions of games as Parquet, from archives and from matches, as DuckDB and numpy read them."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess

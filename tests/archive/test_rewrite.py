@@ -1,7 +1,5 @@
 """Sources that go from an archive: which a name means, what is left, and that a kill at no moment loses a game."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess
@@ -60,16 +58,11 @@ def sources() -> list[str]:
 @pytest.mark.parametrize(
     ("wanted", "gone"),
     [
-        (["../games/b.lgn"], "b"),
-        (["games/b.lgn"], "b"),
-        (["games/old/"], "cd"),
-        (["../games/old/*", "games/a.lgn"], "acd"),
-        (["*/c.lgn"], "c"),
-        (["games/old/d[1].lgn"], "d"),
-        (["*/d[1]*"], "d"),
-        (["games/?.lgn"], "ab"),
+        (["../games/b.lgn"], "b"), (["games/b.lgn"], "b"), (["games/old/"], "cd"),
+        (["../games/old/*", "games/a.lgn"], "acd"), (["*/c.lgn"], "c"), (["games/old/d[1].lgn"], "d"),
+        (["*/d[1]*"], "d"), (["games/?.lgn"], "ab"),
     ],
-)
+)  # fmt: skip
 def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, gone):
     removed = remove(Path("A"), wanted)
     assert "".join(source.name.rpartition("/")[2][0] for source in removed.gone) == gone

@@ -1,7 +1,5 @@
 """SQL from outside reads the tables of an archive and nothing else, and writes nothing."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """What `archive verify` says of sources that are not what they were, each kind told apart."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

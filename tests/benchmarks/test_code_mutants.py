@@ -1,7 +1,5 @@
 """Mutants from the syntax tree: what there is of them, how they are called, and that a handful is caught."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess
@@ -12,7 +10,7 @@ import pytest
 from support.patience import PATIENCE
 
 from benchmarks.generate import code_mutants
-from benchmarks.generate.code_mutants import SCOPE, every, mutants_of, sample, source_of
+from benchmarks.generate.code_mutants import SCOPE, every, mutants_of, sample
 
 SOURCE = '''
 """A docstring."""

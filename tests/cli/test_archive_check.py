@@ -1,7 +1,5 @@
 """A small archive of good, sloppy and broken games: all faults are found, and nothing good is lost."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import shutil

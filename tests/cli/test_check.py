@@ -1,7 +1,5 @@
 """`limitproto check`: what it reports and how, what it fixes, and what it leaves alone."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """`limitproto convert`: files in, a file out, complete or not at all, and a word about whatever is lost."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

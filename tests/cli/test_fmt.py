@@ -1,7 +1,5 @@
 """`limitproto fmt`: every game in export form in its place, or as it was."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

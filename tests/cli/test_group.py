@@ -123,18 +123,12 @@ def test_a_reader_that_leaves_early_is_no_error():
 @pytest.mark.parametrize(
     ("arguments", "closed", "status"),
     [
-        ("play classic size=1", "<&-", 2),
-        ("stats -", "<&-", 2),
-        ("stats records/games", ">&-", 2),
-        ("perft 1", ">&-", 0),
-        ("dummy", ">&-", 0),
-        ("convert records/games --format json", ">&-", 2),
-        ("convert - --format json", "<&-", 2),
-        ("solve -", "<&-", 2),
-        ("show -", "<&-", 2),
+        ("play classic size=1", "<&-", 2), ("stats -", "<&-", 2), ("stats records/games", ">&-", 2),
+        ("perft 1", ">&-", 0), ("dummy", ">&-", 0), ("convert records/games --format json", ">&-", 2),
+        ("convert - --format json", "<&-", 2), ("solve -", "<&-", 2), ("show -", "<&-", 2),
         ("check records/games", "2>&-", 0),
     ],
-)
+)  # fmt: skip
 def test_closed_streams_are_no_crash(arguments, closed, status):
     checkout = Path(__file__).resolve().parents[2]
     done = subprocess.run(

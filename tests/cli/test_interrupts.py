@@ -1,7 +1,5 @@
 """Ctrl-C at any moment leaves every file as it was or wholly new, and says how far the command came."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

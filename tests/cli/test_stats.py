@@ -1,7 +1,5 @@
 """`limitproto stats`: files of every kind in, a table or JSON out, broken games named, nothing half-written."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os

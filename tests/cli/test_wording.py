@@ -39,16 +39,11 @@ def test_results(players, result, reason, said):
 @pytest.mark.parametrize(
     ("turn", "cells"),
     [
-        ("m50:n50", ["m50", "n50"]),
-        ("m50-zz48/n51", ["m50", "zz48", "n51"]),
-        ("red@m50", ["m50"]),
-        ("pass/n51", ["n51"]),
-        ("pass", []),
-        ("white:resigns", []),
-        ("draw-13", []),
+        ("m50:n50", ["m50", "n50"]), ("m50-zz48/n51", ["m50", "zz48", "n51"]), ("red@m50", ["m50"]),
+        ("pass/n51", ["n51"]), ("pass", []), ("white:resigns", []), ("draw-13", []),
         ("n50r2/m50ne-n50sw", ["n50", "m50", "n50"]),
     ],
-)
+)  # fmt: skip
 def test_cells_of_turns(turn, cells):
     assert cells_of(turn) == cells
 
@@ -56,16 +51,10 @@ def test_cells_of_turns(turn, cells):
 @pytest.mark.parametrize(
     ("number", "noun", "text"),
     [
-        (0, "game", "0 games"),
-        (1, "game", "1 game"),
-        (3000, "game", "3,000 games"),
-        (1, "copy", "1 copy"),
-        (2, "copy", "2 copies"),
-        (2, "day", "2 days"),
-        (2, "match", "2 matches"),
-        (2, "loss", "2 losses"),
+        (0, "game", "0 games"), (1, "game", "1 game"), (3000, "game", "3,000 games"), (1, "copy", "1 copy"),
+        (2, "copy", "2 copies"), (2, "day", "2 days"), (2, "match", "2 matches"), (2, "loss", "2 losses"),
     ],
-)
+)  # fmt: skip
 def test_numbers_with_nouns(number, noun, text):
     assert count(number, noun) == text
 

@@ -1,7 +1,5 @@
 """Drawings as images: shapes and words are where they should be, in the paint that they should have."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

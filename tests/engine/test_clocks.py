@@ -1,7 +1,5 @@
 """Clocks under every kind of control; no watch is involved."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """Reviews: what they ask the search, and what they count from it, by the formulas of spec/review.md."""
 
-from __future__ import annotations
-
 import math
 import random
 from pathlib import Path
@@ -156,13 +154,10 @@ def test_lines_leave_out_what_is_not_known() -> None:
 @pytest.mark.parametrize(
     "position",
     [
-        START,
-        Position.new("classic"),
-        Position.new("pbmserv", players=3, seed=5),
-        Position.new("classic", players=3),
+        START, Position.new("classic"), Position.new("pbmserv", players=3, seed=5), Position.new("classic", players=3),
     ],
     ids=["movement", "placement", "three players", "placement of three"],
-)
+)  # fmt: skip
 def test_only_the_turns_that_are_named_are_searched(position: Position) -> None:
     turns = position.legal_turns()
     named = {turns[0], turns[-1]}

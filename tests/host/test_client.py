@@ -1,7 +1,5 @@
 """The client for engines, with a real process for everything that an engine can do wrong."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """The server as an editor sees it: a real client starts `limitproto lsp` and asks it everything."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path

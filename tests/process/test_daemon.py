@@ -1,7 +1,5 @@
 """The daemon over real pipes: ends, signals, much input, what it loads, what it is started with."""
 
-from __future__ import annotations
-
 import os
 import select
 import signal
@@ -148,17 +146,13 @@ def test_what_only_looks_like_a_stop_stops_nothing(line: bytes) -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "lp-newgame limes deck=x" + " a" * 5_000_000,
-        "lp-newgame limes deck=" + "x" * 10_000_000,
-        "lp-gameover " + "1-" * 5_000_000 + "1 agreement",
-        "lp-position " + "x" * 10_000_000,
-        "lp-play " + "m50:n50 " * 1_000_000,
-        "lp-set " + "a b " * 1_000_000,
-        "play w " + "m" * 10_000_000,
+        "lp-newgame limes deck=x" + " a" * 5_000_000, "lp-newgame limes deck=" + "x" * 10_000_000,
+        "lp-gameover " + "1-" * 5_000_000 + "1 agreement", "lp-position " + "x" * 10_000_000,
+        "lp-play " + "m50:n50 " * 1_000_000, "lp-set " + "a b " * 1_000_000, "play w " + "m" * 10_000_000,
         "nosuch" + " a" * 5_000_000,
     ],
     ids=lambda line: line[:12],
-)
+)  # fmt: skip
 def test_long_arguments_are_refused_before_they_are_read(line: str) -> None:
     begun = time.process_time()
     found = Talk()(line)

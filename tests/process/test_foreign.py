@@ -1,7 +1,5 @@
 """Programs of other people: the controller of Sabaki drives ours, GNU Go shows what GTP means without a game."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """`lp-review` and `limitproto review` as processes: they say the same, can be stopped, and go on where they were."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """The wire: bytes in, requests out, whatever the pieces in which the bytes come."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -160,17 +158,11 @@ class TestBody:
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("", "= \n\n"),
-        ("pong", "= pong\n\n"),
-        ("a\nb", "= a\nb\n\n"),
-        ("a\n\nb\n\n", "= a\n \nb\n\n"),
-        ("\nboard", "= \nboard\n\n"),
-        ("a\tb\rc\x1b\x00d", "= a bcd\n\n"),
-        ("a\n\r\nb", "= a\n \nb\n\n"),
-        ("\ud800", "= ?\n\n"),
-        ("\n", "= \n\n"),
+        ("", "= \n\n"), ("pong", "= pong\n\n"), ("a\nb", "= a\nb\n\n"), ("a\n\nb\n\n", "= a\n \nb\n\n"),
+        ("\nboard", "= \nboard\n\n"), ("a\tb\rc\x1b\x00d", "= a bcd\n\n"), ("a\n\r\nb", "= a\n \nb\n\n"),
+        ("\ud800", "= ?\n\n"), ("\n", "= \n\n"),
     ],
-)
+)  # fmt: skip
 def test_reply(text: str, expected: str) -> None:
     assert response_text(True, None, text) == expected
     assert response_text(False, 0, text) == "?0 " + expected[2:]

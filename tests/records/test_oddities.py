@@ -1,7 +1,5 @@
 """What people and programs write that is odd: where it is named, and that it is named once."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

@@ -1,7 +1,5 @@
 """The conformance set: files, what is expected beside them, and the reader say the same."""
 
-from __future__ import annotations
-
 import io
 import json
 import subprocess

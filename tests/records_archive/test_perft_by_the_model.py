@@ -1,7 +1,5 @@
 """Deeper counts of the perft tables, confirmed by the slow model of the rules as far as it gets in short time."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The vectors in records/ hold for our engine and for the slow model, and catch every wrong engine that is planted."""
 
-from __future__ import annotations
-
 import itertools
 import json
 import re

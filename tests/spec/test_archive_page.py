@@ -1,7 +1,5 @@
 """spec/archive.md is what the program does: its commands are run one after the other, and its tables are the schema."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The pages of spec/developing name files, modules and functions that exist, and links in them lead somewhere."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

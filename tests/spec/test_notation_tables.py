@@ -1,7 +1,5 @@
 """The tables of spec/notation.md say what the program does; grammars in pages are those that the package reads."""
 
-from __future__ import annotations
-
 import re
 from hashlib import sha256
 from pathlib import Path

@@ -1,7 +1,5 @@
 """spec/proofs.md is what the program does: its commands are run, one after the other, in a folder of their own."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

@@ -6,8 +6,6 @@ adds the numbers that are new in the pages to the index. It removes no row: set 
 its page to `retired` by hand.
 """
 
-from __future__ import annotations
-
 import re
 import sys
 from pathlib import Path
@@ -23,13 +21,8 @@ SPEC = Path(__file__).resolve().parents[2] / "spec"
 INDEX = SPEC / "sentences.tsv"
 #: The normative pages in the order of the index, and the letter of each.
 LETTERS = {
-    "R": "rules.md",
-    "N": "notation.md",
-    "P": "protocol.md",
-    "F": "records.md",
-    "L": "limes.md",
-    "D": "dialects.md",
-}
+    "R": "rules.md", "N": "notation.md", "P": "protocol.md", "F": "records.md", "L": "limes.md", "D": "dialects.md",
+}  # fmt: skip
 #: Pages that may still be without any number.
 WITHOUT_NUMBERS: set[str] = set()
 LEVELS = ("MUST NOT", "SHOULD NOT", "MUST", "SHOULD", "MAY")
@@ -213,12 +206,8 @@ SMALL = [Row(f"N1.{number}", "notation.md", level, "yes", "active")
 def test_sentences_of_a_small_page() -> None:
     assert faults({"notation.md": PAGE}, SMALL) == []
     assert [sentence.text.split()[-1] for sentence in sentences(PAGE)] == [
-        "means.",
-        "stop.",
-        "long",
-        "stand",
-        "xxxxxx.",
-    ]
+        "means.", "stop.", "long", "stand", "xxxxxx.",
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,5 @@
 """What is linked from outside has its place in the pages that the site is made of."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Lines of LIMIT with what the kernel says of them, turn by turn, for comparisons with lines played in one go."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Iterator

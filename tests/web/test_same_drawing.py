@@ -1,7 +1,5 @@
 """The board of the page, that of exported pages, and the pictures of `show` have the same shapes in the same places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

@@ -1,13 +1,11 @@
 """The package and the slow model, held together along whole games, with events, odd decks and near misses of turns."""
 
-from __future__ import annotations
-
 import json
 import random
 from itertools import pairwise
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support import limes_model as model
 
@@ -153,7 +151,6 @@ def reachable(rules, cards, ferryman):
     return set(tables)
 
 
-@settings(max_examples=10)
 @given(st.data(), st.integers(0, 2**32))
 def test_where_workers_can_stand(data, seed):
     """All and only those arrangements of workers pass that some course of three rounds leads to."""

@@ -1,7 +1,5 @@
 """Games of LIMES in an archive: up to turned displays, and brought up to date from the first schema version."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -53,19 +53,11 @@ def test_lenient_forms_are_written_canonically(text, canonical):
 @pytest.mark.parametrize(
     ("text", "column"),
     [
-        ("", 1),
-        ("limes2", 7),
-        ("limes9 - 1 7 d- -", 6),
-        ("limes1 13r4m50 1 7 d13 -", 10),
-        ("limes1 - 1 7 13 -", 14),
-        ("limes1 - 1 7 d -", 15),
-        ("limes1 - 1 7 d- -/end:1", 18),
-        ("limes1 - 1 7 d- rep:2", 17),
-        ("limes1 - 1 7 d-  -", 17),
-        ("limes1 -:m50ne 1 6 d- -", 9),
-        ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097),
+        ("", 1), ("limes2", 7), ("limes9 - 1 7 d- -", 6), ("limes1 13r4m50 1 7 d13 -", 10), ("limes1 - 1 7 13 -", 14),
+        ("limes1 - 1 7 d -", 15), ("limes1 - 1 7 d- -/end:1", 18), ("limes1 - 1 7 d- rep:2", 17),
+        ("limes1 - 1 7 d-  -", 17), ("limes1 -:m50ne 1 6 d- -", 9), ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097),
     ],
-)
+)  # fmt: skip
 def test_notation(text, column):
     with pytest.raises(InvalidNotation) as caught:
         Position.parse(text)

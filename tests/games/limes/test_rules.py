@@ -1,4 +1,7 @@
-"""Turns refused with their rules, variants, scoring by hand, endings and events."""
+"""Turns refused with their rules, variants, scoring by hand, endings and events.
+
+By rules: L1, L2, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, L15, L16.
+"""
 
 import json
 import random
@@ -326,13 +329,10 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
         ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
         ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
         (
-            "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -",
-            "3:timeout",
-            "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3",
-            "",
+            "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -", "3:timeout", "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3", "",
         ),
     ],
-)
+)  # fmt: skip
 def test_events(start, event, text, reason):
     after = Position.parse(start).play(event)
     assert (after.text, after.reason) == (text, reason)
@@ -358,18 +358,10 @@ def test_ended_from_outside():
 @pytest.mark.parametrize(
     "options",
     [
-        {"players": "0"},
-        {"players": "9"},
-        {"variants": "square"},
-        {"variants": "diagonal:diagonal"},
-        {"deal": "me"},
-        {"seed": "-1"},
-        {"seed": str(2**64)},
-        {"deck": "nobodys"},
-        {"deck": "{}"},
-        {"size": "3"},
+        {"players": "0"}, {"players": "9"}, {"variants": "square"}, {"variants": "diagonal:diagonal"}, {"deal": "me"},
+        {"seed": "-1"}, {"seed": str(2**64)}, {"deck": "nobodys"}, {"deck": "{}"}, {"size": "3"},
     ],
-)
+)  # fmt: skip
 def test_options(options):
     with pytest.raises(InvalidOption):
         Position.new("limes", **options)

@@ -5,12 +5,9 @@ import pytest
 from limitproto import IllegalTurn, InvalidNotation, Position
 
 TWO = [
-    ("white:resigns", "0-1", "resignation"),
-    ("red:resigns", "1-0", "resignation"),
-    ("white:timeout", "0-1", "time"),
-    ("R:TIMEOUT", "1-0", "time"),
-    ("draw", "1/2-1/2", "agreement"),
-]
+    ("white:resigns", "0-1", "resignation"), ("red:resigns", "1-0", "resignation"), ("white:timeout", "0-1", "time"),
+    ("R:TIMEOUT", "1-0", "time"), ("draw", "1/2-1/2", "agreement"),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize("start", ["classic m50:Wo r 7.8 p1 -", "classic/turn=either m50:oWoRo w 0.0 m4 rep:2"])

@@ -13,13 +13,9 @@ from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
 
 OPTIONS = {
-    "equaliser": ("on", "off"),
-    "free_edges": ("1", "2"),
-    "isolate": ("never", "doomed"),
-    "ending": ("stranded", "last-balls"),
-    "wipeout": ("mover-loses", "tie"),
-    "turn": ("both", "if-possible", "either"),
-}
+    "equaliser": ("on", "off"), "free_edges": ("1", "2"), "isolate": ("never", "doomed"),
+    "ending": ("stranded", "last-balls"), "wipeout": ("mover-loses", "tie"), "turn": ("both", "if-possible", "either"),
+}  # fmt: skip
 
 
 def random_position(chance, *, most, phase="movement", **fixed):
@@ -161,11 +157,8 @@ def test_table_gives_back_what_is_stored():
         table.store(key, depth, bound, score, turn, 7)
         entry = table.probe(key)
         assert (table.turn(entry), table.depth(entry), table.bound(entry), table.score(entry, 7)) == (
-            turn,
-            depth,
-            bound,
-            score,
-        )
+            turn, depth, bound, score,
+        )  # fmt: skip
 
 
 @pytest.mark.parametrize("seed", range(20))

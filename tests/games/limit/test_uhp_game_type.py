@@ -36,15 +36,11 @@ def test_limit_alone_is_classic():
 @pytest.mark.parametrize(
     ("text", "word"),
     [
-        ("Limit-pbmserv", "needs a layout"),
-        ("Limit-nestor-en", "needs a layout"),
-        ("Limit-classic-m50:rb/kg", "layout"),
-        ("Limit-classic3", "three players"),
-        ("Limit-other", "other"),
-        ("Limit-pbmserv-m50:rrrr", "tiles"),
-        ("Hive", "begin with Limit-"),
+        ("Limit-pbmserv", "needs a layout"), ("Limit-nestor-en", "needs a layout"),
+        ("Limit-classic-m50:rb/kg", "layout"), ("Limit-classic3", "three players"), ("Limit-other", "other"),
+        ("Limit-pbmserv-m50:rrrr", "tiles"), ("Hive", "begin with Limit-"),
     ],
-)
+)  # fmt: skip
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):
         GAME.start_of_uhp_type(text)

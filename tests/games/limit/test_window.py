@@ -1,7 +1,5 @@
 """The window decides as the kernel does: turns of many lines, legal ones and near misses."""
 
-from __future__ import annotations
-
 from support.line_cases import (
     board_differences,
     cases,

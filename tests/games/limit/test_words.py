@@ -1,7 +1,5 @@
 """Whole turns on machine words are judged as by the kernel, on lines and boards of all options."""
 
-from __future__ import annotations
-
 import random
 from functools import cache
 from typing import Any

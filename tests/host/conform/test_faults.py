@@ -1,7 +1,5 @@
 """The faults of `limitproto dummy` are caught, each as what it is; no start and wrong answers are told apart."""
 
-from __future__ import annotations
-
 import pytest
 from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE

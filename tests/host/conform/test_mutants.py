@@ -1,7 +1,5 @@
 """Each wrong engine of tests/data/wrong_daemons.txt is caught by a case of the sentence that it breaks."""
 
-from __future__ import annotations
-
 import pytest
 from support import daemon_mutants
 from support.daemon_mutants import DaemonMutant, read_mutants

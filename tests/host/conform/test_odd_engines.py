@@ -1,7 +1,5 @@
 """Engines that lack something or fail half-way: what is checked all the same, and what the report says of the rest."""
 
-from __future__ import annotations
-
 import pytest
 from support import odd_engine
 from support.dummies import ENV, script

@@ -1,7 +1,5 @@
 """The runner records/conformance-protocol/run.py, which needs no package, tells right engines from wrong ones."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The arbiter: agreement of the engines, and proofs by the solver."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.games.registry import parse_position

@@ -1,7 +1,5 @@
 """A match on a Dask cluster, one worker of which is killed in the middle of a game."""
 
-from __future__ import annotations
-
 import json
 import os
 import shlex

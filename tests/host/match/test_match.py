@@ -1,7 +1,5 @@
 """Matches between real processes: every failure, kills of the host, three players, LIMES, tests, reports."""
 
-from __future__ import annotations
-
 import json
 import random
 import re
@@ -137,22 +135,13 @@ def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
 @pytest.mark.parametrize(
     ("fault", "kind"),
     [
-        ("crash", FailureKind.CRASH),
-        ("abort@2", FailureKind.CRASH),
-        ("exit", FailureKind.CRASH),
-        ("die-mid-line", FailureKind.CRASH),
-        ("close-stdout", FailureKind.CRASH),
-        ("stall", FailureKind.STALL),
-        ("deaf", FailureKind.STALL),
-        ("late", FailureKind.TIME),
-        ("illegal", FailureKind.ILLEGAL),
-        ("garbage", FailureKind.PROTOCOL),
-        ("wrong-id", FailureKind.PROTOCOL),
-        ("failure", FailureKind.PROTOCOL),
-        ("gigabyte", FailureKind.PROTOCOL),
-        ("resign", FailureKind.RESIGNATION),
+        ("crash", FailureKind.CRASH), ("abort@2", FailureKind.CRASH), ("exit", FailureKind.CRASH),
+        ("die-mid-line", FailureKind.CRASH), ("close-stdout", FailureKind.CRASH), ("stall", FailureKind.STALL),
+        ("deaf", FailureKind.STALL), ("late", FailureKind.TIME), ("illegal", FailureKind.ILLEGAL),
+        ("garbage", FailureKind.PROTOCOL), ("wrong-id", FailureKind.PROTOCOL), ("failure", FailureKind.PROTOCOL),
+        ("gigabyte", FailureKind.PROTOCOL), ("resign", FailureKind.RESIGNATION),
     ],
-)
+)  # fmt: skip
 def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tmp_path: Path) -> None:
     """The engine fails once in each process; it is started again after that, except when it only resigned."""
     records = tmp_path / "m.lgn"

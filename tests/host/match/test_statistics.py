@@ -1,7 +1,5 @@
 """The statistics of matches, held to closed forms, to published values and to simulated matches."""
 
-from __future__ import annotations
-
 import random
 from math import inf, isclose, log, log10
 

@@ -1,9 +1,7 @@
 """The dialect gogui: turns entered by taps, a window on the plane, and replays that always give the same game."""
 
-from __future__ import annotations
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.dialects import DialectTalk
 
@@ -278,7 +276,6 @@ _TAPS = st.lists(
 )
 
 
-@settings(max_examples=25)
 @given(_TAPS)
 def test_any_taps(lines: list[str]) -> None:
     board = Board("classic/size=2")

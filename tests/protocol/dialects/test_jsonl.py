@@ -1,12 +1,10 @@
 """The dialect jsonl: many positions at once, answers out of order, errors with id and field."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from support.dialects import DialectTalk
@@ -269,7 +267,6 @@ _FIELDS = st.sampled_from(
 )
 
 
-@settings(max_examples=80)
 @given(fields=st.dictionaries(_FIELDS, _VALUES, max_size=7))
 def test_any_request_has_a_valid_answer(fields):
     talk = DialectTalk("jsonl")
@@ -280,7 +277,6 @@ def test_any_request_has_a_valid_answer(fields):
     assert not talk.reports
 
 
-@settings(max_examples=100)
 @given(line=st.one_of(st.text(max_size=40), st.binary(max_size=40)))
 def test_any_line(line):
     talk = DialectTalk("jsonl")

@@ -1,11 +1,9 @@
 """The dialect uhp: GameStrings, passes of players that are skipped, and one `ok` after every response."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.dialects import DialectTalk
 
@@ -210,7 +208,6 @@ _LINES = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=60)
 @given(_LINES)
 def test_any_lines(lines):
     hive = Hive()

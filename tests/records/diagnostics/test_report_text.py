@@ -1,7 +1,5 @@
 """Diagnostics as lines of text, JSON and workflow commands."""
 
-from __future__ import annotations
-
 import json
 
 import pytest

@@ -1,7 +1,5 @@
 """AbstractPlay game records: by the schema, there and back, and as others write them."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Whatever the files of others hold: no traceback, nothing dropped without a word, and what comes out is sound."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -71,11 +69,8 @@ def test_places_are_those_of_the_file():
         source.chunks = lambda data=data, size=size: (data[i : i + size] for i in range(0, len(data), size))
         entries = list(games_in(source, CODECS["abstractplay"]))
         assert [(entry.number, entry.line, entry.has_errors) for entry in entries] == [
-            (1, 1, False),
-            (2, 3, True),
-            (3, 4, False),
-            (4, 5, True),
-        ]
+            (1, 1, False), (2, 3, True), (3, 4, False), (4, 5, True),
+        ]  # fmt: skip
 
 
 def test_random_bytes():

@@ -30,14 +30,10 @@ with output.opened(sys.argv[1], single=True) as place:
 @pytest.mark.parametrize(
     ("name", "moment"),
     [
-        ("games.lgn", "os.open"),
-        ("games.lgn.gz", "output.packed"),
-        ("games.lgn", "os.fsync"),
-        ("games.lgn", "Path.replace"),
-        ("games.lgn", "Path.chmod"),
-        ("pictures/", "Path.iterdir"),
+        ("games.lgn", "os.open"), ("games.lgn.gz", "output.packed"), ("games.lgn", "os.fsync"),
+        ("games.lgn", "Path.replace"), ("games.lgn", "Path.chmod"), ("pictures/", "Path.iterdir"),
     ],
-)
+)  # fmt: skip
 def test_nothing_half_written_is_left(tmp_path: Path, name: str, moment: str):
     (tmp_path / "pictures").mkdir()
     done = subprocess.run(

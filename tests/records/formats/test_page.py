@@ -1,7 +1,5 @@
 """The page: whole in itself, safe whatever a record says, and showing the board of the kernel after every key."""
 
-from __future__ import annotations
-
 import json
 import math
 import re
@@ -185,13 +183,8 @@ def test_variations_and_remarks():
     assert told[1]["current"] == ["n49:m50!"]
     assert told[2]["said"] == "first\nsecond"
     assert [step["current"][0] for step in told[3:9]] == [
-        "n49-m50/n49",
-        "red:resigns",
-        "draw",
-        "draw",
-        "red:resigns",
-        "n49-m50/n49",
-    ]
+        "n49-m50/n49", "red:resigns", "draw", "draw", "red:resigns", "n49-m50/n49",
+    ]  # fmt: skip
     assert told[4]["said"] == "quits"
     assert told[5]["said"] == "; why not"
     assert "1-0 resignation" not in told[0]["state"]
@@ -200,14 +193,11 @@ def test_variations_and_remarks():
     assert told[9]["state"].endswith("$17. Red wins, 0-1: white has no turn left.")
     assert told[10]["current"] == []
     assert told[0]["turns"] == [
-        ["comment", ["An opening"]],
-        ["row", ["1.", "n49:m50!", "n50:m51", "first\nsecond"]],
-        ["row", ["2.", "n49-m50/n49"]],
-        ["variation", ["2.", "red:resigns", "quits"]],
-        ["variation", ["2.", "draw", "; why not"]],
-        ["row", ["2…", "", "n50-m51/n50 $17", "well played"]],
+        ["comment", ["An opening"]], ["row", ["1.", "n49:m50!", "n50:m51", "first\nsecond"]],
+        ["row", ["2.", "n49-m50/n49"]], ["variation", ["2.", "red:resigns", "quits"]],
+        ["variation", ["2.", "draw", "; why not"]], ["row", ["2…", "", "n50-m51/n50 $17", "well played"]],
         ["result", ["0-1"]],
-    ]
+    ]  # fmt: skip
     assert told[3]["prevented"] is True
 
 
@@ -238,13 +228,8 @@ def test_buttons_and_turns_can_be_clicked():
         {"click": 4},
     )
     assert [step["current"] for step in told] == [
-        [],
-        ["n49:m50!"],
-        ["n50-m51/n50 $17"],
-        ["n49-m50/n49"],
-        [],
-        ["draw"],
-    ]
+        [], ["n49:m50!"], ["n50-m51/n50 $17"], ["n49-m50/n49"], [], ["draw"],
+    ]  # fmt: skip
 
 
 @needs_node

@@ -1,7 +1,5 @@
 """The writer: what it writes is read again as the same records, and what would not be is refused."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import stat
@@ -149,13 +147,10 @@ def test_a_broken_game_can_be_written_as_it_is():
 @pytest.mark.parametrize(
     ("target", "form", "error"),
     [
-        ("games.lgn", "pgn", ValueError),
-        ("games.svg", "", ValueError),
-        ("nowhere/games.lgn", "", ValueError),
-        ("-", "", ValueError),
-        (io.StringIO(), "msgpack", TypeError),
+        ("games.lgn", "pgn", ValueError), ("games.svg", "", ValueError), ("nowhere/games.lgn", "", ValueError),
+        ("-", "", ValueError), (io.StringIO(), "msgpack", TypeError),
     ],
-)
+)  # fmt: skip
 def test_where_nothing_can_be_written(target, form, error, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(error):

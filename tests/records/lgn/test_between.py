@@ -1,7 +1,5 @@
 """What stands between records, in JSON and MessagePack: what is wrong with it costs none of them."""
 
-from __future__ import annotations
-
 import io
 import re
 

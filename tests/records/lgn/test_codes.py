@@ -1,7 +1,5 @@
 """Texts of one game with the codes of what is found in them, notes included."""
 
-from __future__ import annotations
-
 from limitproto.records.reading.reader import read_text
 
 FULL = (

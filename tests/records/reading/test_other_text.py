@@ -1,7 +1,5 @@
 """Games among other text: lenient reading finds each of them, at its place, and names what it passes over."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The first line of an analysis, counted in the time that is waited for, without waiting."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.engine.search_process import SearchPlayer

@@ -1,7 +1,5 @@
 """Records over the wire: a game that is written here is read here, and a bad one changes nothing."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -65,14 +63,11 @@ def test_game_from_a_position() -> None:
 @pytest.mark.parametrize(
     ("record", "code"),
     [
-        ("", "syntax: 2:1: "),
-        ("rubbish", "syntax: 1:1: "),
-        ("1. m50:n50 zz *", "syntax: 1:12: "),
-        ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "),
-        ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
+        ("", "syntax: 2:1: "), ("rubbish", "syntax: 1:1: "), ("1. m50:n50 zz *", "syntax: 1:12: "),
+        ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "), ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
         ("{ never closed", "syntax: "),
     ],
-)
+)  # fmt: skip
 def test_bad_record_changes_nothing(record: str, code: str) -> None:
     talk = Talk()
     talk.result("play w m50:n50")
@@ -181,15 +176,11 @@ def test_tags_are_set_and_taken_away() -> None:
 @pytest.mark.parametrize(
     ("line", "code"),
     [
-        ('[Game "limes"]', "bad-option"),
-        ('[Result "1-0"]', "bad-option"),
-        ('[Size "5"]', "bad-option"),
-        ('[Players "4"]', "bad-option"),
-        ('[Event "a" b"]', "syntax"),
-        ("Event a", "syntax"),
+        ('[Game "limes"]', "bad-option"), ('[Result "1-0"]', "bad-option"), ('[Size "5"]', "bad-option"),
+        ('[Players "4"]', "bad-option"), ('[Event "a" b"]', "syntax"), ("Event a", "syntax"),
         ('[Custom "' + "x" * 70_000 + '"]', "limit"),
     ],
-)
+)  # fmt: skip
 def test_bad_tags_change_nothing(line: str, code: str) -> None:
     talk = Talk()
     before = talk.result("lp-record")
