@@ -4,9 +4,9 @@
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
 FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
-function and runs the tests that execute it, those first that have caught others of the same function, then the shortest, until one
-fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in a process of its
-own. A run with the same log goes on behind its last line. The package has to be pure.
+function and runs the tests that execute it, those first that have caught others of the same function, then the
+shortest, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
+a process of its own. A run with the same log goes on behind its last line. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -132,7 +132,7 @@ class Server:
         """Return the processor time of each test that succeeds, and the functions that it executes."""
         path = Path(self.options.coverage or f"{self.options.log}.coverage")
         known = {json.loads(line)[0] for line in path.read_text().splitlines()} if path.exists() else set()
-        missing = [item for item in self.items if item.nodeid not in known]
+        missing = [item for item in self.items if item.nodeid not in known and not self.options.recorded]
         jobs = self.options.jobs
         for child in [self._fork(functools.partial(self._record, missing[n::jobs], path)) for n in range(jobs)]:
             os.waitpid(child, 0)
@@ -407,6 +407,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--cases", type=int, default=12, help="tests of a function with parameters, at most")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")
     parser.add_argument("--report", action="store_true", help="only show what the log says")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     parser.add_argument("--limit", type=int, help=argparse.SUPPRESS)

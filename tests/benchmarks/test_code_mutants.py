@@ -73,9 +73,6 @@ def test_a_sample_follows_from_its_seed() -> None:
 def test_a_handful_is_caught(tmp_path: Path) -> None:
     """The tile under a ball that may be removed is among them, and one of what is done at import."""
     keys = [LEFT_OUT, "games.limit.rules.movement_state:: 3 -> 4 #0"]
-    assert {one.key for one in mutants_of("games.limit.rules.kernel", source_of("games.limit.rules.kernel"))} >= {
-        keys[0]
-    }
     (tmp_path / "keys").write_text("\n".join(keys))
     command = [sys.executable, "-P", "-m", "benchmarks.measure.code_mutants", "--log", str(tmp_path / "log")]
     command += ["--keys", str(tmp_path / "keys"), "--tests", "tests/games/limit/test_events.py"]

@@ -4,6 +4,7 @@
 expression or statements, compared as syntax trees: comments, formatting and other lines of the function do not matter.
 
 - `_0`, `_1` ... stand for locals of the function, numbered as they occur in `old`: nothing breaks where one is renamed.
+  In `new`, `_L0`, `_L1` ... are locals that `old` has not, numbered as they occur in the function.
 - `function` is qualified, such as `PlayedLine._laid`; it may name a class, and is empty for the whole module.
 - If both are expressions, an expression is replaced, wherever in a statement it stands. Otherwise `old` is one or
   several statements that follow each other. An empty `new` deletes them.
@@ -19,7 +20,7 @@ import ast
 import importlib
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -97,14 +98,17 @@ def _defined(scope: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef 
             yield from _defined(child)
 
 
-def locals_of(scope: ast.AST) -> set[str]:
-    """Return the names that the functions of a scope take or assign to."""
-    functions = (
-        node for node in ast.walk(scope) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda))
-    )
-    inner = [node for function in functions for node in ast.walk(function)]
-    stored = {node.id for node in inner if isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)}
-    return stored | {node.arg for node in inner if isinstance(node, ast.arg)} - {"self", "cls"}
+def locals_of(scope: ast.AST) -> dict[str, str]:
+    """Return the names that the functions of a scope take or assign to, and `_L0`, `_L1` ... in their order."""
+    found: dict[str, str] = {}
+    for function in ast.walk(scope):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            for node in ast.walk(function):
+                is_stored = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+                name = node.id if is_stored else node.arg if isinstance(node, ast.arg) else "self"
+                if name not in ("self", "cls"):
+                    found.setdefault(name, f"_L{len(found)}")
+    return found
 
 
 def renamed(nodes: Sequence[ast.AST], names: Callable[[str], str]) -> list[ast.AST]:
@@ -150,14 +154,14 @@ def _places(scope: ast.AST, old: list[ast.AST]) -> Iterator[_Place]:
                 if isinstance(node, ast.AST) and _shape(found) == shape:
                     numbers = _Numbers(known)
                     if _dumped(renamed(found, numbers)) == wanted:
-                        back = {number: name for name, number in numbers.names.items()}
+                        back = {number: name for name, number in (*known.items(), *numbers.names.items())}
                         yield _Place(holder, field, found, (node.lineno, node.col_offset), back)
 
 
 class _Numbers:
     """Gives the locals of a function the names `_0`, `_1` ... in the order in which it is asked for them."""
 
-    def __init__(self, known: set[str]) -> None:
+    def __init__(self, known: Collection[str]) -> None:
         self.known = known
         self.names: dict[str, str] = {}
 
