@@ -258,9 +258,9 @@ class Server:
 
         source = mutants.source_of(mutant.module)
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
-        new = compile(mutant.tree(source), path, "exec")
+        new = compile(source if self.options.control else mutant.tree(source), path, "exec")
         function = f"{mutant.module}:{mutant.function}"
-        is_planted = self._plant(compile(source, path, "exec"), new)
+        is_planted = self._plant(compile(source, path, "exec"), new) or self.options.control
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
@@ -278,7 +278,7 @@ class Server:
                     say("=caught")
                     return
         resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
-        if not is_planted or function in self.at_import:
+        if not self.options.control and (not is_planted or function in self.at_import):
             files = list(dict.fromkeys(name.partition("::")[0] for name in names))[:MOST_FILES]
             for file in files:
                 say(file)
@@ -407,6 +407,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--cases", type=int, default=12, help="tests of a function with parameters, at most")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")
     parser.add_argument("--report", action="store_true", help="only show what the log says")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
