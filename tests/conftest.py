@@ -30,7 +30,7 @@ _EVERYTHING = "pip install 'limitproto[dev]' && python -P -m pytest -n auto --al
 # No deadlines on shared machines, and the same examples on every run where CI is set.
 _UNHEALTHY = [HealthCheck.too_slow, HealthCheck.data_too_large]
 _ALWAYS = {"deadline": None, "suppress_health_check": _UNHEALTHY, "print_blob": True}
-for _profile, _examples in {"few": 5, "short": 15, "all": 100}.items():
+for _profile, _examples in {"few": 5, "short": 10, "all": 100}.items():
     _derandomize = _profile == "few" or bool(os.environ.get("CI"))
     settings.register_profile(_profile, derandomize=_derandomize, max_examples=_examples, **_ALWAYS)
 

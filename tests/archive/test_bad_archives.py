@@ -19,7 +19,7 @@ from limitproto.cli import batch_ui
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 
 @pytest.fixture

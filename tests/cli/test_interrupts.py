@@ -19,6 +19,7 @@ pytestmark = pytest.mark.once
 TEXTS = [plain(0), SLOPPY, SLOPPY.replace('[Site "?"]', '[Site "a"]'), BROKEN]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_random_moments(seed):
     for outcome in outcomes(TEXTS, 5, seed):

@@ -66,7 +66,7 @@ def hold(position, table, legal, chance):
     assert (again, again.text, again.canonical_key()) == (position, position.text, position.canonical_key())
 
 
-@pytest.mark.parametrize("seed", range(24))
+@pytest.mark.parametrize("seed", [*range(4), *(pytest.param(seed, marks=pytest.mark.long) for seed in range(4, 24))])
 def test_whole_games(seed):
     chance = random.Random(seed)
     players, variants = chance.choice((1, 2, 3, 3)), ["none", "diagonal", "ferryman", "diagonal:ferryman"][seed % 4]
@@ -151,6 +151,7 @@ def reachable(rules, cards, ferryman):
     return set(tables)
 
 
+@pytest.mark.long
 @given(st.data(), st.integers(0, 2**32))
 def test_where_workers_can_stand(data, seed):
     """All and only those arrangements of workers pass that some course of three rounds leads to."""

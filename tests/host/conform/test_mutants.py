@@ -28,6 +28,7 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
     return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=startup)).run(cases)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(MUTANTS)), ids=lambda number: f"{MUTANTS[number].sentence} {number}")
 def test_a_mutant_is_caught(number: int) -> None:
     mutant = MUTANTS[number]

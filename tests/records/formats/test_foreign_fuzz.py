@@ -27,6 +27,7 @@ def spoilt(data: bytes, chance: random.Random) -> bytes:
     return bytes(spoilt)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("source", ["abstractplay", "uhp"])
 def test_spoilt_files(source):
     chance = random.Random(source)
@@ -73,6 +74,7 @@ def test_places_are_those_of_the_file():
         ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_random_bytes():
     chance = random.Random(7)
     for _ in range(100):

@@ -107,13 +107,10 @@ def test_positions_are_those_of_the_game():
     assert last == finals
 
 
-@pytest.mark.parametrize(
-    ("rows", "lost"),
-    [
-        ("games", ["2 glyphs", "3 remarks", "1 variation"]),
-        ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"]),
-    ],
-)
+@pytest.mark.parametrize(("rows", "lost"), [
+    ("games", ["2 glyphs", "3 remarks", "1 variation"]),
+    ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"]),
+])  # fmt: skip
 def test_losses_are_named(rows, lost):
     text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
     said = converted(text.encode(), "lgn", "csv", rows=rows).said

@@ -149,6 +149,7 @@ def test_what_is_passed_over_is_not_kept(piece: str) -> None:
     assert max(len(raw.text) for raw in split(pieces)) <= SMALL["_LONGEST"] + 2 * splitter._CHUNK
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("piece", PIECES)
 def test_what_is_passed_over_takes_time_linear_in_its_length(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(splitter, "_CHUNK", 2048)

@@ -36,20 +36,16 @@ def test_both_forms_give_every_record_back():
         assert canonical_record(record) == record
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "\n".join(LINES) + "\n",
-        "\n".join(LINES),
-        "[\n" + ",\n".join(LINES) + "\n]\n",
-        "[" + ", ".join(LINES) + "]",
-        json.dumps([json.loads(line) for line in LINES], indent=2),
-        json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
-        "\r\n".join(LINES),
-        "".join(LINES),
-    ],
-    ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"],
-)
+@pytest.mark.parametrize("text", [
+    "\n".join(LINES) + "\n",
+    "\n".join(LINES),
+    "[\n" + ",\n".join(LINES) + "\n]\n",
+    "[" + ", ".join(LINES) + "]",
+    json.dumps([json.loads(line) for line in LINES], indent=2),
+    json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
+    "\r\n".join(LINES),
+    "".join(LINES),
+], ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"])  # fmt: skip
 def test_every_layout_of_json_is_read(text):
     assert records_of(text) == RECORDS
 
