@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.core.rng import Stream
@@ -297,6 +297,11 @@ class Position(ABC):
     def required_tags(self) -> Mapping[str, str]:
         """The closing tags that a record which ends here must have: all, once the game has ended by its rules."""
         return self.closing_tags if self.reason in self.game.rule_reasons else {}
+
+    @property
+    def idle(self) -> Collection[str]:
+        """The rules, as they are cited, and the reasons of an end that cannot come up with the options of this game."""
+        return ()
 
     @property
     def score_summary(self) -> str:
