@@ -1,7 +1,5 @@
 """What other programs read of the checkout: metadata, hooks of pre-commit, citation."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Positions of games as Parquet, from archives and from matches, as DuckDB and numpy read them."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess
@@ -22,7 +20,7 @@ from limitproto.archive.positions import COLUMNS, PLANES, write_positions
 from limitproto.cli import group
 from limitproto.records import format_game, read_text
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 ROOT = Path(__file__).resolve().parents[2]
 ADA = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
 

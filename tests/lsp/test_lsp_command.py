@@ -1,7 +1,5 @@
 """`limitproto lsp` as a process: what it writes where, how it ends, and what it says without its extra."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -46,7 +46,7 @@ BACKEND = "import hatchling.build, sys; print(getattr(hatchling.build, sys.argv[
 COMPILED = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
 PURE = {"LIMITPROTO_PURE": "1", "LIMITPROTO_REQUIRE_COMPILED": "0"}
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 
 def python(*arguments, cwd=None, **environment):

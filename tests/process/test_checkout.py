@@ -1,7 +1,5 @@
 """A checkout without installation: Python finds the package in the directory it is started in."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

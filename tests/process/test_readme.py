@@ -21,6 +21,7 @@ from limitproto.host.conform.sentences import page_text
 
 pytest.importorskip("hatchling", reason="hatchling is not installed")
 pytestmark = [
+    pytest.mark.long,
     pytest.mark.once,
     pytest.mark.skipif(not shutil.which("git"), reason="git is not installed"),
 ]

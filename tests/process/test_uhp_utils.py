@@ -1,7 +1,5 @@
 """The tools of the PyPI package uhp-utils, unchanged, drive two of our engines and find a planted fault."""
 
-from __future__ import annotations
-
 import json
 import sys
 from pathlib import Path

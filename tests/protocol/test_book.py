@@ -1,7 +1,5 @@
 """`engine --archive`: `lp-book` answers what `explore` shows, and `genmove` plays from it up to `book_turns` turns."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """What is linked from outside has its place in the pages that the site is made of."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from pathlib import Path
@@ -14,7 +12,7 @@ from benchmarks.generate.page_pictures import pictures
 from limitproto.core.site import SITE
 from limitproto.records.diagnostics.registry import page_of, rules
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 ROOT = Path(__file__).resolve().parents[2]
 POSITION = "classic m50:WRo/ooo w 0.0 m26 -"

@@ -1,7 +1,5 @@
 """`limitproto gui` as a process: its address, its end, and what it says when it cannot start."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket

@@ -100,6 +100,22 @@ def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
     assert b'class="game"' in share(page, "html")
 
 
+def test_a_page_shows_what_a_review_found_without_its_remarks(opened: Opened, tmp_path: Path) -> None:
+    text = '[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.250 0.750] [%eval 0.10] [%best m51:l51]} {why} *\n'
+    (tmp_path / "game.lgn").write_text(text, encoding="utf-8")
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "game.lgn")
+    page.tab.wait_for_selector("#notice:has-text('is loaded')")
+    page.wait()
+    (tmp_path / "game.html").write_bytes(share(page, "html"))
+    exported = page.context.new_page()
+    exported.goto((tmp_path / "game.html").as_uri())
+    shown = exported.inner_text("#viewer")
+    assert "%wins" not in shown
+    assert ("why" in shown, "25 %" in shown) == (True, True)
+    exported.close()
+
+
 def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
     page = opened()
     page.begin("classic", size=4)

@@ -1,7 +1,5 @@
 """The program beside the engines: games of files, exports, and refutations, a line for each request."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import subprocess
