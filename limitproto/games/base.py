@@ -264,8 +264,7 @@ class Position(ABC):
 
     def random_result(self, seed: int) -> str:
         """Play a game at random to its end, and return its result."""
-        below = Stream(seed).below
-        position = self
+        below, position = Stream(seed).below, self
         while not position.is_over:
             choices = position.chance_choices or position.legal_turns()
             position = position.play(choices[below(len(choices))], known_legal=True)
@@ -313,10 +312,7 @@ class Position(ABC):
         return ()
 
     def uhp_game_type(self) -> str:
-        """Return the game type of the Universal Hive Protocol for a game that begins here, such as `Limit-classic`.
-
-        Raises Unavailable if there is no such name.
-        """
+        """Return what the Universal Hive Protocol calls this start, such as `Limit-classic`, or raise Unavailable."""
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
     def state(self) -> dict[str, Any]:
