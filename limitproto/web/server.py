@@ -5,12 +5,10 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import partial
-from os import environ
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +20,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from limitproto.core.interrupts import noted
+from limitproto.core.system import own_command, own_environment
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -61,12 +60,11 @@ def opened(port: int) -> socket.socket:
 
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
     """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
-    python = [sys.executable, "-P", "-m"]
     book = ["--archive", archive] if archive else []
-    env = reduced_environment()
+    own, env = own_environment(), reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand([*python, "limitproto", "engine", "--no-files", *book], dict(environ), is_own=True),
-        TOOLS: BoardCommand([*python, "limitproto.web.tools"], dict(environ), is_engine=False),
+        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], own, is_own=True),
+        TOOLS: BoardCommand(own_command("limitproto.web.tools"), own, is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 

@@ -20,6 +20,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, TextIO, cast
 
+from limitproto.core.extras import install_command
 from limitproto.core.interrupts import at_end
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
@@ -230,7 +231,7 @@ def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     try:
         import zstandard
     except ModuleNotFoundError:
-        raise Unavailable("writing .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
+        raise Unavailable(f"writing .zst files needs the package zstandard: {install_command('zst')}") from None
     return cast("IO[bytes]", zstandard.ZstdCompressor().stream_writer(file, closefd=False))
 
 
