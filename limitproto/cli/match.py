@@ -35,7 +35,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.core.interrupts import Note, noted
+from limitproto.core.interrupts import SignalNote, noted
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -395,7 +395,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> Note:
+def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
     """Play what is left, until a signal comes; from then on signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()

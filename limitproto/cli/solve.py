@@ -13,7 +13,7 @@ import click
 from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, form_option, shows_progress, stdout_is_terminal
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
-from limitproto.core.interrupts import Note, noted
+from limitproto.core.interrupts import SignalNote, noted
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -213,7 +213,7 @@ class _Watch:
         self._begun = self._shown = time.monotonic()
         self._width = 0
         self._is_terminal = shows_progress()
-        self.note = Note()
+        self.note = SignalNote()
 
     @property
     def seconds(self) -> float:

@@ -26,17 +26,17 @@ from limitproto.core.system import ENDING_SIGNALS
 
 #: The seconds after a noted signal in which others belong to it: a terminal that is closed sends two.
 _IN_A_ROW = 1.0
-#: The process ends so many seconds after its signal, whatever is left to do.
+#: The process ends at most these seconds after its signal, whatever is left to do.
 _PATIENCE = 5.0
 
 #: What to do when a signal ends the process, by keys of any kind.
 actions: dict[object, Callable[[], object]] = {}
-_notes: list[Note] = []
+_notes: list[SignalNote] = []
 #: The process that handles signals. Its copies have nothing of their own to end.
 _owner = 0
 
 
-class Note:
+class SignalNote:
     """A signal that was noted: its `number`, 0 before it comes, which can be as late as at the end of the block."""
 
     def __init__(self, wake: Callable[[], object] = bool) -> None:
@@ -67,9 +67,9 @@ def die_from_signals() -> None:
 
 
 @contextmanager
-def noted(wake: Callable[[], object] = bool) -> Iterator[Note]:
+def noted(wake: Callable[[], object] = bool) -> Iterator[SignalNote]:
     """Have the first signal noted, and `wake` called by its handler; the next one ends the process at once."""
-    note = Note(wake)
+    note = SignalNote(wake)
     if threading.current_thread() is not threading.main_thread():
         yield note
         return

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any
 
-from limitproto.core.interrupts import Note
+from limitproto.core.interrupts import SignalNote
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
@@ -88,7 +88,7 @@ class MatchRunner:
             if asks and not evaluates:
                 yield f"{entry.name} gives no evaluations, so that its games do not end by them."
 
-    def run(self, on_result: OnResult, note: Note | None = None) -> None:
+    def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
         """Play all games that are left, or until the test has a verdict or a signal comes.
 
         `on_result` gets each result. Games that other hosts play are waited for. Games in progress at a signal are
@@ -177,7 +177,7 @@ class MatchRunner:
 # each game.
 
 
-def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: Note | None = None) -> None:
+def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: SignalNote | None = None) -> None:
     """Play all games that are left, or until the test has a verdict or a signal comes; `on_result` gets each result.
 
     Raises EngineUnusable, and NoCluster when a game ends with an error again and again.

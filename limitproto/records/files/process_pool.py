@@ -88,7 +88,7 @@ class _Workers:
 
     def _break_off(self) -> None:
         self._kill()
-        # Else the process that looks after the locks of the pool complains that nobody removed them.
+        # Otherwise Python's resource tracker complains of the locks of the pool.
         for end in list(getattr(util, "_finalizer_registry", {}).values()):
             if end._callback is getattr(SemLock, "_cleanup", None):
                 end()
