@@ -12,7 +12,7 @@ from support.checking import held, run
 
 from limitproto.records import Record, read
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
+pytestmark = pytest.mark.once
 
 MAKER = Path(__file__).resolve().parents[2] / "benchmarks" / "generate" / "archive.py"
 GAMES = 60

@@ -104,10 +104,8 @@ def test_what_is_not_shown_is_counted(folder, capsys):
     assert run("check", "--strict", "--statistics", "loose.lgn") == 1
     out, err = capsys.readouterr()
     assert "LGN709 warning: 142 diagnostics of this game are not shown: 142 notes" in out
-    assert out.splitlines()[-2:] == [
-        "121  LGN114  note    fixable missing-number",
-        "121  LGN302  note    fixable turn-form",
-    ]
+    assert out.splitlines()[-2:] == ["121  LGN114  note    fixable missing-number",
+        "121  LGN302  note    fixable turn-form"]  # fmt: skip
     assert err == (
         "1 game in 1 file; 242 diagnostics; 142 not shown (more than 100 in a game); 242 fixable with --fix.\n"
     )

@@ -171,10 +171,8 @@ def test_an_option_of_another_type_is_refused():
         options_of(Odd())
 
 
-@pytest.mark.parametrize(
-    ("closed", "out", "err"),
-    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")],
-)
+@pytest.mark.parametrize(("closed", "out", "err"),
+    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")])  # fmt: skip
 def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
     program = (
         "from limitproto import Bot, run\n"
