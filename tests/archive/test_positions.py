@@ -18,6 +18,7 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.build import build
 from limitproto.archive.positions import COLUMNS, PLANES, write_positions
 from limitproto.cli import group
+from limitproto.core.extras import install_command
 from limitproto.records import format_game, read_text
 
 pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
@@ -122,8 +123,8 @@ def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("package", "options", "words"),
     [
-        ("pyarrow", [], "positions need the package pyarrow: pip install 'limitproto[archive]'."),
-        ("pettingzoo", ["--planes"], "planes need the package pettingzoo: pip install 'limitproto[rl]'."),
+        ("pyarrow", [], f"positions need the package pyarrow: {install_command('archive')}."),
+        ("pettingzoo", ["--planes"], f"planes need the package pettingzoo: {install_command('rl')}."),
     ],
 )
 def test_a_missing_package_is_named(archive: Path, package: str, options: list[str], words: str) -> None:

@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner
 from support.patience import PATIENCE
@@ -89,6 +90,23 @@ def test_other_shells_get_the_same_values(shell):
         group, [], env={**words, "_LIMITPROTO_COMPLETE": f"{shell}_complete"}, prog_name="limitproto"
     )
     assert [name for name in EDITIONS if name in done.output.replace(",", "\n").split()] == ["nestor", "nestor-en"]
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
+def test_fish_shows_whole_descriptions(folder):
+    script = f'set PATH "{folder}" $PATH; limitproto completion fish | source; complete -C "limitproto check --"'
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    shown = dict(line.split("\t") for line in done.stdout.splitlines() if "\t" in line)
+    check = group.get_command(click.Context(group), "check")
+    wanted = {
+        option.opts[-1]: option.help
+        for option in check.params
+        if isinstance(option, click.Option) and "," in option.help
+    }
+    assert wanted
+    assert {name: shown[name] for name in wanted} == wanted
 
 
 def test_an_unknown_shell_is_refused(capsys):

@@ -6,6 +6,8 @@ import sys
 
 from support.patience import PATIENCE
 
+from limitproto.core.extras import install_command
+
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 
@@ -58,4 +60,5 @@ def test_the_missing_extra_is_named() -> None:
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == "limitproto: the language server needs the package pygls: pip install 'limitproto[lsp]'.\n"
+    named = f"limitproto: the language server needs the package pygls: {install_command('lsp')}.\n"
+    assert done.stderr == named

@@ -13,6 +13,8 @@ import pytest
 from support.browser import BoardPage
 from support.web_server import command_line, started_server
 
+from limitproto.core.extras import install_command
+
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: sharing")]
 
 Opened = Callable[..., BoardPage]
@@ -143,7 +145,7 @@ def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, m
         page.tab.wait_for_selector("[data-share=gif]:disabled")
         assert page.tab.is_disabled("[data-share=png]")
         assert page.tab.is_enabled("[data-share=svg]")
-        assert page.text("share-note") == "What is grey needs: pip install 'limitproto[images]'"
+        assert page.text("share-note") == f"What is grey needs: {install_command('images')}"
         page.close()
 
 
