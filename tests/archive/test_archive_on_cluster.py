@@ -14,8 +14,6 @@ from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 SOURCES = 30
 
 

@@ -21,7 +21,6 @@ from limitproto.cli import group
 from limitproto.core.extras import install_command
 from limitproto.records import format_game, read_text
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 ROOT = Path(__file__).resolve().parents[2]
 ADA = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
 

@@ -20,8 +20,6 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.rewrite import compact, remove
 from limitproto.archive.verify import defects
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 TABLES = ("games", "turns", "positions", "broken")
 
 

@@ -14,8 +14,6 @@ from benchmarks.measure.installation import Installation, UnavailableError, benc
 from limitproto import cli
 from limitproto.records import read
 
-pytestmark = pytest.mark.once
-
 #: A bar that takes a second.
 QUICK = "pipelined-lost"
 

@@ -5,14 +5,11 @@ import shlex
 import subprocess
 from pathlib import Path
 
-import pytest
 from support.dummies import ENV
 from support.engine_process import PATIENCE, PYTHON
 
 from benchmarks.measure.opponent import KINDS
 from limitproto import records
-
-pytestmark = pytest.mark.once
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 

@@ -9,8 +9,6 @@ from benchmarks.measure.match.uct import Node, Tree, UctPlayer
 from limitproto import Position
 from limitproto.core.rng import Stream
 
-pytestmark = pytest.mark.once
-
 EDITIONS = [
     ("classic", {"size": 3}),
     ("classic", {"size": 3, "players": 3}),

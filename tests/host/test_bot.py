@@ -21,8 +21,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.verdicts import Verdict
 
-pytestmark = pytest.mark.once
-
 EXAMPLES = Path(__file__).resolve().parents[2] / "spec" / "developing" / "examples"
 
 

@@ -9,8 +9,6 @@ import pytest
 
 from model import rules_model as model
 
-pytestmark = pytest.mark.once
-
 FIGURES = json.loads((Path(__file__).parent.parent / "data" / "figures.json").read_text(encoding="utf-8"))
 EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 

@@ -12,8 +12,6 @@ from support.web_server import PATIENCE, command_line, free_port, gone, processe
 
 from limitproto.core.extras import install_command
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_and_its_engines_quietly(number: int) -> None:

@@ -7,12 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from support.browser import BoardPage
 
 from limitproto.engine.levels import LEVELS
-
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
 SPEC = Path(__file__).parents[2] / "spec"

@@ -15,8 +15,6 @@ from limitproto.records import encode_json, read
 from limitproto.records.codecs import CODECS
 from limitproto.web.tools import answered
 
-pytestmark = pytest.mark.once
-
 CHECKOUT = Path(__file__).parents[2]
 GAMES = sorted((CHECKOUT / "records" / "games").glob("*.lgn"))
 TACTICS = CHECKOUT / "records" / "tactics" / "tactics.tsv"

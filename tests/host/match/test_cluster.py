@@ -16,8 +16,6 @@ from limitproto.records import read_text
 
 pytest.importorskip("distributed", reason="distributed is not installed")
 
-pytestmark = pytest.mark.once
-
 LONGEST = 300
 #: A seed of the dummies of this test run, by which they are known.
 MARK = 10**6 + os.getpid()

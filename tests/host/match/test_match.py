@@ -21,8 +21,6 @@ from limitproto.cli import match as match_module
 from limitproto.host.client import FailureKind
 from limitproto.records import check, read_text
 
-pytestmark = pytest.mark.once
-
 #: No match here takes that long.
 LONGEST = 300
 #: A game of few turns.

@@ -15,8 +15,6 @@ from limitproto.host.match.statistics import (
     superiority,
 )
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(("score", "elo"), [(0.5, 0.0), (0.64, 100.0), (0.75, 190.8), (0.95, 511.5), (0.25, -190.8)])
 def test_elo(score, elo):

@@ -13,8 +13,6 @@ from support.record_texts import marked, plain
 from limitproto.records.formats.abstractplay import ranks, result_of_ranks
 from limitproto.records.model import Record
 
-pytestmark = pytest.mark.once
-
 HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 SCHEMA = Draft7Validator(json.loads((HERE / "gamerecord-1-0-0.schema.json").read_text(encoding="utf-8")))

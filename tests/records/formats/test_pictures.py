@@ -14,8 +14,6 @@ from limitproto.games.result_words import cells_of
 from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
 
-pytestmark = pytest.mark.once
-
 GAMES = Path(__file__).parents[3] / "records" / "games"
 MARK = colour("marked").encode()
 CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation"]

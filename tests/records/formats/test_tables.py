@@ -15,8 +15,6 @@ from limitproto.records.formats import tables
 from limitproto.records.formats.tables import columns, most_players
 from limitproto.records.reading.reader import read_text
 
-pytestmark = pytest.mark.once
-
 GAME = """\
 [Event "Club, evening"]
 [Date "2026.11.20"]
