@@ -1,5 +1,6 @@
 """The short level leaves out what is long or needs what is not installed, says so, and holds the mark to the time."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,30 @@ import time
 import pytest
 
 def test_quick(): pass
+
+@pytest.mark.long
+def test_long(): pass
+
+@pytest.mark.extra("build")
+def test_extra(): pass
+
+def test_slow():
+    while time.process_time() < 0.5 + START: pass
+
+START = time.process_time()
+"""
+
+
+def run(folder: Path, *options: str) -> str:
+    conftest = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
+    (folder / "conftest.py").write_text(conftest.replace('"yaml"', '"no_such_package"'), encoding="utf-8")
+    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    long\n    extra\n", encoding="utf-8")
+    (folder / "test_some.py").write_text(TESTS, encoding="utf-8")
+    (folder / "test_other.py").write_text("import no_such_package\ndef test_other(): pass\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *options, str(folder)]
+    environment = {**os.environ, "LIMITPROTO_ANY_COPY": "1"}
+    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=False).stdout
+
 
 @pytest.mark.long
 def test_long(): pass
