@@ -38,39 +38,6 @@ def run(folder: Path, *options: str) -> str:
 
 
 @pytest.mark.long
-def test_long(): pass
-
-@pytest.mark.extra("build")
-def test_extra(): pass
-
-def test_slow():
-    while time.process_time() < 0.5 + START: pass
-
-START = time.process_time()
-"""
-
-
-def run(folder: Path, *options: str) -> str:
-    conftest = Path(__file__).with_name("conftest.py").read_text(encoding="utf-8")
-    (folder / "conftest.py").write_text(conftest.replace('"yaml"', '"no_such_package"'), encoding="utf-8")
-    (folder / "pytest.ini").write_text("[pytest]\nmarkers =\n    long\n    extra\n", encoding="utf-8")
-    (folder / "test_some.py").write_text(TESTS, encoding="utf-8")
-    (folder / "test_other.py").write_text("import no_such_package\ndef test_other(): pass\n", encoding="utf-8")
-    command = [
-        sys.executable,
-        "-m",
-        "pytest",
-        "-p",
-        "no:cacheprovider",
-        "--rootdir",
-        str(folder),
-        *options,
-        str(folder),
-    ]
-    return subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False).stdout
-
-
-@pytest.mark.long
 def test_what_is_left_out_is_said_and_the_mark_is_held_to_the_time(tmp_path: Path) -> None:
     said = run(tmp_path, "-q", "--most-seconds=0.2", "-n", "1")
     assert "Left out: 1 long tests, " in said
