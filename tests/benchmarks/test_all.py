@@ -90,6 +90,7 @@ def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys)
 # ---- measuring ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_one_bar_is_measured(capsys):
     table_of_bars.main(["--only", QUICK])
     lines = capsys.readouterr().out.splitlines()

@@ -5,6 +5,7 @@ import shlex
 import subprocess
 from pathlib import Path
 
+import pytest
 from support.dummies import ENV
 from support.engine_process import PATIENCE, PYTHON
 
@@ -19,6 +20,7 @@ def opponent(kind: str) -> str:
     return shlex.join([*PYTHON, "-c", program, kind])
 
 
+@pytest.mark.long
 def test_it_plays_a_match_and_repeats_itself(tmp_path):
     """Two matches, of which the second one begins anew, have the same games."""
     texts = []

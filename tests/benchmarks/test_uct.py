@@ -98,6 +98,7 @@ def test_finds_a_win_in_one():
     assert at_once >= 5
 
 
+@pytest.mark.long
 def test_avoids_a_loss_in_one():
     """Of two turns, one of which loses at once, it plays the other."""
     tried = 0

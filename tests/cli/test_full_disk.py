@@ -86,6 +86,7 @@ def shape_of(folder: Path) -> dict[str, bytes]:
     return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", COMMANDS)
 def test_a_full_disk_is_told_with_its_file(folder, name):
     words, file, exists = COMMANDS[name]

@@ -111,6 +111,7 @@ def test_stop_in_the_middle(player):
     assert wait(handle) in START.legal_turns()
 
 
+@pytest.mark.long
 def test_many_interrupts(player):
     for count in range(30):
         handle = player.start(START, Limits(), is_endless=True)

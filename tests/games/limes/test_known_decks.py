@@ -50,6 +50,7 @@ def run(folder, *arguments, files="twins.json", script=""):
     )
 
 
+@pytest.mark.long
 def test_every_command_knows_them(folder):
     assert run(folder, "check", "--strict", "game.lgn").returncode == 0
     assert run(folder, "fmt", "--check", "game.lgn").returncode == 0
