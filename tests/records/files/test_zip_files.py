@@ -151,8 +151,8 @@ def test_a_zip_archive_without_records(folder, capsys):
     assert "skipped 2 files that by name or kind are not records: b.zip/../out.lgn and b.zip/notes.txt" in err
 
 
+@pytest.mark.extra("archive")
 def test_archives_of_games_from_zip_archives(folder, capsys):
-    pytest.importorskip("duckdb")
     assert run("archive", "build", "A", "games.zip") == 0
     assert run("archive", "build", "A", "games.zip") == 0
     assert "4 games of 3 sources (0 added, 0 changed, 0 removed, 3 kept)." in capsys.readouterr().err
