@@ -293,6 +293,7 @@ def test_helpers_end_with_the_one_they_help(folder):
 # ---- damaged files, by the real command; tests/properties/test_check.py has many more of them
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("packing", PACKINGS)
 def test_damaged_files(folder, packing):
     chance = random.Random(f"damaged{packing}")

@@ -178,6 +178,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
         trials.board.unmake(turns[text], position.mover, before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(12)))
 def test_a_last_turn_that_wins_is_found(seed):
     chance = random.Random(seed)
@@ -201,6 +202,7 @@ def solved(position):
     return None if 0 < report.lines[0].win < 1 else position.mover if report.lines[0].win else 1 - position.mover
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("left", [2, 3])
 def test_answers_to_the_last_turns_are_looked_into(left):
     position = last_turns(random.Random(left), left)
