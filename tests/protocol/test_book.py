@@ -15,6 +15,8 @@ from limitproto.core.extras import install_command
 from limitproto.protocol import daemon
 from limitproto.protocol.book import ArchiveBook, weighted_turns
 
+pytestmark = pytest.mark.extra("archive")
+
 START = "lp-newgame classic/size=1"
 #: Turns of games that begin as the first does, or as images of it, with the results.
 GAMES = (
