@@ -17,13 +17,9 @@ from hypothesis import HealthCheck, settings
 
 #: The extras that the extra `test` leaves out, since they are heavy, and the packages by which tests notice them.
 EXTRAS = {
-    "archive": ("duckdb", "pyarrow"),
-    "cluster": ("distributed",),
-    "learners": ("pettingzoo", "gymnasium", "numpy"),
-    "openspiel": ("pyspiel",),
-    "browser": ("playwright",),
-    "build": ("hatchling", "mypyc", "setuptools", "yaml"),
-}
+    "archive": ("duckdb", "pyarrow"), "cluster": ("distributed",), "learners": ("pettingzoo", "gymnasium", "numpy"),
+    "openspiel": ("pyspiel",), "browser": ("playwright",), "build": ("hatchling", "mypyc", "setuptools", "yaml"),
+}  # fmt: skip
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
 #: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
 ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
