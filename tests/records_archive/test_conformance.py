@@ -101,6 +101,7 @@ def test_nothing_lies_about() -> None:
     assert {f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*")} == names
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_command_says_the_same() -> None:
     """All but what compares games, since here all files are one archive."""
