@@ -48,7 +48,7 @@ from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
-from limitproto.records.files.output import opened, write_whole
+from limitproto.records.files.output import opened, refuse_terminal, write_whole
 
 
 def _engine(text: str) -> EngineEntry:
@@ -316,6 +316,7 @@ def command(**given: Any) -> int:
         raise click.UsageError("--planes goes with --positions.")
     if given["positions"]:
         require_packages(given["planes"])
+        refuse_terminal(given["positions"])
     # The files of a match that is resumed are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
@@ -336,13 +337,13 @@ def command(**given: Any) -> int:
         if given["records"]:
             runner.write_records(given["records"])
         if given["positions"]:
-            with opened(given["positions"]) as place:
+            with opened(given["positions"], binary=True) as place:
                 entries = chain.from_iterable(map(read_text, runner.records()))
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
             page = html_report(standings, given["event"], journal.results, journal.whole)
-            write_whole(str(given["report"].resolve()), page.encode())
+            write_whole(os.path.abspath(given["report"]), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
