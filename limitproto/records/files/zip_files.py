@@ -125,7 +125,7 @@ class _Member(io.RawIOBase):
     """A member of an archive that is closed with it. All that can be unpacked is read before DamagedData is raised."""
 
     def __init__(self, archive: ZipFile, name: str) -> None:
-        from zipfile import compressor_names
+        from zipfile import compressor_names  # type: ignore[attr-defined]
 
         self._archive, self._sum = archive, 0
         try:
