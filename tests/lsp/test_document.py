@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import records
@@ -97,7 +97,6 @@ def edits(draw: st.DrawFn) -> tuple[str, str, list[tuple[float, float, str]]]:
     return text, draw(st.sampled_from(("utf-8", "utf-16", "utf-32"))), draw(st.lists(edit, max_size=8))
 
 
-@settings(max_examples=60, deadline=None)
 @given(edits())
 def test_edits_lead_to_what_a_fresh_reading_gives(drawn: tuple[str, str, list[tuple[float, float, str]]]) -> None:
     text, units, changes = drawn

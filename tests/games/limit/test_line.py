@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import IllegalTurn, InvalidNotation, Position
@@ -93,7 +93,6 @@ def test_a_line_is_followed_far_from_the_origin(sign: int) -> None:
         assert_same(middle, turns[place:])
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
     edition, options = data.draw(st.sampled_from(STARTS))

@@ -5,7 +5,7 @@ import random
 
 import pytest
 from games.limit.test_search import random_position
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from model.values import values
 from support.amounts import fewer
@@ -32,7 +32,6 @@ def value_by_the_model(position, most):
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
-@settings(max_examples=len(fewer(range(40))), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_values_are_the_models(turn, seed):
     position = small(seed, 5 if turn == "either" else 6, turn)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.dialects import DialectTalk
 
@@ -278,7 +278,6 @@ _TAPS = st.lists(
 )
 
 
-@settings(max_examples=25)
 @given(_TAPS)
 def test_any_taps(lines: list[str]) -> None:
     board = Board("classic/size=2")

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from jsonschema import Draft202012Validator
 from support.dialects import DialectTalk
@@ -269,7 +269,6 @@ _FIELDS = st.sampled_from(
 )
 
 
-@settings(max_examples=80)
 @given(fields=st.dictionaries(_FIELDS, _VALUES, max_size=7))
 def test_any_request_has_a_valid_answer(fields):
     talk = DialectTalk("jsonl")
@@ -280,7 +279,6 @@ def test_any_request_has_a_valid_answer(fields):
     assert not talk.reports
 
 
-@settings(max_examples=100)
 @given(line=st.one_of(st.text(max_size=40), st.binary(max_size=40)))
 def test_any_line(line):
     talk = DialectTalk("jsonl")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.dialects import DialectTalk
 
@@ -210,7 +210,6 @@ _LINES = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=60)
 @given(_LINES)
 def test_any_lines(lines):
     hive = Hive()

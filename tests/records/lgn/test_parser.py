@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.amounts import fewer
 from support.record_texts import marked, parse_by_token, plain, read_export, valid
@@ -90,14 +90,12 @@ def test_fuzz(seed):
     assert paths["fast"] >= 10 * paths["grammar, though it is the export form"], paths
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.sampled_from(TEXTS), st.data())
 def test_one_change(text, data):
     place = data.draw(st.integers(0, len(text) - 1))
     differ(text[:place] + data.draw(st.sampled_from(SIGNS)) + text[place + 1 :])
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(alphabet='[]{}();$%.*"\\ \n1a:-', max_size=60))
 def test_other_text(text):
     differ(text)
@@ -212,7 +210,6 @@ def test_gears_on_every_beginning():
         assert sum(equal_gears(text[:end]) for end in fewer(range(1, len(text), step))) > 20 // step
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(alphabet='[]{}();$%!?.*"\\ \n\r1a:-', max_size=40))
 def test_gears_on_other_text(text):
     equal_gears(text)

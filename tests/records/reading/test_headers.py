@@ -7,7 +7,7 @@ import io
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.records import encode_json, read, read_headers
@@ -65,7 +65,6 @@ def test_a_tag_behind_a_sign_in_the_line_after_the_result(sign: str) -> None:
     assert seen(text * 3) == read_places(text * 3)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
     text = b"\n".join(data.draw(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=3)))
