@@ -168,9 +168,10 @@ def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     text = game.text[raw.start : raw.end]
-    found = re.fullmatch(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(.*?)[ \t]*\]?[ \t]*", text)
+    found = re.match(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)", text)
     if found is not None:
-        value = re.sub(r'\\(["\\])', r"\1", found[2].strip("\"'“”„‘’ "))
+        value = text[found.end() :].rstrip(" \t").removesuffix("]").strip("\"'“”„‘’ \t")
+        value = re.sub(r'\\(["\\])', r"\1", value)
         yield _replacement(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
     yield _replacement(game.text, raw.start, raw.end, "")
 

@@ -44,7 +44,7 @@ CHESS = "chess in PGN"
 #: Tags that make a game one of LIMIT or LIMES, whatever its turns are.
 _OUR_TAGS = lazy_pattern(r'(?i)\[\s*(?:Game|Edition|Size|Layout|Deck)\s*"')
 #: What may stand around the moves of a PGN, and at how many of its first characters and moves we look.
-_NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
+_NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|(?<!\d)\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
 _LOOKED_AT, _MOVES, _FEWEST = 4096, 6, 3
 _MOVE = lazy_pattern(r"(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](?:=[NBRQ])?|O-O(?:-O)?)[+#]?[!?]{0,2}")
 #: What no cell or turn of our games looks like: two different letters, a capture, castling.

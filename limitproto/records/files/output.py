@@ -135,7 +135,7 @@ class _Replacing(Output):
         try:
             self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600)))  # noqa: SIM115
         except OSError as error:
-            # Nobody has asked for the part.
+            # The user has named the file, and not its part.
             raise OSError(error.errno, error.strerror, str(path)) from None
         super().__init__(self._base)
         packing = split_compression(path.name)[1] if packing is None else packing
@@ -272,7 +272,7 @@ def is_directory(name: str) -> bool:
     return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
-#: Why data that are not text are refused there.
+#: Why a terminal takes nothing but text.
 _NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to a program."
 
 
@@ -283,7 +283,7 @@ def is_stream(name: str) -> bool:
 
 
 def refuse_terminal(name: str) -> None:
-    """Raise BadOutput if a name means stdout, and that is a terminal, which is not for data that are no text."""
+    """Raise BadOutput if a name means stdout, and that is a terminal, which takes nothing but text."""
     number = descriptor_named(name)
     if number == 1 and sys.stdout is not None and sys.stdout.isatty():
         raise BadOutput(_NOT_FOR_TERMINALS)
