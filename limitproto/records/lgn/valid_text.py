@@ -45,12 +45,10 @@ def parse_valid(text: str, begin: int, end: int, is_placed: bool = False) -> Par
     parser = ValidReader(text, begin, end, True)
     parser.game.is_placed, parser.game.reread = is_placed, parse_valid
     parser.read_tags()
+    parser.read_moves()
     # Tags that begin again may be those of another game.
     names = [pair[0] for pair in parser.game.pairs]
-    if names.count(names[0] if names else "") > 1:
-        return None
-    parser.read_moves()
-    return parser.game if parser.is_whole() else None
+    return parser.game if parser.is_whole() and names.count(names[0] if names else "") < 2 else None
 
 
 class LineInText:
