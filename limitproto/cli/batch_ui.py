@@ -341,7 +341,7 @@ class Rewriter:
         elif batch.notes or reading_options().encoding not in ("", AUTO):
             self._obstacle = "it is not LGN in UTF-8 alone; convert writes its games to another file"
         elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
-            self._obstacle = "it is not a text"
+            self._obstacle = f"{batch.kind} is not rewritten in place; convert writes its games to another file"
         else:
             self._opened(batch).file.write(part.result.text.encode("utf-8", "surrogateescape"))
             if batch.final and self._changes:

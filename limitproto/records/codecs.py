@@ -271,6 +271,7 @@ CODECS = {
 
 #: The forms that `read` and `check` read, and those that only the converter has to recognize.
 CHECKED = tuple(codec for codec in CODECS.values() if codec.is_checked)
+READ = tuple(codec for codec in CODECS.values() if codec.reader)
 FOREIGN = tuple(codec for codec in CODECS.values() if codec.is_foreign)
 
 #: How the names of files end that are taken from a directory, before the end that a compression adds.
