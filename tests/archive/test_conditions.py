@@ -19,7 +19,7 @@ from limitproto.archive.explore import explore
 from limitproto.games.registry import game_named
 from limitproto.records.game_entry import Entry
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 NAMES = ("Ada", "ada b.", "Straße", "Eve", "Bot [v2]", "!Bang")
 DATES = ("2024.02.01", "2024.02.??", "2023.12.31", "????.??.??", "2025.06.15")

@@ -1,7 +1,5 @@
 """A document is what a fresh reading of its text gives, whatever the edits were that led to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
@@ -24,39 +22,14 @@ TEXTS = [
 #: What changes where games begin and end, and what is counted in several units.
 PIECES = [
     *(
-        "\n",
-        "\n\n",
-        "\r",
-        "\r\n",
-        " ",
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "*",
-        "0",
-        "1",
-        "1-0",
-        "%",
-        "; a\n",
-        "1.",
+        "\n", "\n\n", "\r", "\r\n", " ", "{", "}", "(", ")", "[", "]", '"', "*", "0", "1", "1-0", "%", "; a\n", "1.",
         "$1",
     ),
     *(
-        '[Game "limit"]\n',
-        '\n\n[Game "limit"]\n',
-        '[Event "x"]',
-        '\n[Round "1"]\n',
-        "{ x }",
-        "m50:n50",
-        "\0",
-        "é😀",
+        '[Game "limit"]\n', '\n\n[Game "limit"]\n', '[Event "x"]', '\n[Round "1"]\n', "{ x }", "m50:n50", "\0", "é😀",
         "\ud800",
     ),
-]
+]  # fmt: skip
 
 
 def opened(text: str, units: str = "utf-16") -> Document:

@@ -1,7 +1,5 @@
 """Whatever becomes of a file, `check` and `fmt` end in good order, and lose nothing of it."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import tempfile

@@ -1,7 +1,5 @@
 """Whatever is sent: every command gets one well-formed answer, and one that fails changes nothing."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,10 +1,9 @@
 """The package and the slow model, held together along games that hypothesis leads."""
 
-from __future__ import annotations
-
 import json
 import re
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from support import limes_model as model
@@ -64,6 +63,7 @@ def hold(position, tables, deck, data, diagonal, ferryman):
     return seen
 
 
+@pytest.mark.long
 @given(st.data(), VARIANTS, st.integers(1, 3))
 def test_whole_games(data, variants, players):
     position = Position.new(players=players, variants=variants, deal="host")
@@ -75,6 +75,7 @@ def test_whole_games(data, variants, players):
         assert again.canonical_key() == position.canonical_key()
 
 
+@pytest.mark.long
 @given(st.data(), VARIANTS, ODD_DECKS)
 def test_decks_that_nobody_prints(data, variants, deck):
     position = Position.new(players=1, variants=variants, deal="host", deck=deck_text(deck, "test-odd"))
@@ -117,6 +118,7 @@ def reachable(rules, cards, ferryman):
     return set(tables)
 
 
+@pytest.mark.long
 @given(st.data(), st.integers(0, 2**32))
 def test_where_workers_can_stand(data, seed):
     """All and only those arrangements of workers pass that some course of three rounds leads to."""

@@ -1,7 +1,5 @@
 """Displays that are turned have the same keys, and the same turns on their canonical images."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

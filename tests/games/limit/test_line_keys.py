@@ -1,7 +1,5 @@
 """Keys and canonical turns of a line are those of its positions one by one, and those that N8.1 describes."""
 
-from __future__ import annotations
-
 import pytest
 from games.limit.test_line import played
 from hypothesis import given

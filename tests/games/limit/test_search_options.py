@@ -1,7 +1,5 @@
 """The search under every mix of options: turns are legal, lines can be played, and nothing is ever raised."""
 
-from __future__ import annotations
-
 import random
 
 from hypothesis import given

@@ -1,7 +1,5 @@
 """LGN, JSON, JSON lines and MessagePack give each other back exactly, one game at a time."""
 
-from __future__ import annotations
-
 import io
 import json
 from itertools import permutations
