@@ -12,7 +12,6 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
 
-
 #: How much of a text is shown that is not a game.
 _SHOWN = 60
 
