@@ -35,6 +35,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -183,7 +184,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     if path is None:
         return []
     try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        table = tomllib.loads(user_text(path))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise click.UsageError(f"{path} cannot be read: {error}") from None
     engines = table.pop("engine", [])
