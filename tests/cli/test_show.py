@@ -93,12 +93,9 @@ def test_colours_only_when_wanted(file):
     assert "\x1b" in show(file, "--colour", "always").output
 
 
-@pytest.mark.parametrize(("text", "place"), [
-    (record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
-    (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "),
-    ("", " has no game"),
-    ("\x00\xff", r"(:1:1: LGN\d+| has no game)"),
-])  # fmt: skip
+@pytest.mark.parametrize(("text", "place"), [(record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
+    (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "), ("", " has no game"),
+    ("\x00\xff", r"(:1:1: LGN\d+| has no game)")])  # fmt: skip
 def test_a_record_with_a_fault_is_one_line_with_its_place(tmp_path, capsys, text, place):
     path = tmp_path / "bad.lgn"
     path.write_text(text, encoding="utf-8")

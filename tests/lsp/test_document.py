@@ -48,11 +48,8 @@ def read(document: Document) -> None:
 def state(document: Document) -> list[object]:
     """Return all that a client may learn of a document."""
     read(document)
-    return [
-        [(game.text, game.state, game.has_record) for game in document.games],
-        document.tops,
-        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()],
-    ]
+    return [[(game.text, game.state, game.has_record) for game in document.games], document.tops,
+        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()]]  # fmt: skip
 
 
 def offset(document: Document, index: int, place: int) -> int:

@@ -62,7 +62,7 @@ def test_each_fix_removes_its_diagnostic(rule: DiagnosticRule) -> None:
         assert changed.text not in again, f"{fix.title} changes nothing"
 
 
-@pytest.mark.parametrize("code", ["LGN123", "LGN124"])
+@pytest.mark.parametrize("code", ["LGN123", pytest.param("LGN124", marks=pytest.mark.long)])
 def test_what_is_not_read_can_be_put_aside(code: str) -> None:
     text = failing(rule_of(code))
     (raw,) = (raw for raw in found(text) if raw.code == code)
