@@ -104,12 +104,10 @@ EVERYWHERE = (
 def contents(parsed):
     """Return all that a parser says of a text."""
     turns = [
-        (
-            (turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
-            turn.number and (turn.number, turn.number_at),
-        )
+        ((turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
+            turn.number and (turn.number, turn.number_at))
         for turn in parsed.turns
-    ]
+    ]  # fmt: skip
     result = parsed.result and (parsed.result, parsed.result_at)
     places = parsed.start, parsed.end, parsed.begin, parsed.last
     return places, parsed.tags, parsed.opening, turns, result, parsed.diagnostics, parsed.damaged, parsed.cut_short
