@@ -20,12 +20,7 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
     (TWO, "0-1", "", "Red wins, 0-1."),
     (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
     (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
-    (
-        THREE,
-        "1/2-0-1/2",
-        "wipe-out",
-        "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all.",
-    ),
+    (THREE, "1/2-0-1/2", "wipe-out", "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all."),
     (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
     (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
 ])  # fmt: skip
@@ -66,10 +61,7 @@ def test_suggestions():
     ("solve --max-nodes 0 classic", "solve: Invalid value for '--max-nodes': 0 is below 1."),
     ("solve --max-seconds 0 classic", "solve: Invalid value for '--max-seconds': 0.0 is not above 0."),
     ("match --sprt-errors 0 0.1", "match: Invalid value for '--sprt-errors': 0.0 is not between 0 and 0.5."),
-    (
-        "match --agreed-score 0.5 3",
-        "match: Invalid value for '--agreed-score': 0.5 is not above 0.5 and at most 1.",
-    ),
+    ("match --agreed-score 0.5 3", "match: Invalid value for '--agreed-score': 0.5 is not above 0.5 and at most 1."),
 ])  # fmt: skip
 def test_numbers_that_are_wrong(arguments, said, capsys):
     assert main(arguments.split()) == 2

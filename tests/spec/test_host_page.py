@@ -22,10 +22,8 @@ def test_the_report():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1, "pbmserv")
     first, second = fixtures(2, 2, 1)
     crash = {"seat": 0, "kind": "crash"}
-    played = [
-        (first, {"result": "1-0", "outcome": "rules", "failures": []}),
-        (second, {"result": "0-1", "outcome": "crash", "failures": [crash]}),
-    ]
+    played = [(first, {"result": "1-0", "outcome": "rules", "failures": []}),
+        (second, {"result": "0-1", "outcome": "crash", "failures": [crash]})]  # fmt: skip
     found = Standings(settings, 2, 2, played).as_json()
     (shown,) = blocks(PAGE, "json")
     assert json.loads(shown) == found, json.dumps(found)

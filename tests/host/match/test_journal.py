@@ -12,8 +12,6 @@ from support.patience import PATIENCE
 from limitproto.host.match.journal import MatchJournal, OtherMatch
 from limitproto.host.match.schedule import fixtures
 
-pytestmark = pytest.mark.once
-
 IDENTITY = {"edition": "classic", "seed": 1}
 GAMES = list(fixtures(2, 2, 3))
 
