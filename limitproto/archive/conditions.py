@@ -17,6 +17,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.core.printable import folded
 from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
@@ -40,13 +41,13 @@ _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
 def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
-    """Return a test for patterns with `*` and `?`; case does not matter, and brackets stand for themselves."""
-    folded = [text.casefold() for text in texts]
-    plain = {text for text in folded if not re.search(r"[*?]", text)}
-    wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in folded if text not in plain]
+    """Return a test for patterns with `*` and `?`; what looks the same is, and brackets stand for themselves."""
+    wanted = list(map(folded, texts))
+    plain = {text for text in wanted if not re.search(r"[*?]", text)}
+    wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in wanted if text not in plain]
 
     def fits(value: str) -> bool:
-        value = value.casefold()
+        value = folded(value)
         return value in plain or any(match(value) for match in wild)
 
     return fits
