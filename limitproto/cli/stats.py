@@ -65,7 +65,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--opening-turns",
     "opening",
-    type=click.IntRange(0, 100),
+    type=IntRange(0, 100),
     default=4,
     show_default=True,
     help="Number of turns in an opening.",

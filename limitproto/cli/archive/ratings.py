@@ -6,13 +6,13 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, IntRange, form_option
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 
 
 @click.command("ratings")
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")
-@click.option("--top", type=click.IntRange(2, 200), default=30, show_default=True, help="Number of players.")
+@click.option("--top", type=IntRange(2, 200), default=30, show_default=True, help="Number of players.")
 @searching()
 @form_option("text", "csv", "json")
 @OUTPUT

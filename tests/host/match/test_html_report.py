@@ -7,6 +7,7 @@ from html.parser import HTMLParser
 from xml.dom.minidom import parseString
 
 import pytest
+from msgspec import convert
 
 from limitproto import __version__
 from limitproto.drawing.chart import line_style
@@ -15,6 +16,7 @@ from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.openings import Book
+from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
@@ -22,12 +24,12 @@ from limitproto.host.match.standings import Standings
 pytestmark = pytest.mark.once
 
 
-def result(scores: str, seats: tuple[int, ...], **more: object) -> dict:
-    return {
+def result(scores: str, seats: tuple[int, ...], **more: object) -> GameResult:
+    return convert({
         "seats": ["<A>BC"[seat * 3 : seat * 3 + 3] if seat == 0 else "ABCD"[seat] for seat in seats],
         "result": scores, "reason": "no-balls", "outcome": "rules", "detail": "", "failures": [], "turns": 20,
         "seconds": [1.5] * len(seats), "longest": [0.25] * len(seats), **more,
-    }  # fmt: skip
+    }, GameResult)  # fmt: skip
 
 
 def page(engines: int, players: int, blocks: int, scores: str, **more: object) -> str:

@@ -303,7 +303,7 @@ def test_a_limit_in_processor_time(tmp_path: Path) -> None:
     assert re.search(r"A\.1 > \d+ lp-search time=\d+\n.*A\.1 > \d+ lp-stop\n", log.read_text(), re.DOTALL)
     assert len(results_in(journal)) == 2
     for result in results_in(journal):
-        used = dict(zip(result["seats"], result["cpu"], strict=True))
+        used = dict(zip(result.seats, result.cpu, strict=True))
         assert used["A"] >= 0.6
         assert used["B"] >= 1
 
@@ -512,9 +512,9 @@ folder = "{tmp_path}"
         (["-e", "A=x", "-e", "B=y", "--resign", "0.1", "2", "--no-evals"], "--resign needs the evaluations"),
         (["-e", "A=x", "-e", "B=y", "--limit", "C.nodes=3"], "there is no engine 'C'"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.node=3"], "'node' is not one of time, tc, clock, nodes, depth, "),
-        (["-e", "A=x", "-e", "B=y", "--limit", "A.nodes=x"], "'x' is not a number"),
-        (["-e", "A=x", "-e", "B=y", "--limit", "A.depth=0"], "depth of A is 0, which is too small"),
-        (["-e", "A=x", "-e", "B=y", "--limit", "A.cpu=0"], "cpu of A is 0.0, which is too small"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.nodes=x"], "--limit A.nodes: 'x' is not an integer"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.depth=0"], "--limit A.depth: '0' is not an integer from 1"),
+        (["-e", "A=x", "-e", "B=y", "--limit", "A.cpu=0"], "--limit A.cpu: '0' is not a number above 0"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.time=1", "--limit", "A.tc=3"], "--limit A.time, --limit A.tc and"),
         (["-e", "A=x", "-e", "B=y", "--limit", "A.folder=/none"], "A: there is no folder /none"),
         (["-e", "A=x", "-e", "B=y", "--limit", "nodes=3"], "NAME.KEY=VALUE"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
@@ -11,14 +12,12 @@ from limitproto.host.match.standings import Standings
 pytestmark = pytest.mark.once
 
 
-def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str], ...] = ()) -> dict:
-    return {
-        "result": scores, "outcome": outcome,
-        "failures": [{"seat": seat, "kind": kind, "detail": "", "data": "", "stderr": ""} for seat, kind in failures],
-    }  # fmt: skip
+def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str], ...] = ()) -> GameResult:
+    found = [GameFailure(seat, kind, "") for seat, kind in failures]
+    return GameResult(result=scores, outcome=outcome, failures=found)
 
 
-def standings(engines: str, players: int, results: list[dict] | None = None, winner: str = "") -> Standings:
+def standings(engines: str, players: int, results: list[GameResult] | None = None, winner: str = "") -> Standings:
     """Return the standings after the first games of a match; without results, `winner` wins the whole first block."""
     settings = MatchSettings(tuple(EngineEntry(name, name) for name in engines), 1)
     games = list(fixtures(len(engines), players, 1))
