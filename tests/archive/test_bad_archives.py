@@ -220,6 +220,18 @@ def test_a_signal_while_duckdb_works_ends_the_command_as_a_signal_does(folder):
         query_with_signal(signal.SIGTERM)
 
 
+def test_an_archive_whose_path_is_not_utf_8_is_refused_and_not_built(folder, capsys):
+    os.mkdir(b"caf\xe9")
+    name = os.fsdecode(b"caf\xe9/A")
+    assert cli.main(["archive", "build", name, "a.lgn"]) == 2
+    assert "its path is not UTF-8" in said(capsys)
+    assert os.listdir(b"caf\xe9") == []
+    os.rename("A", name)
+    for words in (["find"], ["stats"], ["verify"], ["compact"]):
+        assert cli.main(["archive", *words, name]) == 2
+        assert "its path is not UTF-8" in said(capsys)
+
+
 def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
     Path("wrong.lgn").write_text('[Game "limit"]\n[Size "1"]\n\n1. n49:m50 z99:z98 *\n', encoding="utf-8")
     with monkeypatch.context() as patch:

@@ -172,6 +172,18 @@ def test_dates_that_are_known_as_far_as_the_period(date, month, year):
     assert games.ratings(None, 2)["games"] == 1
 
 
+def test_groups_that_never_met_are_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    pairs = [("A", "B"), ("X", "Y"), ("B", "C")]
+    Path("a.lgn").write_text("\n".join(game("2025.03.01", *pair) for pair in pairs), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    out, err = told(capsys, "ratings", "A", "--format", "json")
+    assert json.loads(out)["groups"] == [["A", "B", "C"], ["X", "Y"]]
+    assert "2 groups of players never met" in err and "A with 2 other players; X with 1 other player." in err
+    out, err = told(capsys, "ratings", "A", "--player", "B")
+    assert "never met" not in err
+
+
 def test_names_are_no_formulas_of_a_spreadsheet(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("a.lgn").write_text(game("2025.03.01", "=1+1", " +2"), encoding="utf-8")

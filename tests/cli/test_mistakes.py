@@ -104,13 +104,13 @@ MISTAKES = {
     "completion tcsh": "limitproto completion: Invalid value for 'SHELL': 'tcsh' is not one of 'bash', 'zsh', 'fish'. "
     "...",
     # Values out of range, and positions, dates and results that are none.
-    "show game.lgn --turn two": "limitproto show: Invalid value for '--turn': 'two' is not an integer from -1000000000000 "
-    "to 1000000000000. ...",
+    "show game.lgn --turn two": "limitproto show: Invalid value for '--turn': 'two' is not an integer from "
+    "-1000000000000 to 1000000000000. ...",
     "show game.lgn --turn 99": "limitproto: game.lgn has 14 turns, so there is no turn 99.",
     "show game.lgn --game 2": "limitproto: game.lgn has no game 2; limitproto check shows what is in it.",
     f"show game.lgn --game {10**9}": f"limitproto: game.lgn has no game {10**9}; limitproto check shows what is in it.",
-    f"review game.lgn --nodes {10**24}": f"limitproto review: Invalid value for '--nodes': '{10**24}' is not an integer "
-    "from 1 to 1000000000000000. ...",
+    f"review game.lgn --nodes {10**24}": f"limitproto review: Invalid value for '--nodes': '{10**24}' is not an "
+    "integer from 1 to 1000000000000000. ...",
     "show 'classic - w 8.8'": "limitproto: 'classic - w 8.8' is not a position: unexpected end at column 16; expected "
     "'.' or ':' or a space",
     "show 'clasic - w 8.8 p0 -'": f"limitproto show: 'clasic' is not an edition; {EDITIONS}. Did you mean classic? ...",

@@ -99,6 +99,7 @@ NO_NUMBERS = [
     "1,5",
     "--",
 ]
+RANGE = re.compile("an? (number|integer) (from|above) -?[0-9.]+ ")
 FEW_TAKE = {"-0": 0, "-0.0": 0, "-7": -7, str(2**63): 2**63, str(10**30): 10**30}
 
 
@@ -126,7 +127,7 @@ def test_every_number_of_every_command_is_finite_in_ascii_digits_and_in_a_range_
             takes = [text for text, value in FEW_TAKE.items() if kind.min is None or kind.min < 0 or value > 0]
             takes = [text for text in takes if abs(FEW_TAKE[text]) <= (kind.max or 10**9)]
             for text in (*NO_NUMBERS, *FEW_TAKE):
-                words = [str(kind.max or 1) for kind in kinds]
+                words = [str(kind.max / 2 if kind.max_open else kind.max or 1) for kind in kinds]
                 words[place] = text
                 option = [] if isinstance(parameter, click.Argument) else [parameter.opts[0]]
                 given = ["--", *words] if not option else [*option, *words]
@@ -136,9 +137,7 @@ def test_every_number_of_every_command_is_finite_in_ascii_digits_and_in_a_range_
                 except click.UsageError as error:
                     said = error.format_message()
                 is_said = repr(text) in said and parameter.opts[0].lower() in said.lower()
-                if text not in takes and not (
-                    is_said and re.search("an? (number|integer) (from|above) -?[0-9.]+ ", said)
-                ):
+                if text not in takes and not (is_said and RANGE.search(said)):
                     wrong.append((name, parameter.opts, text, said))
     assert wrong == []
 
@@ -146,14 +145,13 @@ def test_every_number_of_every_command_is_finite_in_ascii_digits_and_in_a_range_
 def test_numbers_within_the_texts_of_a_match(capsys, tmp_path):
     engines = ["match", "-e", "A=x", "-e", "B=y"]
     for text in (*NO_NUMBERS, "-0", "-1", str(10**30)):
-        for option, value in (
-            ("--tc", text), ("--tc", f"5+{text}"), ("--clock", f"canadian 5 {text or 'x'} 3"), ("--limit", f"A.time={text}"),
-            ("--limit", f"A.nodes={text}"), ("--limit", f"A.cpu={text}"), ("--limit", f"A.tc={text}"),
-        ):  # fmt: skip
+        limits = [("--limit", f"A.{key}={text}") for key in ("time", "tc", "nodes", "cpu")]
+        clocks = [("--tc", text), ("--tc", f"5+{text}"), ("--clock", f"canadian 5 {text.strip('1 ') or 'x'} 3")]
+        for option, value in clocks + limits:
             assert cli.main([*engines, option, value]) == 2, (option, value)
             assert capsys.readouterr().err.startswith(f"limitproto match: {option}"), (option, value)
-    for line in ("time = inf", "time = nan", "games = 1.5", "margin = -0.0", "[[engine]]\nname='C'\ncommand='x'\ntime=inf",
-                 "[[engine]]\nname='C'\ncommand='x'\nnodes=0"):  # fmt: skip
+    own = "[[engine]]\nname='C'\ncommand='x'\n"
+    for line in ("time = inf", "time = nan", "games = 1.5", "margin = -0.0", f"{own}time=inf", f"{own}nodes=0"):
         (tmp_path / "m.toml").write_text(line, encoding="utf-8")
         assert cli.main([*engines, "--config", str(tmp_path / "m.toml")]) == 2, line
         assert " is not a" in capsys.readouterr().err, line

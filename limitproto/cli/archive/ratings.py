@@ -7,7 +7,12 @@ import click
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
 from limitproto.cli.parameters import OUTPUT, IntRange, form_option
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
+
+#: How many groups that never met are named.
+_SHOWN = 3
 
 
 @click.command("ratings")
@@ -25,3 +30,11 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     ]
     write_table(output, form, rated, ratings_rows(rated), [head, *rows])
     say_left_out(rated)
+    if groups := rated.get("groups"):
+        # Only the prior puts their ratings on one scale.
+        shown = "; ".join(f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN])
+        more = "" if len(groups) <= _SHOWN else "; and more"
+        say(
+            f"{len(groups)} groups of players never met, so that ratings compare only within each: {shown}{more}.",
+            err=True,
+        )
