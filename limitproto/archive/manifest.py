@@ -95,9 +95,7 @@ def check_path(folder: Path) -> None:
     try:
         os.path.realpath(folder).encode()
     except UnicodeEncodeError:
-        raise ArchiveError(
-            f"{folder}: its path is not UTF-8, as that of an archive has to be; use another one."
-        ) from None
+        raise ArchiveError(f"{folder}: its path is not UTF-8, as that of an archive has to be.") from None
 
 
 def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:

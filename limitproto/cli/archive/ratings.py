@@ -32,9 +32,7 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     say_left_out(rated)
     if groups := rated.get("groups"):
         # Only the prior puts their ratings on one scale.
-        shown = "; ".join(f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN])
-        more = "" if len(groups) <= _SHOWN else "; and more"
-        say(
-            f"{len(groups)} groups of players never met, so that ratings compare only within each: {shown}{more}.",
-            err=True,
-        )
+        shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
+        shown += ["and more"] * (len(groups) > _SHOWN)
+        what = f"{len(groups)} groups of players never met, so that ratings compare only within each"
+        say(f"{what}: {'; '.join(shown)}.", err=True)

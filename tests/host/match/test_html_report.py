@@ -131,8 +131,8 @@ def test_every_game_has_curves():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1)
     games = list(fixtures(2, 2, 1))
     played = [(game, result("1-0", game.seats)) for game in games]
-    curves = {games[0].key: {"curves": [[0, 0.5, 0.25], [1, 2.0, 1.0], [0, 1.0, 0.5]]}}
-    text = html_report(Standings(settings, 2, 2, played), "M", [], lambda key: curves.get(key, {}))
+    curves = {games[0].key: result("1-0", games[0].seats, curves=[[0, 0.5, 0.25], [1, 2.0, 1.0], [0, 1.0, 0.5]])}
+    text = html_report(Standings(settings, 2, 2, played), "M", [], lambda key: curves.get(key, result("1-0", (0, 1))))
     drawn = re.findall(r'<svg class="curve".*?</svg>', text)
     assert len(drawn) == 2
     wins, times = (re.findall(r'<path d="(.*?)" stroke="(.*?)"', drawing) for drawing in drawn)

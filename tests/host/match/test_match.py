@@ -303,7 +303,7 @@ def test_a_limit_in_processor_time(tmp_path: Path) -> None:
     assert re.search(r"A\.1 > \d+ lp-search time=\d+\n.*A\.1 > \d+ lp-stop\n", log.read_text(), re.DOTALL)
     assert len(results_in(journal)) == 2
     for result in results_in(journal):
-        used = dict(zip(result.seats, result.cpu, strict=True))
+        used = dict(zip(result["seats"], result["cpu"], strict=True))
         assert used["A"] >= 0.6
         assert used["B"] >= 1
 

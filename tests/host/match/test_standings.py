@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from msgspec.structs import replace
 
 from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.schedule import fixtures
@@ -68,7 +69,7 @@ def test_a_match_whose_games_do_not_depend_on_the_engines_has_no_verdict() -> No
     games = list(fixtures(2, 2, 200))
 
     def after(*lines: str) -> Standings:
-        played = [(game, {**result("1-0"), "line": line}) for game, line in zip(games, lines, strict=False)]
+        played = [(game, replace(result("1-0"), line=line)) for game, line in zip(games, lines, strict=False)]
         return Standings(settings, 2, 400, played)
 
     same = after(*(str(number // 2) for number in range(400)))
