@@ -14,7 +14,7 @@ from limitproto.core.lazy_names import lazy_names
 
 build_mode.install()
 
-__version__ = "0.1.0"
+__version__ = "0.2.0.dev0"
 
 if TYPE_CHECKING:
     from limitproto.core.hexes import NEIGHBOURS as NEIGHBOURS

@@ -1,7 +1,5 @@
 """The planted faults of `support.faults`: where they go, what is copied, and what is as before afterwards."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -70,20 +68,17 @@ def test_a_block_that_is_not_named() -> None:
     assert counted("Counter.add", "for value in values:\n    ...\nreturn min(total, LIMIT)", "return 5") == 10
 
 
-@pytest.mark.parametrize(
-    ("function", "old", "new", "index", "message"),
-    [
-        ("Counter.sub", "1", "2", None, "counting has no function 'Counter.sub'"),
-        ("once", "1", "2", None, "counting has no function 'once'"),
-        ("Counter.add", "total + value", "total", None, "'total + value' 0 times"),
-        ("Counter.add", "value", "total", None, "'value' 2 times, and no index"),
-        ("Counter.add", "value", "total", 2, "'value' only 2 times"),
-        ("Counter.add", "total=0", "total = 0 # changed", None, "is replaced by the same"),
-        ("Counter.add", "", "pass", None, "nothing is replaced"),
-        # Another function has it.
-        ("Counter.add", "a + 1", "a", None, "'a + 1' 0 times"),
-    ],
-)
+@pytest.mark.parametrize(("function", "old", "new", "index", "message"), [
+    ("Counter.sub", "1", "2", None, "counting has no function 'Counter.sub'"),
+    ("once", "1", "2", None, "counting has no function 'once'"),
+    ("Counter.add", "total + value", "total", None, "'total + value' 0 times"),
+    ("Counter.add", "value", "total", None, "'value' 2 times, and no index"),
+    ("Counter.add", "value", "total", 2, "'value' only 2 times"),
+    ("Counter.add", "total=0", "total = 0 # changed", None, "is replaced by the same"),
+    ("Counter.add", "", "pass", None, "nothing is replaced"),
+    # Another function has it.
+    ("Counter.add", "a + 1", "a", None, "'a + 1' 0 times"),
+])  # fmt: skip
 def test_a_fault_without_its_place(function: str, old: str, new: str, index: int | None, message: str) -> None:
     with pytest.raises(AssertionError, match=message.replace(".", r"\.").replace("+", r"\+")):
         Fault("counting", function, old, new, index).code(SOURCE, "counting.py")

@@ -1,7 +1,5 @@
 """Every import inside a function saves start-up time, and how much is on record in benchmarks/late-imports.tsv."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.measure.late_imports import TABLE, late_imports, pairs

@@ -1,7 +1,5 @@
 """The house: which tree is tested, which rooms there are, and which of them may know of which."""
 
-from __future__ import annotations
-
 import ast
 import sysconfig
 import tomllib
@@ -30,14 +28,8 @@ LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
     [
-        "games.play_by_mail",
-        "games.search_api",
-        "games.info",
-        "games.line",
-        "games.playouts",
-        "games.base",
-        "games.state_position",
-        "games.result_words",
+        "games.play_by_mail", "games.search_api", "games.info", "games.line", "games.playouts", "games.base",
+        "games.state_position", "games.result_words",
     ],
     sorted(GAMES),
     ["games.registry"],
@@ -45,52 +37,24 @@ LAYERS = [
     ["archive", "protocol", "host"],
     ["lsp", "web"],
     ["cli"],
-]
+]  # fmt: skip
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
 #: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
 RECORDS_LAYERS = [
-    "variations",
-    "model",
-    "passwords",
-    "parsed_game",
-    "text_places",
-    "lgn.terminals",
-    "raw_game",
-    "diagnostics",
-    "game_entry",
-    "lgn",
-    "structured",
-    "validate",
-    "files.compression",
-    "codecs",
-    "files",
-    "duplicates",
-    "reading",
-    "batch",
-    "statistics",
-    "formats",
-    "transform",
-]
+    "variations", "model", "passwords", "parsed_game", "text_places", "lgn.terminals", "raw_game", "diagnostics",
+    "game_entry", "lgn", "structured", "validate", "files.compression", "codecs", "files", "duplicates", "reading",
+    "batch", "statistics", "formats", "transform",
+]  # fmt: skip
 
 #: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so
 #: that a module can stand elsewhere than the package it is in. What explains a turn asks the state.
 GAME_LAYERS = {
     "games.limit": [
-        ["editions"],
-        ["rules"],
-        ["state"],
-        ["rules.explain"],
-        ["board_images"],
-        ["text"],
-        ["start"],
-        ["window"],
-        ["line", "pattern", "render"],
-        ["position"],
-        ["play_by_mail", "search", "solver"],
-        ["game"],
+        ["editions"], ["rules"], ["state"], ["rules.explain"], ["board_images"], ["text"], ["start"], ["window"],
+        ["line", "pattern", "render"], ["position"], ["play_by_mail", "search", "solver"], ["game"],
     ],
-}
+}  # fmt: skip
 #: The entry points import what they start and belong to no layer.
 ENTRY_POINTS = {"__init__", "__main__", "games.__init__"}
 
@@ -153,13 +117,15 @@ def allowed_to(unit: str) -> set[str]:
     raise AssertionError(f"{unit} is in no layer")
 
 
-MODULES = sorted(module for module in sources() if module not in ENTRY_POINTS)
+@cache
+def modules() -> dict[str, Path]:
+    """Return the modules that belong to a layer, in the order of their names."""
+    return {module: path for module, path in sorted(sources().items()) if module not in ENTRY_POINTS}
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_layers(module):
-    known = units_known_to(module, sources()[module])
-    assert known <= allowed_to(unit_of(module)), f"{module} imports from {sorted(known)}"
+def test_layers():
+    upward = {name: units_known_to(name, path) - allowed_to(unit_of(name)) for name, path in modules().items()}
+    assert {name: units for name, units in upward.items() if units} == {}
 
 
 def records_layer(name: str) -> int:
@@ -176,20 +142,17 @@ def records_upward(module: str, path: Path) -> list[str]:
     return [name for name in names if records_layer(name) > records_layer(module.removeprefix("records."))]
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if module.startswith("records.")])
-def test_layers_of_records(module):
-    if module != "records.__init__":
-        assert not records_upward(module, sources()[module])
+def test_layers_of_records():
+    of_records = {name: path for name, path in modules().items() if name.startswith("records.")}
+    del of_records["records.__init__"]
+    assert {name: up for name, path in of_records.items() if (up := records_upward(name, path))} == {}
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "from limitproto.records.reading.reader import read",
-        "def f():\n    from limitproto.records.formats import uhp",
-        "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
-    ],
-)
+@pytest.mark.parametrize("line", [
+    "from limitproto.records.reading.reader import read",
+    "def f():\n    from limitproto.records.formats import uhp",
+    "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
+])  # fmt: skip
 def test_a_violation_in_records_is_found(line, tmp_path):
     path = tmp_path / "planted.py"
     path.write_text(line, encoding="utf-8")
@@ -207,22 +170,14 @@ INNER_LAYERS = {
         ["perft", "search_process", "analysis"],
     ],
     "protocol": [
-        ["wire", "failures", "dialect_index"],
-        ["arguments"],
-        ["options"],
-        ["book"],
-        ["session"],
-        ["dispatcher"],
-        ["commands"],
-        ["dialects"],
-        ["transport"],
-        ["daemon"],
+        ["wire", "failures", "dialect_index"], ["arguments"], ["options"], ["book"], ["session"], ["dispatcher"],
+        ["commands"], ["dialects"], ["transport"], ["daemon"],
     ],
     "host": [
         ["client", "dummy", "bot", "transcript"],
         ["async_client", "conform", "match"],
     ],
-}
+}  # fmt: skip
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
 SAME_LAYER = {("engine.line_process", "engine.parent_death")}
 
@@ -257,12 +212,12 @@ def imported_within(package: str) -> dict[str, set[str]]:
     }
 
 
-@pytest.mark.parametrize("package", sorted(INNER_LAYERS))
-def test_layers_within_a_package(package):
-    imported = imported_within(package)
-    parts = {".".join(module.split(".")[:2]) for module in imported}
-    assert parts == {f"{package}.{part}" for layer in INNER_LAYERS[package] for part in layer}
-    assert inner_violations(package, imported) == []
+def test_layers_within_packages():
+    for package in INNER_LAYERS:
+        imported = imported_within(package)
+        parts = {".".join(module.split(".")[:2]) for module in imported}
+        assert parts == {f"{package}.{part}" for layer in INNER_LAYERS[package] for part in layer}
+        assert inner_violations(package, imported) == []
 
 
 def test_an_import_from_above_is_found():
@@ -275,17 +230,16 @@ def test_an_import_from_above_is_found():
     ]
 
 
-@pytest.mark.parametrize("module", [module for module in MODULES if unit_of(module) not in GAMES])
-def test_only_the_registry_imports_games(module):
+def test_only_the_registry_imports_games():
     """And the environments for learners, which show each game in a way of its own."""
-    known = units_known_to(module, sources()[module]) & GAMES
-    assert not known or module == "games.registry" or unit_of(module) == "rl"
+    known = {name for name, path in modules().items() if units_known_to(name, path) & GAMES}
+    assert {name for name in known if unit_of(name) not in {*GAMES, "rl"}} <= {"games.registry"}
 
 
-@pytest.mark.parametrize("library", ["numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel"])
-def test_only_the_environments_import_the_libraries_of_their_extras(library):
-    known = {module for module, path in sources().items() for name in imports(path, module) if name.startswith(library)}
-    assert {unit_of(module) for module in known} == {"rl"}
+def test_only_the_environments_import_the_libraries_of_their_extras():
+    for library in ("numpy", "pettingzoo", "gymnasium", "pyspiel", "open_spiel"):
+        known = {name for name, path in sources().items() for each in imports(path, name) if each.startswith(library)}
+        assert {unit_of(module) for module in known} == {"rl"}, library
 
 
 DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
@@ -314,11 +268,10 @@ def test_the_wire_touches_nothing():
         assert not heads & forbidden, f"{module} imports {sorted(heads & forbidden)}"
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
-def test_games_do_no_input_or_output(game):
+def test_games_do_no_input_or_output():
     forbidden = {"sys", "socket", "subprocess", "asyncio", "threading", "click", "time"}
     for module, path in sources().items():
-        if unit_of(module) == game:
+        if unit_of(module) in GAMES:
             heads = {name.partition(".")[0] for name in imports(path, module)}
             assert not heads & forbidden, f"{module} imports {sorted(heads & forbidden)}"
 
@@ -335,11 +288,9 @@ def test_every_public_name_can_be_had():
         limitproto.nothing  # noqa: B018
 
 
-@pytest.mark.parametrize("module", MODULES)
-def test_module_has_a_docstring_and_a_size_to_read(module):
-    text = sources()[module].read_text(encoding="utf-8")
-    assert ast.get_docstring(tree_of(sources()[module])), f"{module} does not say what it is"
-    assert text.count("\n") < 500, f"{module} is too long to be read"
+def test_modules_have_a_docstring_and_a_size_to_read():
+    assert [name for name, path in modules().items() if not ast.get_docstring(tree_of(path))] == []
+    assert [name for name, path in modules().items() if path.read_text(encoding="utf-8").count("\n") >= 500] == []
 
 
 # ---- inside the games, and circles ---------------------------------------------------------------------------------
@@ -398,29 +349,27 @@ def circle(graph: dict[str, set[str]]) -> list[str]:
     return path[path.index(path[-1]) :]
 
 
-GRAPH = import_graph({module: path for module, path in sources().items() if module not in ENTRY_POINTS})
+@pytest.fixture(scope="module")
+def graph():
+    return import_graph(modules())
 
 
-@pytest.mark.parametrize("game", sorted(GAME_LAYERS))
-def test_layers_inside_a_game(game):
-    assert breaches(game, GRAPH) == []
+def test_layers_inside_a_game(graph):
+    assert {game: breaches(game, graph) for game in GAME_LAYERS} == {game: [] for game in GAME_LAYERS}
 
 
-def test_no_modules_form_a_circle():
-    assert circle(GRAPH) == []
+def test_no_modules_form_a_circle(graph):
+    assert circle(graph) == []
 
 
-@pytest.mark.parametrize(
-    ("module", "line"),
-    [
-        ("games.limit.state", "from limitproto.games.limit.position import Position"),
-        ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
-        ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
-    ],
-)
-def test_a_planted_import_is_found(module, line, tmp_path):
+@pytest.mark.parametrize(("module", "line"), [
+    ("games.limit.state", "from limitproto.games.limit.position import Position"),
+    ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
+    ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
+])  # fmt: skip
+def test_a_planted_import_is_found(module, line, graph, tmp_path):
     planted = tmp_path / "planted.py"
     planted.write_text(sources()[module].read_text(encoding="utf-8") + "\n" + line + "\n", encoding="utf-8")
-    graph = GRAPH | import_graph({**sources(), module: planted})
+    graph = graph | import_graph({**sources(), module: planted})
     assert breaches("games.limit", graph)
     assert circle(graph) or module.startswith("games.limit.solver")

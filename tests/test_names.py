@@ -1,7 +1,5 @@
 """Class names mean one thing, no retired name is left, and what is published is in plain English."""
 
-from __future__ import annotations
-
 import ast
 import io
 import re
@@ -24,7 +22,11 @@ def module_name(path: Path) -> str:
 
 
 SOURCES = {module_name(path): path for path in sorted((CHECKOUT / "limitproto").rglob("*.py"))}
-TREES = {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in SOURCES.items()}
+
+
+@pytest.fixture(scope="module")
+def trees() -> dict[str, ast.Module]:
+    return {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in SOURCES.items()}
 
 
 # ---- names --------------------------------------------------------------------------------------------------------
@@ -43,12 +45,12 @@ def repeated_classes(trees: Mapping[str, ast.Module]) -> dict[str, list[str]]:
     return {name: modules for name, modules in found.items() if len(modules) > 1}
 
 
-def test_a_class_name_means_one_thing() -> None:
-    assert repeated_classes(TREES) == {}
+def test_a_class_name_means_one_thing(trees: dict[str, ast.Module]) -> None:
+    assert repeated_classes(trees) == {}
 
 
-def test_a_repeated_class_name_is_found() -> None:
-    planted = {**TREES, "limitproto.errors": ast.parse("class Session: pass\nclass Turn: pass\nclass _Private: pass")}
+def test_a_repeated_class_name_is_found(trees: dict[str, ast.Module]) -> None:
+    planted = {**trees, "limitproto.errors": ast.parse("class Session: pass\nclass Turn: pass\nclass _Private: pass")}
     assert repeated_classes(planted)["Session"] == ["limitproto.errors", "limitproto.protocol.session"]
     assert not {"Turn", "_Private"} & set(repeated_classes(planted))
 
@@ -110,9 +112,8 @@ def retired_names(module: str, tree: ast.Module) -> set[str]:
     return found | {name for name in names.union(variables(tree)) for word in retired if word.search(words_of(name))}
 
 
-@pytest.mark.parametrize("module", TREES)
-def test_no_retired_name_is_left(module: str) -> None:
-    assert retired_names(module, TREES[module]) == set()
+def test_no_retired_name_is_left(trees: dict[str, ast.Module]) -> None:
+    assert {module: left for module, tree in trees.items() if (left := retired_names(module, tree))} == {}
 
 
 def test_a_retired_name_is_found() -> None:
@@ -197,21 +198,20 @@ def phrases_in(prose: str, is_page: bool = False) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("path", [*PAGES, *SOURCES.values()], ids=lambda path: str(path.relative_to(CHECKOUT)))
-def test_pages_messages_and_docstrings_are_in_plain_english(path: Path) -> None:
-    text = path.read_text(encoding="utf-8")
-    is_page = path.suffix == ".md"
-    found = phrases_in(prose_of_page(text) if is_page else prose_of_module(text), is_page)
+def test_pages_messages_and_docstrings_are_in_plain_english() -> None:
+    found = []
+    for path in [*PAGES, *SOURCES.values()]:
+        text, is_page = path.read_text(encoding="utf-8"), path.suffix == ".md"
+        phrases = phrases_in(prose_of_page(text) if is_page else prose_of_module(text), is_page)
+        found += [f"{path.relative_to(CHECKOUT)}: {phrase}" for phrase in phrases]
     assert not found, "\n".join(found)
 
 
 def test_a_phrase_to_avoid_is_found() -> None:
     source = 'def f():\n    """Tell\n    whether it can."""\n    raise ValueError("x is no number")  # so many\n'
     assert [found.rpartition(": ")[2] for found in phrases_in(prose_of_module(source))] == [
-        "is not a",
-        "Return whether",
-        "N, that number of",
-    ]
+        "is not a", "Return whether", "N, that number of",
+    ]  # fmt: skip
     assert len(phrases_in(prose_of_page("It can not be. `can not`\n```\ncan not\n```\n"))) == 1
     assert phrases_in("There is no card, and the turn is no longer legal.") == []
 

@@ -13,6 +13,7 @@ from limitproto.cli import batch_ui
 from limitproto.cli.parameters import IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
+from limitproto.core.system import command_to_start
 from limitproto.protocol.book import ArchiveBook
 
 #: The packages of the extra, by the names under which they are imported.
@@ -30,7 +31,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
         if name in ("limitproto", "limitproto-tools") or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
         words = words_of(name, command)
-        if shutil.which(words[0]) is None:
+        if shutil.which(command_to_start(words)[0]) is None:
             raise click.BadParameter(f"{command!r} is not a program that can be run.")
         found[name] = words
     return found

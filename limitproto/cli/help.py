@@ -15,6 +15,7 @@ from limitproto.records.diagnostics.registry import codes_by_name
 
 #: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
 PAGES = {
+    "installing": "how to install limitproto and its extras",
     "rules": "the rules of LIMIT, and its editions",
     "limes": "the rules of LIMES, and its notation",
     "notation": "cells, turns and position strings",

@@ -11,6 +11,7 @@ import click
 
 from limitproto.cli.parameters import output_option
 from limitproto.cli.say import say
+from limitproto.core.system import command_to_start
 from limitproto.host.transcript import tee
 from limitproto.records.files.output import naming
 
@@ -20,7 +21,7 @@ from limitproto.records.files.output import naming
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
-    if shutil.which(words[0]) is None:
+    if shutil.which(command_to_start(words)[0]) is None:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     # Several at once, as in a match, get files of their own.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")

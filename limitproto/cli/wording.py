@@ -7,6 +7,7 @@ import textwrap
 from collections.abc import Callable, Collection
 from difflib import get_close_matches
 
+from limitproto.core.extras import install_command
 from limitproto.games.base import Position
 from limitproto.games.result_words import listed, mover_in_words, player_in_words
 
@@ -34,7 +35,7 @@ def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
     """Return a sentence that says how to install a package without which something does not work."""
     package = (missing.name or "").partition(".")[0]
     name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
-    return f"{what} needs the package {name}: pip install 'limitproto[{extra}]'."
+    return f"{what} needs the package {name}: {install_command(extra)}."
 
 
 def wrapped(text: str, indent: str = "") -> list[str]:

@@ -76,6 +76,23 @@ def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
     return words if word is None else [*words, word]
 
 
+def own_command(module: str = "limitproto") -> list[str]:
+    """Return the command that runs a module of this installation, or of the checkout that runs without one."""
+    here = os.path.join("limitproto", "core", "system.py")
+    is_here = not sys.flags.safe_path and os.path.exists(here) and os.path.samefile(here, __file__)
+    return [sys.executable, *([] if is_here else ["-P"]), "-m", module]
+
+
+def command_to_start(words: Sequence[str], path: str | None = None) -> list[str]:
+    """Return the words with which a command starts: `limitproto` is this installation, unless it is on the PATH."""
+    if words[0] in ("limitproto", "limitproto.exe"):
+        import shutil  # for start-up time
+
+        if shutil.which(words[0], path=path) is None:
+            return [*own_command(), *words[1:]]
+    return list(words)
+
+
 def cores() -> int:
     """Return the number of cores that this process can use."""
     if sys.platform == "linux":

@@ -48,6 +48,22 @@ export class Turn {
   }
 }
 
+// The remarks of spec/review.md, and those with what was drawn.
+const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
+
+/** Take what an analysis has found and what was drawn back from the remarks of a turn, which is returned; `wins` has a share for each player. */
+export function takeFound(node, players) {
+  node.after = node.after.filter(({ text }) => {
+    const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
+    if (!FOUND.test(text) || (found.wins && found.wins.length !== players)) return true;
+    if (found.wins) Object.assign(node.parent, { wins: found.wins.map(Number), best: found.best });
+    for (const name of ['eval', 'loss']) if (found[name]) node[name] = Number(found[name][0]);
+    if (found.draw) node.drawn = found.draw;
+    return false;
+  });
+  return node;
+}
+
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${harmOf(node)}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 
@@ -95,16 +111,16 @@ function build(list, game, go) {
       // A turn that is not the first of its round says so.
       const begins = node.parent.round !== node.round;
       if (isNew || !item.childNodes.length) item.append(element('span', 'round', `${node.round}${begins ? '.' : '…'}`));
-      // What continues a row after a variation stands in its own column.
+      // What continues a round in a new row stands in its own column.
       if (!begins && !depth && item.childNodes.length === 1) for (let before = node.parent; before.parent && before.round === node.round; before = before.parent) if (!isDraw(before)) item.append(element('span'));
       round = node.round;
       (isDraw(node) && !depth ? item.firstChild : item).append(turn(node));
       const said = commentOf(node);
       if (said) item.append(element('span', 'comment', said));
-      if (siblings[0] === node && siblings.length > 1) {
-        for (const other of siblings.slice(1)) line(other, depth + 1);
-        item = null;
-      }
+      const others = siblings[0] === node ? siblings.slice(1) : [];
+      for (const other of others) line(other, depth + 1);
+      // What follows a comment in its round has a row of its own, as after a variation.
+      if (others.length || (said && !depth)) item = null;
     }
   };
   const opening = (game.head.opening ?? []).map((remark) => remark.text).join('\n');

@@ -23,7 +23,16 @@ from contextlib import suppress
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
-from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
+from limitproto.core.system import (
+    IS_LINUX,
+    PipeReader,
+    PipeWriter,
+    collected,
+    command_to_start,
+    signal_group,
+    start_options,
+    wait,
+)
 from limitproto.engine import parent_death
 
 #: The longest line that is taken, in bytes.
@@ -88,7 +97,7 @@ class LineProcess:
         dies_with_thread: bool = False,
         guard: ResourceLimits | None = None,
     ) -> None:
-        """Start `command`, an argument list. Raises OSError when it cannot be started.
+        """Start `command`, an argument list, see `system.command_to_start`. Raises OSError when it cannot be started.
 
         `env` replaces the environment. `stderr_kept` is how many bytes of the end of stderr are kept; None leaves
         stderr shared with this process. `dies_with_thread` has Linux kill the child when the calling thread ends, even
@@ -96,6 +105,7 @@ class LineProcess:
         descendants of the child, also those that have left its group; then the child runs below a small process of its
         own, which also sets the limits.
         """
+        command = command_to_start(command, (os.environ if env is None else env).get("PATH"))
         if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
         process = subprocess.Popen(

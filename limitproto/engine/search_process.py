@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -11,7 +10,7 @@ from math import log
 from typing import TYPE_CHECKING, TypeAlias
 from zlib import crc32
 
-from limitproto.core.system import CAN_START_PROCESSES
+from limitproto.core.system import CAN_START_PROCESSES, own_command
 from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
@@ -41,7 +40,7 @@ class Worker:
 
     def __init__(self) -> None:
         # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
-        self._process = LineProcess([sys.executable, "-P", "-m", "limitproto.engine.worker"], stderr_kept=None)
+        self._process = LineProcess(own_command("limitproto.engine.worker"), stderr_kept=None)
         #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False
         #: When it was started, by the monotonic clock.

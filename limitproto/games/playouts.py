@@ -12,6 +12,7 @@ from contextlib import ExitStack
 from typing import Any
 
 from limitproto.core.rng import Stream
+from limitproto.core.system import own_command
 
 
 def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
@@ -31,7 +32,7 @@ def _counted(position: Any, seeds: Sequence[int]) -> Counter[str]:
 
 def _counted_by(position: Any, shares: Sequence[Sequence[int]]) -> Counter[str]:
     """Return the counts of processes with a share of the games each; this one plays the last share itself."""
-    command = [sys.executable, "-P", "-m", "limitproto.games.playouts"]
+    command = own_command("limitproto.games.playouts")
     with ExitStack() as stack:
         running = []
         for seeds in shares[:-1]:

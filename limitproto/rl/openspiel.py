@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from limitproto.core.extras import install_command
+
 try:
     import numpy as np
     import pyspiel
@@ -16,7 +18,7 @@ try:
 except ModuleNotFoundError as missing:
     if missing.name not in ("numpy", "pyspiel", "open_spiel"):
         raise
-    said = f"limitproto.rl.openspiel needs the package {missing.name}: pip install 'limitproto[openspiel]'"
+    said = f"limitproto.rl.openspiel needs the package {missing.name}: {install_command('openspiel')}"
     raise ModuleNotFoundError(said, name=missing.name) from None
 
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of

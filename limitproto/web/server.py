@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -22,7 +21,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from limitproto.core.system import on_signals
+from limitproto.core.system import on_signals, own_command
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -62,12 +61,11 @@ def opened(port: int) -> socket.socket:
 
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
     """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
-    python = [sys.executable, "-P", "-m"]
     book = ["--archive", archive] if archive else []
     env = reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand([*python, "limitproto", "engine", "--no-files", *book], dict(environ), is_own=True),
-        TOOLS: BoardCommand([*python, "limitproto.web.tools"], dict(environ), is_engine=False),
+        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], dict(environ), is_own=True),
+        TOOLS: BoardCommand(own_command("limitproto.web.tools"), dict(environ), is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 

@@ -16,6 +16,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
+from limitproto.core.extras import install_command
 from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
@@ -43,7 +44,7 @@ def _forms() -> dict[str, str]:
     """Return why a game cannot be exported to a form, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
     missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
-    return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
+    return {name: install_command(extra) if extra in missing else "" for name, extra in extras.items()}
 
 
 def _games(packed: str, name: str) -> list[list[str]]:

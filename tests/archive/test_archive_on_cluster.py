@@ -1,7 +1,5 @@
 """An archive built on a Dask cluster of several processes, one of which is killed, is the local build to the byte."""
 
-from __future__ import annotations
-
 import logging
 import os
 import signal
@@ -16,7 +14,7 @@ from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
 
 distributed = pytest.importorskip("distributed", reason="distributed is not installed")
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 SOURCES = 30
 

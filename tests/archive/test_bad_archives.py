@@ -1,7 +1,5 @@
 """Damaged archives, odd sources, full disks and interrupts: a line each that says what is wrong, and nothing lost."""
 
-from __future__ import annotations
-
 import datetime
 import errno
 import gzip
@@ -27,7 +25,7 @@ from limitproto.cli import batch_ui
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 
 @pytest.fixture

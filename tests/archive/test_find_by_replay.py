@@ -1,7 +1,5 @@
 """Searches find what a plain replay of every record finds, in an archive and in files of records."""
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable
@@ -19,6 +17,8 @@ from limitproto.archive.explore import explore
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.records.game_entry import Entry
+
+pytestmark = pytest.mark.extra("archive")
 
 DATES = ("2024.01.31", "2024.02.??", "2024.??.??", "????.??.??", "2023.12.31", "2024.02.01", "2024.11.20")
 EDITIONS = (("classic", 2), ("classic", 3), ("pbmserv", 2), ("nestor", 2))
@@ -276,24 +276,21 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    ("pattern", "rows"),
-    [
-        ("WR", ["WR"]),
-        ("W?/o", ["W?", "o"]),
-        ("m50:R./.", ["R.", "."]),
-        ("oo/2o", ["oo", "**o"]),
-        ("?.?", ["?.?"]),
-        ("W/Ro", ["W", "Ro"]),
-        ("BR", ["BR"]),
-        ("RoR", ["RoR"]),
-        ("./W1o", [".", "W*o"]),
-        ("?", ["?"]),
-        # Too wide to be looked for without a replay.
-        ("W18./?", ["W" + "*" * 18 + ".", "?"]),
-        ("W17./?", ["W" + "*" * 17 + ".", "?"]),
-    ],
-)
+@pytest.mark.parametrize(("pattern", "rows"), [
+    ("WR", ["WR"]),
+    ("W?/o", ["W?", "o"]),
+    ("m50:R./.", ["R.", "."]),
+    ("oo/2o", ["oo", "**o"]),
+    ("?.?", ["?.?"]),
+    ("W/Ro", ["W", "Ro"]),
+    ("BR", ["BR"]),
+    ("RoR", ["RoR"]),
+    ("./W1o", [".", "W*o"]),
+    ("?", ["?"]),
+    # Too wide to be looked for without a replay.
+    ("W18./?", ["W" + "*" * 18 + ".", "?"]),
+    ("W17./?", ["W" + "*" * 17 + ".", "?"]),
+])  # fmt: skip
 def test_patterns(corpus, pattern, rows):
     cells = [list(row) for row in rows]
     check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))
@@ -307,10 +304,8 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
 
     def checked() -> list[int | None]:
         check(
-            corpus,
-            wanted,
-            lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
-        )
+            corpus, wanted, lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
+        )  # fmt: skip
         check(corpus, turns, lambda game: id(game) in shown and game.turns[:1] == first)
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 

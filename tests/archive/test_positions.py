@@ -1,7 +1,5 @@
 """Positions of games as Parquet, from archives and from matches, as DuckDB and numpy read them."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess
@@ -20,9 +18,10 @@ from limitproto.archive.archive import Archive
 from limitproto.archive.build import build
 from limitproto.archive.positions import COLUMNS, PLANES, write_positions
 from limitproto.cli import group
+from limitproto.core.extras import install_command
 from limitproto.records import format_game, read_text
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 ROOT = Path(__file__).resolve().parents[2]
 ADA = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
 
@@ -124,8 +123,8 @@ def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) 
 @pytest.mark.parametrize(
     ("package", "options", "words"),
     [
-        ("pyarrow", [], "positions need the package pyarrow: pip install 'limitproto[archive]'."),
-        ("pettingzoo", ["--planes"], "planes need the package pettingzoo: pip install 'limitproto[rl]'."),
+        ("pyarrow", [], f"positions need the package pyarrow: {install_command('archive')}."),
+        ("pettingzoo", ["--planes"], f"planes need the package pettingzoo: {install_command('rl')}."),
     ],
 )
 def test_a_missing_package_is_named(archive: Path, package: str, options: list[str], words: str) -> None:

@@ -1,7 +1,5 @@
 """Sources that go from an archive: which a name means, what is left, and that a kill at no moment loses a game."""
 
-from __future__ import annotations
-
 import shutil
 import signal
 import subprocess
@@ -22,7 +20,7 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.rewrite import compact, remove
 from limitproto.archive.verify import defects
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 TABLES = ("games", "turns", "positions", "broken")
 
@@ -57,19 +55,11 @@ def sources() -> list[str]:
     return [source.name for source in Archive("A").manifest.sources]
 
 
-@pytest.mark.parametrize(
-    ("wanted", "gone"),
-    [
-        (["../games/b.lgn"], "b"),
-        (["games/b.lgn"], "b"),
-        (["games/old/"], "cd"),
-        (["../games/old/*", "games/a.lgn"], "acd"),
-        (["*/c.lgn"], "c"),
-        (["games/old/d[1].lgn"], "d"),
-        (["*/d[1]*"], "d"),
-        (["games/?.lgn"], "ab"),
-    ],
-)
+@pytest.mark.parametrize(("wanted", "gone"), [
+    (["../games/b.lgn"], "b"), (["games/b.lgn"], "b"), (["games/old/"], "cd"),
+    (["../games/old/*", "games/a.lgn"], "acd"), (["*/c.lgn"], "c"), (["games/old/d[1].lgn"], "d"),
+    (["*/d[1]*"], "d"), (["games/?.lgn"], "ab"),
+])  # fmt: skip
 def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, gone):
     removed = remove(Path("A"), wanted)
     assert "".join(source.name.rpartition("/")[2][0] for source in removed.gone) == gone
@@ -101,16 +91,13 @@ def test_the_command_says_what_goes_and_a_dry_run_changes_nothing(folder, capsys
     assert sources() == ["../games/b.lgn", "../games/old/c.lgn"]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
-        (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
-        (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
-        ([], "No sources: name some, or use --missing."),
-        ([""], "No sources: name some, or use --missing."),
-    ],
-)
+@pytest.mark.parametrize(("words", "said"), [
+    (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
+    (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
+    (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
+    ([], "No sources: name some, or use --missing."),
+    ([""], "No sources: name some, or use --missing."),
+])  # fmt: skip
 def test_a_mistake_changes_nothing(folder, capsys, words, said):
     before = files()
     assert cli.main(["archive", "remove", "A", *words]) == 2

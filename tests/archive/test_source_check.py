@@ -1,7 +1,5 @@
 """What `archive verify` says of sources that are not what they were, each kind told apart."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import os
@@ -16,7 +14,7 @@ from limitproto.archive import Archive
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 GAMES = [plain(2), plain(3), plain(5)]
 

@@ -1,7 +1,5 @@
 """The opponent for matches plays a match."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import subprocess

@@ -1,7 +1,5 @@
 """Sections of RESULTS.md: the command that they name, and how one replaces its older self."""
 
-from __future__ import annotations
-
 import pytest
 
 from benchmarks.measure.page import shown, write_section
@@ -11,15 +9,8 @@ pytestmark = pytest.mark.once
 
 def test_the_command_names_no_folders():
     words = [
-        "match",
-        "search:nodes=5",
-        "engine",
-        "--engine",
-        "/opt/old/bin/limitproto engine",
-        "--write",
-        "--jobs",
-        "2",
-    ]
+        "match", "search:nodes=5", "engine", "--engine", "/opt/old/bin/limitproto engine", "--write", "--jobs", "2",
+    ]  # fmt: skip
     expected = ["match", "search:nodes=5", "engine", "--engine", "limitproto engine", "--jobs", "2"]
     hidden = ("--to", "--write", "--note")
     assert shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."], hidden) == expected

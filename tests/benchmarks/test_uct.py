@@ -1,7 +1,5 @@
 """The UCT player plays by the rules, sees what is forced, counts right, and is the same for the same seed."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

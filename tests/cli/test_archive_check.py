@@ -1,7 +1,5 @@
 """A small archive of good, sloppy and broken games: all faults are found, and nothing good is lost."""
 
-from __future__ import annotations
-
 import importlib.util
 import json
 import shutil
@@ -14,7 +12,7 @@ from support.checking import held, run
 
 from limitproto.records import Record, read
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 MAKER = Path(__file__).resolve().parents[2] / "benchmarks" / "generate" / "archive.py"
 GAMES = 60
@@ -73,6 +71,7 @@ def test_every_fault_is_found_at_its_game(archive, capsys):
         assert {place for place in told if told[place]} <= {(name, number) for name, number, _ in expectations(archive)}
 
 
+@pytest.mark.long
 def test_fix_and_set_aside(archive, capsys):
     before = good_games(archive)
     kinds = [kind for _, _, kind in expectations(archive)]

@@ -1,7 +1,5 @@
 """`limitproto check`: what it reports and how, what it fixes, and what it leaves alone."""
 
-from __future__ import annotations
-
 import json
 import os
 import re
@@ -286,6 +284,7 @@ def test_files_directories_and_patterns(folder, capsys):
     assert "nothing/*.lgn: No such file" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_output_is_in_the_order_of_the_input_whatever_the_jobs(folder, capsys):
     for number in range(6):
         games = [BROKEN if place % 7 == number else plain(place % 12) for place in range(150)]

@@ -1,7 +1,5 @@
 """`limitproto check` and `fmt` as processes: terminals, pipes, signals, full disks, odd names, damaged files."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty

@@ -1,7 +1,5 @@
 """Settings from limitproto.toml and pyproject.toml: what they change, and how their faults are told."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

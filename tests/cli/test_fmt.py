@@ -1,7 +1,5 @@
 """`limitproto fmt`: every game in export form in its place, or as it was."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 
@@ -137,10 +135,8 @@ def test_what_is_in_export_form_is_not_touched(folder):
     after = os.stat("good.lgn.gz")
     # When it was read last may differ.
     assert (after.st_ino, after.st_mtime_ns, after.st_ctime_ns) == (
-        before.st_ino,
-        before.st_mtime_ns,
-        before.st_ctime_ns,
-    )
+        before.st_ino, before.st_mtime_ns, before.st_ctime_ns,
+    )  # fmt: skip
 
 
 def test_what_can_not_be_done(folder, capsys):

@@ -1,7 +1,5 @@
 """Every command that writes a file: on a full disk it names the file, leaves the old one, and leaves no part."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Ctrl-C at any moment leaves every file as it was or wholly new, and says how far the command came."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess
@@ -21,6 +19,7 @@ pytestmark = pytest.mark.once
 TEXTS = [plain(0), SLOPPY, SLOPPY.replace('[Site "?"]', '[Site "a"]'), BROKEN]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", range(4))
 def test_random_moments(seed):
     for outcome in outcomes(TEXTS, 5, seed):

@@ -1,7 +1,5 @@
 """Commands on games with more diagnostics than are reported: everything is checked, counted and fixed all the same."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -123,19 +121,12 @@ def test_a_code_is_found_whatever_else_there_is(folder, capsys):
     assert [one["code"] for one in reported(capsys)] == ["LGN401"]
 
 
-@pytest.mark.parametrize(
-    ("options", "counted"),
-    [
-        (["--strict"], True),
-        (["--strict", "--ignore", "LGN709"], False),
-        (["--strict", "--ignore", "not-shown"], False),
-        (["--strict", "--ignore", "LGN114"], True),
-        (["--select", "ALL"], True),
-        (["--select", "LGN3", "--ignore", "ALL"], True),
-        (["--select", "LGN3", "--ignore", "LGN7"], False),
-        (["--select", "LGN709"], False),
-    ],
-)
+@pytest.mark.parametrize(("options", "counted"), [
+    (["--strict"], True), (["--strict", "--ignore", "LGN709"], False),
+    (["--strict", "--ignore", "not-shown"], False), (["--strict", "--ignore", "LGN114"], True),
+    (["--select", "ALL"], True), (["--select", "LGN3", "--ignore", "ALL"], True),
+    (["--select", "LGN3", "--ignore", "LGN7"], False), (["--select", "LGN709"], False),
+])  # fmt: skip
 def test_the_count_takes_no_selection(folder, capsys, options, counted):
     run("check", *options, "--format", "json", "loose.lgn")
     assert ("LGN709" in [one["code"] for one in reported(capsys)]) == counted

@@ -1,7 +1,5 @@
 """The progress of a match on a terminal: a table that is drawn again in place."""
 
-from __future__ import annotations
-
 import io
 import time
 

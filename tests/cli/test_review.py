@@ -1,7 +1,5 @@
 """`limitproto review`: what it writes in each form, that nothing of a record is lost, and what it refuses."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

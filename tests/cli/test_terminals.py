@@ -1,7 +1,5 @@
 """Terminals that take no control codes get none, by TERM=dumb or NO_COLOR."""
 
-from __future__ import annotations
-
 import os
 import pty
 import subprocess

@@ -1,7 +1,5 @@
 """Charts: every bar as long as its value says, and nothing that can not be painted."""
 
-from __future__ import annotations
-
 import re
 from io import BytesIO
 from xml.etree import ElementTree

@@ -1,7 +1,5 @@
 """Pictures have the colours of the board in the browser, from its style sheet."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

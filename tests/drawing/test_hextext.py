@@ -4,7 +4,7 @@ import re
 from itertools import accumulate
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.core.hexes import NEIGHBOURS, axial, cell, cell_name
@@ -80,7 +80,6 @@ def test_a_wide_board_is_folded():
     assert max(map(len, drawn.splitlines())) <= 100
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.sets(PLACES, min_size=1, max_size=64), st.integers(20, 120))
 def test_any_board_shows_every_name_once_within_the_width(places, width):
     drawn = draw({cell(*place): Hex("(W)") for place in places}, width=width)
@@ -92,7 +91,6 @@ def test_any_board_shows_every_name_once_within_the_width(places, width):
     assert drawn.count("(W)") == len(places)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.lists(st.sampled_from(NEIGHBOURS), max_size=20))
 def test_places_on_the_drawing_follow_the_geometry(walk):
     places = [axial(place) for place in accumulate(walk, initial=cell(0, 0))]

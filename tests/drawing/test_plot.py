@@ -1,7 +1,5 @@
 """Line plots."""
 
-from __future__ import annotations
-
 from xml.dom.minidom import parseString
 
 import pytest

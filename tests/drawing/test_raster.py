@@ -1,7 +1,5 @@
 """Drawings as images: shapes and words are where they should be, in the paint that they should have."""
 
-from __future__ import annotations
-
 import io
 
 import pytest
@@ -114,14 +112,9 @@ def test_no_image_is_too_large():
         assert min(painted(made.document(), 0.01).size) == 1
 
 
-@pytest.mark.parametrize(
-    ("game", "edition", "options"),
-    [
-        ("limit", "classic", {}),
-        ("limit", "pbmserv3", {"seed": "1"}),
-        ("limit", "nestor", {"placement": "manual"}),
-    ],
-)
+@pytest.mark.parametrize(("game", "edition", "options"), [
+    ("limit", "classic", {}), ("limit", "pbmserv3", {"seed": "1"}), ("limit", "nestor", {"placement": "manual"}),
+])  # fmt: skip
 def test_every_picture_of_a_game_can_be_painted(game, edition, options):
     position = game_named(game).new(edition, options)
     for _ in range(12):

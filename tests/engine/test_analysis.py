@@ -1,7 +1,5 @@
 """`Engine`, as programs and notebooks use it."""
 
-from __future__ import annotations
-
 import typing
 from xml.etree import ElementTree
 

@@ -1,7 +1,5 @@
 """Lines for programs: what is not proved never reads as if it were."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.engine.info_lines import info_lines

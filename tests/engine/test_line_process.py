@@ -1,7 +1,5 @@
 """The client for child processes, with real ones: each does one thing that a broken or slow program may do."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Simple players, thinking behind its interface, counting in small steps."""
 
-from __future__ import annotations
-
 import pytest
 from support import fake_game
 

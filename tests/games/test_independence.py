@@ -32,13 +32,9 @@ sys.exit(status)
 def games_loaded_by(*arguments, script=""):
     """Run a command to its end and return which games it has loaded."""
     done = subprocess.run(
-        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments],
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments], input=script,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "? internal error" not in done.stdout
     return done.stderr.splitlines()[-1].removeprefix("games:").split()
@@ -55,14 +51,8 @@ def test_a_game_that_is_played_loads_no_other(name, tmp_path):
     assert games_loaded_by("show", str(record)) == [name]
     script = ["lp-set player random", "reg_genmove 1", "genmove 1", "genmove 2", "undo", "lp-state", "showboard"]
     script += [
-        "lp-svg",
-        "lp-legal_count",
-        "lp-steps",
-        "lp-record",
-        "nonsense",
-        "list_commands",
-        f"lp-load_record {record}",
-    ]
+        "lp-svg", "lp-legal_count", "lp-steps", "lp-record", "nonsense", "list_commands", f"lp-load_record {record}",
+    ]  # fmt: skip
     lines = [f"lp-newgame {edition} seed=1", *script, "final_score", "lp-history", "quit"]
     assert games_loaded_by("engine", script="\n".join(lines) + "\n") == [name]
 
@@ -132,23 +122,10 @@ _COMPLETE = (
 _INCOMPLETE = " and ".join(f"not {name}" for name in _COMPLETE)
 
 _KEPT = (
-    "benchmarks",
-    "grammar",
-    "limitproto",
-    "records",
-    "spec",
-    "tests",
-    ".ci",
-    "pyproject.toml",
-    "README.md",
-    "CHANGELOG.md",
-    "CITATION.cff",
-    "LICENSE",
-    "SECURITY.md",
-    ".github",
-    ".pre-commit-config.yaml",
+    "benchmarks", "grammar", "limitproto", "records", "spec", "tests", ".ci", "pyproject.toml", "README.md",
+    "CHANGELOG.md", "CITATION.cff", "LICENSE", "SECURITY.md", ".github", ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
-)
+)  # fmt: skip
 
 
 def without(text, name, title):
@@ -208,9 +185,10 @@ def run(top, *arguments):
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_other_games_do_not_miss_it(house):
     listed = run(house, "-c", "import limitproto.games.registry as r; print(r.__file__, *r.GAMES)").split()
     assert listed == [str(house / "limitproto" / "games" / "registry.py"), *(name for name in GAMES if name != LAST)]
     said = run(house, "-m", "pytest", "-q", "--maxfail=20", "-p", "no:cacheprovider", "-k", _INCOMPLETE, *_SLOW, *SUITE)
-    assert said.count(".") > 1000, "a thousand tests, and no failure"
+    assert said.count(".") > 500, "hundreds of tests, and no failure"

@@ -1,7 +1,5 @@
 """The client for engines with coroutines."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """The bot kit, in this process and as real processes; and the example bots of spec/developing/examples."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import shutil

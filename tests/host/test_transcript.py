@@ -1,7 +1,5 @@
 """Transcripts: what passes through is unchanged, and a session that is run again shows what differs."""
 
-from __future__ import annotations
-
 import subprocess
 from pathlib import Path
 

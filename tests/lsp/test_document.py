@@ -1,11 +1,9 @@
 """A document is what a fresh reading of its text gives, whatever the edits were that led to it."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import records
@@ -24,39 +22,14 @@ TEXTS = [
 #: What changes where games begin and end, and what is counted in several units.
 PIECES = [
     *(
-        "\n",
-        "\n\n",
-        "\r",
-        "\r\n",
-        " ",
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "*",
-        "0",
-        "1",
-        "1-0",
-        "%",
-        "; a\n",
-        "1.",
+        "\n", "\n\n", "\r", "\r\n", " ", "{", "}", "(", ")", "[", "]", '"', "*", "0", "1", "1-0", "%", "; a\n", "1.",
         "$1",
     ),
     *(
-        '[Game "limit"]\n',
-        '\n\n[Game "limit"]\n',
-        '[Event "x"]',
-        '\n[Round "1"]\n',
-        "{ x }",
-        "m50:n50",
-        "\0",
-        "é😀",
+        '[Game "limit"]\n', '\n\n[Game "limit"]\n', '[Event "x"]', '\n[Round "1"]\n', "{ x }", "m50:n50", "\0", "é😀",
         "\ud800",
     ),
-]
+]  # fmt: skip
 
 
 def opened(text: str, units: str = "utf-16") -> Document:
@@ -97,7 +70,6 @@ def edits(draw: st.DrawFn) -> tuple[str, str, list[tuple[float, float, str]]]:
     return text, draw(st.sampled_from(("utf-8", "utf-16", "utf-32"))), draw(st.lists(edit, max_size=8))
 
 
-@settings(max_examples=60, deadline=None)
 @given(edits())
 def test_edits_lead_to_what_a_fresh_reading_gives(drawn: tuple[str, str, list[tuple[float, float, str]]]) -> None:
     text, units, changes = drawn

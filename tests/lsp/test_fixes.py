@@ -1,7 +1,5 @@
 """Quick fixes remove the cause of their diagnostic, and ten faults of a record can be mended by them alone."""
 
-from __future__ import annotations
-
 import pytest
 from support.record_texts import FAULTY
 

@@ -1,12 +1,12 @@
 """`limitproto lsp` as a process: what it writes where, how it ends, and what it says without its extra."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
 
 from support.patience import PATIENCE
+
+from limitproto.core.extras import install_command
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
@@ -60,4 +60,5 @@ def test_the_missing_extra_is_named() -> None:
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == "limitproto: the language server needs the package pygls: pip install 'limitproto[lsp]'.\n"
+    named = f"limitproto: the language server needs the package pygls: {install_command('lsp')}.\n"
+    assert done.stderr == named

@@ -1,7 +1,5 @@
 """The server as an editor sees it: a real client starts `limitproto lsp` and asks it everything."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -109,10 +107,8 @@ async def test_games_are_compared(client: LanguageClient) -> None:
     found = await opened(client, f"{dated}\n{dated}\n{earlier}")
     lines = GOOD.count("\n") + 1
     assert [(one.code, one.range.start.line) for one in found] == [
-        ("LGN701", lines),
-        ("LGN702", 2 * lines),
-        ("LGN703", 2 * lines),
-    ]
+        ("LGN701", lines), ("LGN702", 2 * lines), ("LGN703", 2 * lines),
+    ]  # fmt: skip
     assert found[0].message.startswith("this game is also in games.lgn:1\n")
     changed(client, 2, types.TextDocumentContentChangePartial(span(0, lines), ""))
     assert [(one.code, one.range.start.line) for one in await sent(client)] == [("LGN702", lines), ("LGN703", lines)]

@@ -1,7 +1,5 @@
 """The colours for editors are made from our grammar, and give each token the scope of its terminal."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -6,8 +6,6 @@ of the model; see `tests/support/vector_mutants.py`. Nothing of the package is i
     converse(b"1 lp-legal_count\n") == b"=1 12\n\n"
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Callable, Iterator
@@ -149,19 +147,10 @@ def drawn_layout(rules: model.Rules, seed: int) -> tuple[dict[model.Cell, str], 
 # The canonical key (section 8 of notation.md)
 
 MAPS: tuple[Callable[[int, int], model.Cell], ...] = (
-    lambda q, r: (q, r),
-    lambda q, r: (-r, q + r),
-    lambda q, r: (-q - r, q),
-    lambda q, r: (-q, -r),
-    lambda q, r: (r, -q - r),
-    lambda q, r: (q + r, -q),
-    lambda q, r: (r, q),
-    lambda q, r: (-q, q + r),
-    lambda q, r: (-q - r, r),
-    lambda q, r: (-r, -q),
-    lambda q, r: (q, -q - r),
-    lambda q, r: (q + r, -r),
-)
+    lambda q, r: (q, r), lambda q, r: (-r, q + r), lambda q, r: (-q - r, q), lambda q, r: (-q, -r),
+    lambda q, r: (r, -q - r), lambda q, r: (q + r, -q), lambda q, r: (r, q), lambda q, r: (-q, q + r),
+    lambda q, r: (-q - r, r), lambda q, r: (-r, -q), lambda q, r: (q, -q - r), lambda q, r: (q + r, -r),
+)  # fmt: skip
 
 
 def key(state: model.State) -> str:

@@ -1,7 +1,5 @@
 """Values of small positions by the slow model alone: all that can happen is written down, and wins spread backwards."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from model import rules_model as model

@@ -1,7 +1,5 @@
 """Analyses as clients meet them: they never fall silent, and speak the forms of Leela Zero and KataGo too."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator
@@ -145,17 +143,11 @@ def test_foreign_thoughts(engine: Process, family: str) -> None:
     assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
 
 
-@pytest.mark.parametrize(
-    ("line", "failure"),
-    [
-        ("lz-analyze w 10 avoid w m50 3", "syntax error"),
-        ("kata-analyze green", "syntax error"),
-        ("kata-analyze red 10", "wrong player"),
-        ("lz-analyze interval", "syntax error"),
-        ("lz-analyze interval soon", "syntax error"),
-        ("lz-genmove_analyze red", "wrong player"),
-    ],
-)
+@pytest.mark.parametrize(("line", "failure"), [
+    ("lz-analyze w 10 avoid w m50 3", "syntax error"), ("kata-analyze green", "syntax error"),
+    ("kata-analyze red 10", "wrong player"), ("lz-analyze interval", "syntax error"),
+    ("lz-analyze interval soon", "syntax error"), ("lz-genmove_analyze red", "wrong player"),
+])  # fmt: skip
 def test_foreign_failures(engine: Process, line: str, failure: str) -> None:
     engine.ask(SOLVED)
     assert engine.ask(line) == f"? {failure}"

@@ -1,7 +1,5 @@
 """A checkout without installation: Python finds the package in the directory it is started in."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess
@@ -25,6 +23,26 @@ def copy(tmp_path_factory):
     return top
 
 
+def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
+    plugin = pytestconfig.pluginmanager.get_plugin(str(CHECKOUT / "tests" / "conftest.py"))
+    package, checkout = copy / "limitproto", CHECKOUT / "limitproto"
+    assert (plugin.other_copy(package, checkout), plugin.other_copy(checkout, checkout)) == ("", "")
+    kernel = package / "games" / "limit" / "rules" / "kernel.py"
+    text = kernel.read_text(encoding="utf-8")
+    kernel.write_text(text.replace(" & ~occupied", ""), encoding="utf-8")
+    command = [sys.executable, "-P", "-m", "pytest", "--co", "tests/core/test_rng.py"]
+    try:
+        for asked, status, said in (
+            ("0", 4, "games/limit/rules/kernel.py differs from the checkout"),
+            ("1", 0, f"from {package}"),
+        ):
+            environment = {**os.environ, "PYTHONPATH": str(copy), "LIMITPROTO_ANY_COPY": asked}
+            done = subprocess.run(command, cwd=CHECKOUT, env=environment, capture_output=True, text=True, check=False)
+            assert (done.returncode, said in done.stdout + done.stderr) == (status, True), done.stdout + done.stderr
+    finally:
+        kernel.write_text(text, encoding="utf-8")
+
+
 @pytest.mark.parametrize(
     ("arguments", "output"),
     [
@@ -34,6 +52,13 @@ def copy(tmp_path_factory):
         (("-m", "limitproto", "bench", "--help"), "Usage: limitproto bench"),
         (("-m", "limitproto", "perft", "1"), "12\n"),
         (("-m", "limitproto", "engine", "--version"), "pure"),
+        (
+            (
+                *("-m", "limitproto", "match", "-e", "A=limitproto engine", "-e", "B=limitproto dummy"),
+                *["--option", "A.level=1", "--edition", "classic/size=1", "--games", "2"],
+            ),
+            "2 of 2 games",
+        ),
     ],
 )
 def test_a_checkout_works_without_installation(copy, arguments, output):

@@ -1,7 +1,5 @@
 """Counting from late and rare positions, by every way of asking: the tables of records/perft, and sums that fit."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The dialects over real pipes and sockets."""
 
-from __future__ import annotations
-
 import json
 import signal
 import socket

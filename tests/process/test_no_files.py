@@ -1,7 +1,5 @@
 """`limitproto engine --no-files` opens no file that a command names, in any dialect."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """`lp-review` and `limitproto review` as processes: they say the same, can be stopped, and go on where they were."""
 
-from __future__ import annotations
-
 import json
 import os
 import pty
@@ -228,12 +226,10 @@ def test_lines_of_the_core_are_those_of_the_protocol() -> None:
     engine = Engine(HASH_MB, 5)
     plies = list(
         reviewed(
-            Position.new("classic"),
-            ["m50:l51"],
-            position,
+            Position.new("classic"), ["m50:l51"], position,
             lambda asked, *wanted: list(engine.reports(asked, Limits(nodes=80), *wanted))[-1],
         )
-    )
+    )  # fmt: skip
     expected = [*map(ply_line, plies), *summary_lines(plies)]
     (*_, told) = answers(b"lp-set seed 5\nlp-play m50:l51\nlp-review nodes=80\n")
     assert told.splitlines()[1:] == expected

@@ -1,7 +1,5 @@
 """The search behind the protocol, as strangers meet it: live lines, stops, ends, and no process left behind."""
 
-from __future__ import annotations
-
 import os
 import re
 import signal

@@ -1,7 +1,5 @@
 """The daemon on TCP and Unix sockets."""
 
-from __future__ import annotations
-
 import os
 import re
 import resource

@@ -1,7 +1,5 @@
 """Whatever may take long can be stopped, also where no code of ours looks for it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager

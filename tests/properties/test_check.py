@@ -1,7 +1,5 @@
 """Whatever becomes of a file, `check` and `fmt` end in good order, and lose nothing of it."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import tempfile
@@ -10,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.checking import PACKINGS, run, unpacked
 from support.record_texts import marked, plain
@@ -133,20 +131,17 @@ def holds(data: bytes) -> None:
             assert [entry.record for entry in games_of(path)] == good
 
 
-@settings(max_examples=80)
 @given(files())
 def test_damaged_files(data):
     holds(data)
 
 
-@settings(max_examples=60)
 @given(st.one_of(st.binary(max_size=300), st.lists(words, max_size=30).map(b"".join)))
 def test_bytes_that_were_never_records(data):
     holds(data)
 
 
 @pytest.mark.parametrize("packing", sorted(PACKINGS))
-@settings(max_examples=40)
 @given(st.data())
 def test_the_neighbours_of_a_broken_game_stay_what_they_were(packing, data):
     """A fault anywhere in the second of three games is told there, or can not be told from what might be right."""

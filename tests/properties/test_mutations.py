@@ -128,10 +128,7 @@ FAULTS = [
     (15, "rules.movement_state", "MovementState.turn_over", "holding & (holding - 1) == 0", "not holding"),
     (15, "rules.movement_state", "MovementState._wipe_out", "alive & ~(1 << mover)", "1 << mover"),
     (
-        15,
-        "rules.movement_state",
-        "MovementState._wipe_out",
-        '"mover-loses" if alive != rules.everybody else "tie"',
+        15, "rules.movement_state", "MovementState._wipe_out", '"mover-loses" if alive != rules.everybody else "tie"',
         '"tie"',
     ),
     (15, "rules.movement_state", "MovementState.turn_over", "holding &= alive", ""),
@@ -146,7 +143,7 @@ FAULTS = [
     (18, "rules.placement", "TileTable.layable", "[cell for cell in found if in_reach(cell)]", "found"),
     (18, "rules.placement", "pair_fits", "len(contents) >= REACH", "False"),
     (18, "rules.placement", "tile_pairs", "in_reach(b)", "True"),
-]
+]  # fmt: skip
 
 #: A line of tiles from the first one to the edge of the world, in coloured tiles and in pairs.
 EDGE = [

@@ -1,7 +1,5 @@
 """`engine --archive`: `lp-book` answers what `explore` shows, and `genmove` plays from it up to `book_turns` turns."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys
@@ -13,6 +11,7 @@ from support.talking import Talk
 from limitproto import cli
 from limitproto.archive import errors
 from limitproto.archive.build import build
+from limitproto.core.extras import install_command
 from limitproto.protocol import daemon
 from limitproto.protocol.book import ArchiveBook, weighted_turns
 
@@ -176,7 +175,7 @@ def test_errors_at_the_start(arguments, said, archive, monkeypatch, capsys):
 def test_a_missing_extra_is_an_error_at_the_start(archive, monkeypatch, capsys):
     monkeypatch.setattr(errors, "find_spec", lambda name: None)
     assert daemon.main(["--archive", str(archive)]) == 2
-    assert "an archive needs the package duckdb: pip install 'limitproto[archive]'." in capsys.readouterr().err
+    assert f"an archive needs the package duckdb: {install_command('archive')}." in capsys.readouterr().err
 
 
 def test_duckdb_is_loaded_by_the_first_look_up(archive):

@@ -1,9 +1,7 @@
 """Whatever is sent: every command gets one well-formed answer, and one that fails changes nothing."""
 
-from __future__ import annotations
-
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.talking import Talk
 
@@ -38,7 +36,6 @@ _LINE = st.tuples(
 
 
 @pytest.mark.parametrize("is_fake", [True, False])
-@settings(max_examples=60)
 @given(lines=st.lists(_LINE, max_size=12))
 def test_random_lines(is_fake: bool, lines: list[str]) -> None:
     talk = Talk(is_fake)
@@ -55,7 +52,6 @@ def test_random_lines(is_fake: bool, lines: list[str]) -> None:
     assert not talk.reports
 
 
-@settings(max_examples=40)
 @given(st.lists(st.text(max_size=30), max_size=10))
 def test_random_text(lines: list[str]) -> None:
     talk = Talk(is_fake=True)

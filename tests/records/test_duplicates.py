@@ -1,7 +1,5 @@
 """Games that have been seen before, and dates that go back."""
 
-from __future__ import annotations
-
 from support.record_texts import marked, plain
 
 from limitproto.records import format_record, read_text

@@ -1,7 +1,5 @@
 """A game is checked to its end, whatever is wrong with it, and at most a hundred diagnostics of it are reported."""
 
-from __future__ import annotations
-
 import io
 from collections import Counter
 

@@ -5,7 +5,7 @@ import io
 
 import pytest
 import zstandard
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.record_texts import marked, plain
 
@@ -19,26 +19,13 @@ from limitproto.records.reading.reader import entries, text_source
 PIECES = st.sampled_from(
     [
         *(
-            '[Game "limit"]\n',
-            "[Event ",
-            '"x"]',
-            "\n",
-            "\n\n",
-            "\r\n",
-            "\r",
-            "{",
-            "}",
-            "(",
-            ")",
-            ";",
-            "%",
-            "$1",
+            '[Game "limit"]\n', "[Event ", '"x"]', "\n", "\n\n", "\r\n", "\r", "{", "}", "(", ")", ";", "%", "$1",
             "$999",
         ),
         *("!?", "1.", "23...", "m50:n50 ", "m50-m51/n50", "1-0", "*", "\ufeff", "\u00a0", " ", "\t", "\x00", "é", "x"),
         *('"', "\\"),
     ]
-)
+)  # fmt: skip
 TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=40).map("".join))
 
 
@@ -110,7 +97,6 @@ for _game in GAMES:
     STARTS.append(STARTS[-1] + len(_game) + 1)
 
 
-@settings(max_examples=400, deadline=None)
 @given(st.integers(0, len(FILE) - 1), st.sampled_from('{}()[];%"\\*$!?. \n\r\tx0:/-\x00\udcff'))
 def test_a_fault_spoils_its_own_game_at_most(place, sign):
     number = next(i for i in range(len(GAMES)) if place < STARTS[i + 1])
@@ -124,7 +110,6 @@ def test_a_fault_spoils_its_own_game_at_most(place, sign):
         assert WHOLE[number] in found or WHOLE[number + 1] in found
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.integers(0, len(FILE)))
 def test_a_file_that_breaks_off_keeps_what_came_before(place):
     number = next((i for i in range(len(GAMES)) if place < STARTS[i + 1] - 1), len(GAMES))

@@ -1,7 +1,5 @@
 """Games have the number that they have in their file, whoever counts and in whatever form they are."""
 
-from __future__ import annotations
-
 import pytest
 from support.record_texts import plain
 

@@ -14,6 +14,8 @@ from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, encode_json
 
+pytestmark = pytest.mark.long
+
 HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
 
 WORST = {

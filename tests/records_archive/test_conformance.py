@@ -1,7 +1,5 @@
 """The conformance set: files, what is expected beside them, and the reader say the same."""
 
-from __future__ import annotations
-
 import io
 import json
 import subprocess
@@ -47,7 +45,14 @@ def law(found: Iterable[dict[str, object]]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_is_found(path: Path) -> None:
+def test_file(path: Path) -> None:
+    what_is_found(path)
+    what_is_read(path)
+    if path.parent.name != "broken":
+        what_can_be_read_survives_every_form(path)
+
+
+def what_is_found(path: Path) -> None:
     found = []
     with DuplicateFinder() as duplicates:
         for entry in games_of(path):
@@ -59,8 +64,7 @@ def test_what_is_found(path: Path) -> None:
     assert path.parent.name == folder
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_is_read(path: Path) -> None:
+def what_is_read(path: Path) -> None:
     games = [entry for entry in games_of(path) if entry.record is not None]
     told = beside(path, ".games")
     assert [(one["game"], one["sound"]) for one in told] == [(entry.number, entry.sound) for entry in games]
@@ -72,10 +76,7 @@ def test_what_is_read(path: Path) -> None:
             assert entry.has_errors or len(entry.record.turns) > 1000
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in FILES if path.parent.name != "broken"], ids=lambda path: f"{path.parent.name}/{path.name}"
-)
-def test_what_can_be_read_survives_every_form(path: Path) -> None:
+def what_can_be_read_survives_every_form(path: Path) -> None:
     for entry in games_of(path):
         # A record that is not in normal form comes back in it.
         if entry.record is None or any(diagnostic.code == "LGN914" for diagnostic in entry.raw_diagnostics):

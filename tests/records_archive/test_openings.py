@@ -1,7 +1,5 @@
 """The openings of records/openings: all positions of the first turns, worth what the best turn leads to."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

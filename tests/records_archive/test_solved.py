@@ -1,7 +1,5 @@
 """The tables of solved games: the quick ones are proved again, and by the slow model; the others are played out."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -9,6 +9,7 @@ import pytest
 from pettingzoo.test import api_test, seed_test
 
 from benchmarks.measure.environments import EDITIONS, compare_environment
+from limitproto.core.extras import install_command
 from limitproto.errors import InvalidOption
 from limitproto.rl import env
 from limitproto.rl.environment import stepper
@@ -113,7 +114,7 @@ def test_a_missing_package_is_named(package):
         f"try:\n import {home}; limitproto.rl.env\nexcept ImportError as error:\n print(error)"
     )
     done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{home} needs the package {package}: pip install 'limitproto[{extra}]'\n"
+    assert done.stdout == f"{home} needs the package {package}: {install_command(extra)}\n"
 
 
 def test_an_agent_that_is_not_to_act_has_no_legal_action():

@@ -4,7 +4,7 @@ import random
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.games.limes.position import Position
@@ -23,7 +23,6 @@ def begun(edition: str, seed: int, turns: int) -> LimesStepper:
     return LimesStepper(LimesEncoding(position.rules), position)
 
 
-@settings(max_examples=20)
 @given(
     st.sampled_from(["limes1", "limes2", "limes3/variants=diagonal:ferryman"]), st.integers(0, 99), st.integers(0, 15)
 )

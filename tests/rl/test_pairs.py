@@ -3,8 +3,6 @@
 Each is found by comparing `Vector` with the rules, step by step, as test_vector.py does.
 """
 
-from __future__ import annotations
-
 import importlib
 from collections.abc import Callable
 from types import ModuleType
@@ -18,12 +16,9 @@ COMPARED = "benchmarks.measure.environments"
 #: Editions with options, games at once and steps: the beginning of many games, holes in large boards, which a ball
 #: fills alone, and whole games, after which others begin.
 GAMES = (
-    ("classic/size=3", 24, 24),
-    ("classic3/size=3", 24, 36),
-    ("classic/size=2/must_touch=1", 24, 18),
-    ("classic/size=9", 48, 36),
-    ("classic/size=1", 8, 60),
-)
+    ("classic/size=3", 24, 24), ("classic3/size=3", 24, 36), ("classic/size=2/must_touch=1", 24, 18),
+    ("classic/size=9", 48, 36), ("classic/size=1", 8, 60),
+)  # fmt: skip
 
 
 def faults_of(function: str, *changes: tuple[str, str] | tuple[str, str, int]) -> list[Fault]:

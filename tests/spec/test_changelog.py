@@ -1,7 +1,5 @@
 """CHANGELOG.md: what its table of import paths names can be imported."""
 
-from __future__ import annotations
-
 import re
 from importlib import import_module
 from pathlib import Path

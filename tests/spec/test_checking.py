@@ -1,7 +1,5 @@
 """What spec/records.md says of checking and of fmt: its commands do what they show, its lists are the program's."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from pathlib import Path

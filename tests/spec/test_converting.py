@@ -1,7 +1,5 @@
 """What spec/records.md says of commands: its tables are the program's, its commands do what they show."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """spec/dialects.md is what the dialects do: its examples are run, its schema is that of the program."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

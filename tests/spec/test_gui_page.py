@@ -1,7 +1,5 @@
 """spec/gui.md is what the server does: its limits, headers, codes and messages are those of the program."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

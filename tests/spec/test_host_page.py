@@ -1,7 +1,5 @@
 """spec/host.md: the report that it shows is that of a match, its table has every failure, its bots are the examples."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """spec/proofs.md is what the program does: its commands are run, one after the other, in a folder of their own."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys
@@ -43,14 +41,9 @@ def run(tmp_path):
 
     def run(command):
         return subprocess.run(
-            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'],
-            cwd=tmp_path,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'], cwd=tmp_path, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
 
     return run
 

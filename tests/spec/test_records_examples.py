@@ -1,7 +1,5 @@
 """spec/records.md is what the program does: every fenced block of it is run."""
 
-from __future__ import annotations
-
 import doctest
 import re
 from pathlib import Path

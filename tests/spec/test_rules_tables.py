@@ -1,7 +1,5 @@
 """The tables of spec/rules.md say what the program does."""
 
-from __future__ import annotations
-
 import random
 import re
 from pathlib import Path

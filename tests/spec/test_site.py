@@ -1,7 +1,5 @@
 """What is linked from outside has its place in the pages that the site is made of."""
 
-from __future__ import annotations
-
 import importlib.util
 import re
 from pathlib import Path
@@ -14,7 +12,7 @@ from benchmarks.generate.page_pictures import pictures
 from limitproto.core.site import SITE
 from limitproto.records.diagnostics.registry import page_of, rules
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 ROOT = Path(__file__).resolve().parents[2]
 POSITION = "classic m50:WRo/ooo w 0.0 m26 -"
@@ -31,15 +29,12 @@ def site_pages() -> ModuleType:
 
 def test_every_diagnostic_has_its_place() -> None:
     for rule in rules():
-        page, anchor = page_of(rule.code).removeprefix(SITE).split("/#")
+        page, anchor = re.search(r"/spec/(.+)\.md#(.+)$", page_of(rule.code)).groups()
         assert f'<a id="{anchor}"></a>' in (ROOT / "spec" / f"{page}.md").read_text(encoding="utf-8"), rule.code
 
 
 def test_every_command_has_its_place(site_pages: ModuleType) -> None:
     page = site_pages.commands_page()
-    # The text of each command ends with the address of its place.
-    linked = re.findall(rf"^ *{SITE}commands/#(.+)$", page, re.MULTILINE)
-    assert set(linked) == set(re.findall(r"^## .* \{#(.*)\}$", page, re.MULTILINE))
     places = re.findall(r"^## (.*) \{#(.*)\}$", page, re.MULTILINE)
     assert ("limitproto archive find", "limitproto-archive-find") in places
     assert all(name.replace(" ", "-") == anchor for name, anchor in places)

@@ -1,7 +1,5 @@
 """Chromium and the page of the board in it, driven through the elements that spec/gui.md names."""
 
-from __future__ import annotations
-
 import json
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The canonical key of LIMIT as N8.1 says it, step by step: every image is written, and the first is taken."""
 
-from __future__ import annotations
-
 from hashlib import sha256
 
 from limitproto import Position

@@ -1,7 +1,5 @@
 """Games with faults, files made of them, and ways to run the commands that look at them."""
 
-from __future__ import annotations
-
 import gzip
 import subprocess
 import sys

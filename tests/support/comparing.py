@@ -4,8 +4,6 @@
 the class `Position` as an argument where the package is meant, so that a mutated copy can be looked at as well.
 """
 
-from __future__ import annotations
-
 import random
 from collections import Counter
 from collections.abc import Iterator
@@ -16,13 +14,8 @@ EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2",
 
 #: Words of `State.events` that a turn or a position is looked for; see the docstring of the model.
 RARE = (
-    "doomed",
-    "all-tiles-gone",
-    "self-capture",
-    "capture-by-move",
-    "capture-by-removal",
-    "split",
-)
+    "doomed", "all-tiles-gone", "self-capture", "capture-by-move", "capture-by-removal", "split",
+)  # fmt: skip
 
 
 #: Constructed positions for what random play hardly ever meets; each is compared along some games from there on.

@@ -1,7 +1,5 @@
 """Conformance checks of engines that are right, whatever else the machine does meanwhile."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 import pytest

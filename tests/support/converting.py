@@ -1,7 +1,5 @@
 """Runs the converter in this process: games and bytes in, bytes and what was said on stderr out."""
 
-from __future__ import annotations
-
 import io
 from collections.abc import Sequence
 from typing import NamedTuple

@@ -8,8 +8,6 @@ spec/protocol.md that is broken and what is wrong, a module of the package, with
 is the mutant with that number as an engine on stdin and stdout.
 """
 
-from __future__ import annotations
-
 import sys
 from pathlib import Path
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Short ways of speaking a dialect within a test."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from typing import Any

@@ -1,7 +1,5 @@
 """Engines that fail on purpose, as command lines, and clients for them."""
 
-from __future__ import annotations
-
 import sys
 
 from support.engine_process import PYTHON

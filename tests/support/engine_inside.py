@@ -1,7 +1,5 @@
 """An engine within this process that the conformance check runs against, with a fault in it or none."""
 
-from __future__ import annotations
-
 import re
 from collections import deque
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """The daemon as a real process, started as a stranger would start it."""
 
-from __future__ import annotations
-
 import select
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Whether work grows in proportion to its size, counted in processor time, which other processes disturb a little."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from math import inf

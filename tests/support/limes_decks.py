@@ -1,7 +1,5 @@
 """Deck files of LIMES."""
 
-from __future__ import annotations
-
 import json
 
 from limitproto.games.limes.decks.deck import Deck

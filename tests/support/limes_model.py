@@ -3,8 +3,6 @@
 Nothing here comes from the package. A zone is (x, y), y growing southwards; the card on m50 covers (0..1, 0..1).
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 STUDY24 = (

@@ -13,21 +13,14 @@ colours = st.one_of(
 passes = st.sampled_from(["pass", "PASS", "Pass", "pas"])
 
 turns = st.one_of(
-    cells,
-    st.builds("{}:{}".format, cells, cells),
-    st.builds("{}@{}".format, colours, cells),
-    st.builds("{}-{}/{}".format, cells, cells, cells),
-    st.builds("{}-{}".format, cells, cells),
-    st.builds("{}/{}".format, passes, cells),
-    passes,
-)
+    cells, st.builds("{}:{}".format, cells, cells), st.builds("{}@{}".format, colours, cells),
+    st.builds("{}-{}/{}".format, cells, cells, cells), st.builds("{}-{}".format, cells, cells),
+    st.builds("{}/{}".format, passes, cells), passes,
+)  # fmt: skip
 prefixes = st.one_of(
-    turns,
-    st.builds("{}{}".format, cells, st.sampled_from(":-/@")),
-    st.builds("{}-{}/".format, cells, cells),
-    st.builds("{}@".format, colours),
-    st.builds("{}/".format, passes),
-)
+    turns, st.builds("{}{}".format, cells, st.sampled_from(":-/@")), st.builds("{}-{}/".format, cells, cells),
+    st.builds("{}@".format, colours), st.builds("{}/".format, passes),
+)  # fmt: skip
 events = st.one_of(
     st.builds(
         "{}:{}".format,
@@ -64,15 +57,10 @@ statuses = st.one_of(
     ).map("/".join),
 )
 positions = st.builds(
-    "{} {} {} {}{} {} {}".format,
-    editions,
-    boards,
-    st.sampled_from("wrbgy-x"),
-    counts,
-    st.one_of(st.just(""), counts.map(":{}".format)),
-    st.sampled_from(["p0", "m0", "m17", "p01", "m1234567890", "x1"]),
+    "{} {} {} {}{} {} {}".format, editions, boards, st.sampled_from("wrbgy-x"), counts,
+    st.one_of(st.just(""), counts.map(":{}".format)), st.sampled_from(["p0", "m0", "m17", "p01", "m1234567890", "x1"]),
     statuses,
-)
+)  # fmt: skip
 
 
 @st.composite

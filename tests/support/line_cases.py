@@ -4,8 +4,6 @@ Cases are made once, by the package as it is. What is compared is loaded by a fu
 `importlib.import_module`, so that a copy with a planted fault can be looked at as well.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from collections.abc import Callable, Iterator

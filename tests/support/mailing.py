@@ -1,7 +1,5 @@
 """Writes games as a log of the play-by-mail server, with tiles numbered in a way of the test's own making."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

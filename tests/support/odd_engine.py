@@ -5,8 +5,6 @@
 knows `classic` with two players alone, resigns at each turn, reads nothing while it counts, or ends at its 30th line.
 """
 
-from __future__ import annotations
-
 import sys
 
 from limitproto.protocol.dialects import dispatcher_of

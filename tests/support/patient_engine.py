@@ -1,7 +1,5 @@
 """A program before an engine, which it has think until it is stopped: `python patient_engine.py ENGINE ...`."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 

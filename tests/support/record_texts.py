@@ -1,7 +1,5 @@
 """Texts for the tests of records: random games of every edition, with and without everything that a record can hold."""
 
-from __future__ import annotations
-
 import itertools
 import random
 import re

@@ -1,7 +1,5 @@
 """Short ways of speaking to a session within a test."""
 
-from __future__ import annotations
-
 from support import fake_game
 
 from limitproto.protocol.commands.index import COMMANDS

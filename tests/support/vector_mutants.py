@@ -4,8 +4,6 @@
 broken and what is wrong, the file below records/ that catches the mutant, a module of `tests/model`, and a function.
 """
 
-from __future__ import annotations
-
 import sys
 from itertools import count
 from pathlib import Path

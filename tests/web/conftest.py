@@ -1,7 +1,5 @@
 """The browser, a server of the board, and pages that are open in it, for the tests of the page."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import sys

@@ -1,7 +1,5 @@
 """The board in a real browser: whole games by mouse, by keyboard and by text, and what may go wrong meanwhile."""
 
-from __future__ import annotations
-
 import gzip
 import os
 import random

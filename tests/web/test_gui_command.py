@@ -1,7 +1,5 @@
 """`limitproto gui` as a process: its address, its end, and what it says when it cannot start."""
 
-from __future__ import annotations
-
 import os
 import signal
 import socket
@@ -11,6 +9,8 @@ from pathlib import Path
 
 import pytest
 from support.web_server import PATIENCE, command_line, free_port, gone, processes_below, visiting
+
+from limitproto.core.extras import install_command
 
 pytestmark = pytest.mark.once
 
@@ -67,7 +67,7 @@ def test_a_port_that_is_taken_is_named() -> None:
 def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{package!r}] = None\n", encoding="utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    assert f"needs the package {package}: pip install 'limitproto[gui]'" in refused(PYTHONPATH=path)
+    assert f"needs the package {package}: {install_command('gui')}" in refused(PYTHONPATH=path)
 
 
 @pytest.mark.parametrize(

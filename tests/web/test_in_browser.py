@@ -1,7 +1,5 @@
 """The programs that run in a browser, in this process: they answer as `limitproto engine`, stop, and check records."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess
@@ -61,13 +59,8 @@ def test_it_answers_as_the_engine_does(start: str) -> None:
 
 def test_levels_play_the_turns_of_the_engine() -> None:
     lines = [
-        "lp-newgame classic size=2",
-        "lp-set seed 3",
-        "lp-set level 1",
-        "genmove white",
-        "genmove red",
-        "lp-history",
-    ]
+        "lp-newgame classic size=2", "lp-set seed 3", "lp-set level 1", "genmove white", "genmove red", "lp-history",
+    ]  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-P", "-m", "limitproto", "engine"],
         input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, timeout=PATIENCE, check=True,

@@ -308,6 +308,37 @@ def test_moves_are_a_table_and_variations_say_who_plays(opened: Opened, tmp_path
     assert columns[0] == columns[1] < columns[2]
 
 
+def test_a_comment_leaves_turns_in_their_columns(opened: Opened) -> None:
+    page = opened()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50 m51:l51")
+    page.show("moves")
+    page.click("#turns .turn >> nth=0")
+    page.tab.fill("#comment", "Hello")
+    page.tab.press("#comment", "Tab")
+    page.wait()
+    boxes = {turn: page.tab.locator(f".turn:has-text('{turn}')").bounding_box() for turn in ("m50:n50", "m51:l51")}
+    assert boxes["m51:l51"]["x"] > boxes["m50:n50"]["x"] + boxes["m50:n50"]["width"]
+    assert boxes["m51:l51"]["height"] == boxes["m50:n50"]["height"]
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (1280, 800)])
+def test_notices_lie_over_no_piece_and_fade(opened: Opened, size: tuple[int, int]) -> None:
+    page = opened(viewport=dict(zip(("width", "height"), size, strict=True)))
+    tab = page.tab
+    tab.clock.install()
+    page.type("new classic seat-2=person")
+    page.type("m50:n50")
+    page.type("new classic seat-2=person")
+    strip = tab.locator("#strip").bounding_box()
+    notice, frame = tab.locator("#notice"), tab.locator("#frame").bounding_box()
+    assert notice.bounding_box()["y"] >= frame["y"] + frame["height"]
+    tab.mouse.move(0, 0)
+    tab.clock.fast_forward(31_000)
+    notice.wait_for(state="hidden")
+    assert tab.locator("#strip").bounding_box() == strip
+
+
 def test_everything_is_said_once(opened: Opened) -> None:
     page = opened()
     live = (

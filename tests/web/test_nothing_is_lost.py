@@ -1,7 +1,5 @@
 """The board in the browser keeps games: servers that end, tabs that close, wrong clicks, and clocks."""
 
-from __future__ import annotations
-
 import json
 import signal
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """The board of the page, that of exported pages, and the pictures of `show` have the same shapes in the same places."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -20,11 +18,9 @@ GAMES = Path(__file__).parents[2] / "records" / "games"
 LIMES = Path(__file__).parents[1] / "games" / "limes" / "record.lgn"
 #: Games, and the number of turns after which they are shown: a capture, tiles with colours, an end, displays.
 CASES = [
-    (GAMES / "classic-2-stranded-1.lgn", None),
-    (GAMES / "classic-3-no-balls-1.lgn", 30),
-    (GAMES / "pbmserv-3-no-balls-1.lgn", 12),
-    (LIMES, None),
-]
+    (GAMES / "classic-2-stranded-1.lgn", None), (GAMES / "classic-3-no-balls-1.lgn", 30),
+    (GAMES / "pbmserv-3-no-balls-1.lgn", 12), (LIMES, None),
+]  # fmt: skip
 #: The shapes of a board that can be seen, from back to front: kind, numbers, words, fill, stroke, width, opacities.
 SHAPES = r"""
 () => {

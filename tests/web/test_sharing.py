@@ -13,6 +13,8 @@ import pytest
 from support.browser import BoardPage
 from support.web_server import command_line, started_server
 
+from limitproto.core.extras import install_command
+
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: sharing")]
 
 Opened = Callable[..., BoardPage]
@@ -100,6 +102,22 @@ def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
     assert b'class="game"' in share(page, "html")
 
 
+def test_a_page_shows_what_a_review_found_without_its_remarks(opened: Opened, tmp_path: Path) -> None:
+    text = '[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.250 0.750] [%eval 0.10] [%best m51:l51]} {why} *\n'
+    (tmp_path / "game.lgn").write_text(text, encoding="utf-8")
+    page = opened()
+    page.tab.set_input_files("#load", tmp_path / "game.lgn")
+    page.tab.wait_for_selector("#notice:has-text('is loaded')")
+    page.wait()
+    (tmp_path / "game.html").write_bytes(share(page, "html"))
+    exported = page.context.new_page()
+    exported.goto((tmp_path / "game.html").as_uri())
+    shown = exported.inner_text("#viewer")
+    assert "%wins" not in shown
+    assert ("why" in shown, "25 %" in shown) == (True, True)
+    exported.close()
+
+
 def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
     page = opened()
     page.begin("classic", size=4)
@@ -127,7 +145,7 @@ def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, m
         page.tab.wait_for_selector("[data-share=gif]:disabled")
         assert page.tab.is_disabled("[data-share=png]")
         assert page.tab.is_enabled("[data-share=svg]")
-        assert page.text("share-note") == "What is grey needs: pip install 'limitproto[images]'"
+        assert page.text("share-note") == f"What is grey needs: {install_command('images')}"
         page.close()
 
 

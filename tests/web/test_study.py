@@ -1,7 +1,5 @@
 """Analysis on the board: reviews, lines of play, limits, the graph, engines that play by themselves, and drawings."""
 
-from __future__ import annotations
-
 import re
 import subprocess
 import sys

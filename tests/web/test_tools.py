@@ -1,7 +1,5 @@
 """The program beside the engines: games of files, exports, and refutations, a line for each request."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import subprocess
@@ -12,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from limitproto.core.extras import install_command
 from limitproto.records import encode_json, read
 from limitproto.records.codecs import CODECS
 from limitproto.web.tools import answered
@@ -97,7 +96,7 @@ def test_an_export_opens_no_file(tmp_path: Path) -> None:
 
 def test_without_the_extra_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("limitproto.web.tools.find_spec", lambda name: None if name == "resvg_py" else "found")
-    why = "pip install 'limitproto[images]'"
+    why = install_command("images")
     assert ask("forms") == {"lgn": "", "html": "", "svg": "", "png": why, "gif": why}
 
 

@@ -1,7 +1,5 @@
 """The trainer, sounds and zoom."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 

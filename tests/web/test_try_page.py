@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import os
+import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
+from urllib.parse import quote, unquote
 
 import pytest
 from support.browser import BoardPage
 from support.patience import PATIENCE
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", CHECKOUT / "node_modules"))
@@ -23,6 +25,36 @@ MAKE = """
 import runpy, sys
 sys.path.append(sys.argv.pop(1))
 runpy.run_module("benchmarks.generate.try_page", None, "__main__")
+"""
+#: Opens the ends of addresses one after another, and gives those that were refused with what the page said.
+OPEN = """
+async (links) => {
+  const refused = [];
+  const isReady = () => document.body.dataset.ready === 'yes';
+  const ready = () => new Promise((resolve) => {
+    if (isReady()) return resolve();
+    const watch = new MutationObserver(() => isReady() && (watch.disconnect(), resolve()));
+    watch.observe(document.body, {attributes: true, attributeFilter: ['data-ready']});
+  });
+  const open = async (link) => {
+    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, {once: true}));
+    location.hash = link;
+    await heard;
+    await ready();
+    return document.getElementById('refusal').textContent;
+  };
+  for (const link of links) {
+    const said = await open(link);
+    if (said) refused.push([link, said]);
+    document.getElementById('checker').close();
+    // What an example ends with `quit` begins again, and the next one finds the game of a page that is new.
+    const restart = document.getElementById('restart-engine');
+    if (!restart.hidden) restart.click();
+    await ready();
+    await open('#gtp=lp-newgame%20classic');
+  }
+  return refused;
+}
 """
 SERVE = """
 import functools, http.server
@@ -106,4 +138,18 @@ def test_a_newcomer_plays_asks_and_mends(chrome: Any, address: str) -> None:
     tab.locator("#found button", has_text="Put the rest of this line").first.click()
     tab.locator("#found:not(:has-text('LGN301'))").wait_for(state="attached")
     assert "{x" in tab.input_value("#record")
+    page.close()
+
+
+def test_every_link_of_the_pages_opens(chrome: Any, address: str) -> None:
+    program = runpy.run_path(str(CHECKOUT / ".ci" / "site_pages.py"))
+    spec = CHECKOUT / "spec"
+    texts = [program["with_examples"](path.read_text("utf-8"), path.relative_to(spec)) for path in spec.rglob("*.md")]
+    links = list(dict.fromkeys(link for text in texts for link in re.findall(r'try/(#[^"]+)">', text)))
+    assert len(links) > 100
+    page = BoardPage(chrome, address)
+    refused = page.tab.evaluate(OPEN, links)
+    # What an example says is refused, or comes after `quit`, is refused here, too.
+    told = [(unquote(link), said) for link, said in refused]
+    assert [(link, said) for link, said in told if "\n?" not in link and "> quit" not in link] == []
     page.close()

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
+from limitproto.core.system import own_command
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.proofs.solve import solve, solver_for
 from limitproto.errors import Unavailable
@@ -87,7 +88,7 @@ class SolverProcess:
     def result(self, start: Position, turns: Sequence[str]) -> str:
         """Return the proved result of the game after some turns from a start, empty if there is no proof."""
         if self._process is None:
-            command = [sys.executable, "-P", "-m", "limitproto.host.match.arbiter", str(self._nodes)]
+            command = [*own_command("limitproto.host.match.arbiter"), str(self._nodes)]
             self._process = LineProcess(command, stderr_kept=None, dies_with_thread=True)
         try:
             self._process.send(json.dumps([start.text, list(turns)]), _PATIENCE)

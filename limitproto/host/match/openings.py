@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
+from limitproto.core.system import own_command
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -111,7 +112,7 @@ class EvenOpenings:
         with self._lock:
             if self._process is None:
                 words = [self._edition, EVEN, str(self._seed)]
-                command = [sys.executable, "-P", "-m", "limitproto.host.match.openings", *words]
+                command = [*own_command("limitproto.host.match.openings"), *words]
                 self._process = LineProcess(command, stderr_kept=None)
             try:
                 self._process.send(str(number), _PATIENCE)

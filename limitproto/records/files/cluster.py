@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from limitproto import __version__
+from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
 if TYPE_CHECKING:
@@ -44,7 +45,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise NoCluster("--scheduler needs the package distributed: pip install 'limitproto[cluster]'.") from None
+        raise NoCluster(f"--scheduler needs the package distributed: {install_command('cluster')}.") from None
     local = None
     try:
         if address == LOCAL:

@@ -21,6 +21,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import IO, Self, TextIO, cast
 
+from limitproto.core.extras import install_command
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
 from limitproto.core.system import start_of
@@ -246,7 +247,7 @@ def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     try:
         import zstandard
     except ModuleNotFoundError:
-        raise Unavailable("writing .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
+        raise Unavailable(f"writing .zst files needs the package zstandard: {install_command('zst')}") from None
     return cast("IO[bytes]", zstandard.ZstdCompressor().stream_writer(file, closefd=False))
 
 

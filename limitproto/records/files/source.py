@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from itertools import chain
 from typing import IO, Any
 
+from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign, zip_files
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
@@ -202,7 +203,7 @@ def _stream_of(compression: str) -> tuple[Any, type[Exception]]:
     try:
         import zstandard
     except ModuleNotFoundError:
-        raise Unavailable("reading .zst files needs the package zstandard: pip install 'limitproto[zst]'") from None
+        raise Unavailable(f"reading .zst files needs the package zstandard: {install_command('zst')}") from None
     return zstandard.ZstdDecompressor().decompressobj(write_size=_BUFFER), zstandard.ZstdError
 
 

@@ -1,13 +1,15 @@
 // The game in progress: the tree of turns, and the engine that holds the position shown. The tree is what lp-record
 // format=json gives and lp-load_record - takes; turns are never written here, only passed on.
 
-import { isDraw, isTurn, Turn } from './turns.js';
+import { isDraw, isTurn, takeFound, Turn } from './turns.js';
 
 export class Game {
   constructor(engine) {
     this.engine = engine;
     // Counts the changes of the tree.
     this.version = 0;
+    // The state last read, which is drawn until another one is known.
+    this.state = null;
     this.forget();
   }
 
@@ -15,7 +17,6 @@ export class Game {
     this.root = this.node = new Turn(null);
     this.head = this.open = {};
     this.version++;
-    this.state = null;
   }
 
   /** Begin again with lp-newgame, lp-position or lp-load_record, and go to the end of the main line. */
@@ -67,8 +68,8 @@ export class Game {
     const state = JSON.parse(await pending);
     let { node } = this;
     const depth = () => node.path.length;
-    // One small message a turn: the whole record is read only where more has changed than that.
-    if (state.history_length === depth() + 1 && state.game === 'limit') node = this.#next(node, state.last_turn, roundAfter(node));
+    // One small message a turn: the whole record is read only where more has changed than that, or no state is known yet.
+    if (node.state && state.history_length === depth() + 1 && state.game === 'limit') node = this.#next(node, state.last_turn, roundAfter(node));
     while (depth() > state.history_length) node = node.parent;
     const isThere = depth() === state.history_length && (state.last_turn ?? '') === node.text;
     if (!isThere) {
@@ -181,22 +182,6 @@ function roundAfter(node) {
   const seat = state.players.indexOf(state.mover ?? state.change?.player);
   const last = !isTurn(node) ? -1 : state.players.indexOf(state.change?.player);
   return node.round + (seat <= last || !node.round);
-}
-
-// The remarks of spec/review.md, and those with what was drawn.
-const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
-
-/** Take what an analysis has found and what was drawn back from the remarks of a turn, which is returned; `wins` has a share for each player. */
-function takeFound(node, players) {
-  node.after = node.after.filter(({ text }) => {
-    const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
-    if (!FOUND.test(text) || (found.wins && found.wins.length !== players)) return true;
-    if (found.wins) Object.assign(node.parent, { wins: found.wins.map(Number), best: found.best });
-    for (const name of ['eval', 'loss']) if (found[name]) node[name] = Number(found[name][0]);
-    if (found.draw) node.drawn = found.draw;
-    return false;
-  });
-  return node;
 }
 
 /** What an analysis has found of a turn and what was drawn after it, as remarks. */

@@ -179,8 +179,19 @@ export function banner(text, offerRestart = false) {
   part('restart-engine').hidden = !offerRestart;
 }
 
-/** Say what has been done and offer to take it back; without a text the offer is over. */
+// How long a notice is shown, in ms; one that offers something to be taken back is shown longer.
+const READ_IN = 8000;
+const DECIDED_IN = 30000;
+let fading = 0;
+
+/** Say what has been done and offer to take it back, for a while; without a text the offer is over. */
 export function notice(text = '', revert = null) {
+  const fade = () => {
+    if (part('notice').matches(':hover, :focus-within')) fading = setTimeout(fade, READ_IN);
+    else notice();
+  };
+  clearTimeout(fading);
+  if (text) fading = setTimeout(fade, revert ? DECIDED_IN : READ_IN);
   part('notice').hidden = !text;
   part('notice-text').textContent = text;
   part('revert').hidden = !revert;

@@ -55,15 +55,10 @@ def test_a_whole_turn_is_played(fresh):
 @pytest.mark.parametrize(
     "lines",
     [
-        ["m50 n50"],
-        ["m50", "n50"],
-        ["m50", "m50:n50"],
-        ["m50 :", "n50"],
-        ["m50 : n50"],
-        ["l50", "m50:n50"],
+        ["m50 n50"], ["m50", "n50"], ["m50", "m50:n50"], ["m50 :", "n50"], ["m50 : n50"], ["l50", "m50:n50"],
         ["M50", "N50"],
     ],
-)
+)  # fmt: skip
 def test_a_turn_may_be_said_step_by_step(fresh, lines):
     for line in lines:
         assert fresh.turns == ()
@@ -304,19 +299,8 @@ def test_quit_ends_it(fresh):
 def test_help_names_every_command_and_shows_a_turn_of_this_position(moving):
     text = "\n".join(moving.answer("help"))
     commands = {
-        "rules",
-        "legal",
-        "explain",
-        "hint",
-        "undo",
-        "redo",
-        "board",
-        "position",
-        "history",
-        "save",
-        "draw",
-        "quit",
-    }
+        "rules", "legal", "explain", "hint", "undo", "redo", "board", "position", "history", "save", "draw", "quit",
+    }  # fmt: skip
     assert commands <= set(text.replace(",", " ").split())
     assert any(turn in text for turn in moving.position.legal_turns())
     assert max(map(len, text.splitlines())) < 80

@@ -1,11 +1,10 @@
 """The package and the slow model, held together along games that hypothesis leads."""
 
-from __future__ import annotations
-
 import json
 import re
 
-from hypothesis import given, settings
+import pytest
+from hypothesis import given
 from hypothesis import strategies as st
 from support import limes_model as model
 
@@ -64,7 +63,7 @@ def hold(position, tables, deck, data, diagonal, ferryman):
     return seen
 
 
-@settings(max_examples=12)
+@pytest.mark.long
 @given(st.data(), VARIANTS, st.integers(1, 3))
 def test_whole_games(data, variants, players):
     position = Position.new(players=players, variants=variants, deal="host")
@@ -76,7 +75,7 @@ def test_whole_games(data, variants, players):
         assert again.canonical_key() == position.canonical_key()
 
 
-@settings(max_examples=12)
+@pytest.mark.long
 @given(st.data(), VARIANTS, ODD_DECKS)
 def test_decks_that_nobody_prints(data, variants, deck):
     position = Position.new(players=1, variants=variants, deal="host", deck=deck_text(deck, "test-odd"))
@@ -84,7 +83,6 @@ def test_decks_that_nobody_prints(data, variants, deck):
         assert Position.parse(seen.text) == seen
 
 
-@settings(max_examples=30)
 @given(st.data(), VARIANTS, st.integers(0, 2**32))
 def test_a_turn_is_refused_exactly_when_it_is_not_listed(data, variants, seed):
     position = Position.new(players=1, variants=variants, seed=seed)
@@ -120,7 +118,7 @@ def reachable(rules, cards, ferryman):
     return set(tables)
 
 
-@settings(max_examples=10)
+@pytest.mark.long
 @given(st.data(), st.integers(0, 2**32))
 def test_where_workers_can_stand(data, seed):
     """All and only those arrangements of workers pass that some course of three rounds leads to."""

@@ -1,7 +1,5 @@
 """Games of LIMES in an archive: up to turned displays, and brought up to date from the first schema version."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 
@@ -16,7 +14,7 @@ from limitproto.games.limes.line import LimesLine
 from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 HEAD = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n'
 GAMES = [
@@ -73,10 +71,8 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
         patched.setattr(
-            LimesLine,
-            "keyed",
-            lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
-        )
+            LimesLine, "keyed", lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
+        )  # fmt: skip
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())
     Path("B/manifest.json").write_text(json.dumps(manifest | {"schema_version": 1}))

@@ -3,7 +3,7 @@
 import json
 from random import Random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
@@ -80,7 +80,6 @@ def other_turn(turn, random):
     return f"{turn[:-5]}{zone}" if "/" in turn else turn[:5] + random.choice(["", "_nw", f"/{zone}-m50ne"])
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 2**32), st.integers(1, 3), VARIANTS, st.booleans())
 def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
     random = Random(seed)
@@ -106,7 +105,6 @@ def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
     assert line.position().details == other.position().details == after.details
 
 
-@settings(max_examples=25)
 @given(st.integers(0, 2**32), st.integers(1, 3), VARIANTS)
 def test_a_line_ends_where_a_turn_is_refused(seed, players, variants):
     random = Random(seed)

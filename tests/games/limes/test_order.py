@@ -8,20 +8,9 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3] / "limitproto/games/limes"
 NAME = "limitproto.games.limes"
 ORDER = [
-    "squares",
-    "decks",
-    "editions",
-    "state",
-    "rules",
-    "text",
-    "render",
-    "line",
-    "start",
-    "position",
-    "planner",
-    "commands",
-    "game",
-]
+    "squares", "decks", "editions", "state", "rules", "text", "render", "line", "start", "position", "planner",
+    "commands", "game",
+]  # fmt: skip
 
 
 def units_imported(source):

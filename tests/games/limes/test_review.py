@@ -1,7 +1,5 @@
 """Reviews of LIMES: points are lost, and chance is no one's turn."""
 
-from __future__ import annotations
-
 import json
 import math
 import re

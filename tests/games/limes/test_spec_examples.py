@@ -37,12 +37,9 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
     program, *arguments = command.removeprefix("$ ").split(" ")
     assert program == "limitproto"
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
+        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=PATIENCE,
         check=False,
-    )
+    )  # fmt: skip
     assert matches((done.stdout + done.stderr).splitlines(), expected)
 
 
@@ -55,14 +52,9 @@ def test_the_commands_of_using_work(command: str, tmp_path: Path) -> None:
     (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
     words = command.removeprefix("limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *words.split()],
-        cwd=ROOT,
-        input="",
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+        [sys.executable, "-P", "-m", "limitproto", *words.split()], cwd=ROOT, input="", capture_output=True, text=True,
+        timeout=PATIENCE, check=False,
+    )  # fmt: skip
     assert done.returncode == ("broken" in command), done.stderr
     assert done.stdout
     assert "Traceback" not in done.stderr

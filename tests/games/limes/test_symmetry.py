@@ -1,11 +1,9 @@
 """Displays that are turned have the same keys, and the same turns on their canonical images."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.games.limes.position import Position
@@ -54,7 +52,6 @@ def played(edition: str, seed: int) -> tuple[Position, list[str]]:
     return start, line
 
 
-@settings(deadline=None, max_examples=25)
 @given(
     edition=st.sampled_from(["limes1", "limes2", "limes3", "limes2/variants=diagonal:ferryman"]),
     seed=st.integers(0, 10**6),

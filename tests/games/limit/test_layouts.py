@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from model import rules_model as model
 
@@ -98,7 +98,6 @@ def test_given_layouts(options, layout, defects):
     assert str(caught.value) == " ".join(found)
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 99), st.integers(0, 5)), max_size=14), st.integers(1, 3), st.booleans())
 def test_an_order_of_laying_is_found_where_the_model_finds_one(steps, must_touch, has_first):
     places = [(0, 0)]

@@ -1,11 +1,9 @@
 """A line played in one go is the line played turn by turn, with every ending and up to every fault."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import IllegalTurn, InvalidNotation, Position
@@ -62,10 +60,8 @@ def assert_same(start: Position, turns: list[str]) -> None:
     position = line.position()
     assert position.text == expected.text
     assert (position.reason, position.details.captured, position.details.last) == (
-        expected.reason,
-        expected.details.captured,
-        expected.details.last,
-    )
+        expected.reason, expected.details.captured, expected.details.last,
+    )  # fmt: skip
     assert position.legal_turns() == expected.legal_turns()
 
 
@@ -93,7 +89,6 @@ def test_a_line_is_followed_far_from_the_origin(sign: int) -> None:
         assert_same(middle, turns[place:])
 
 
-@settings(max_examples=150, deadline=None)
 @given(st.data())
 def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
     edition, options = data.draw(st.sampled_from(STARTS))
@@ -101,26 +96,10 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
     turns = played(start, data.draw(st.integers(0, 3)))
     place = data.draw(st.integers(0, len(turns) - 1))
     others = [
-        turns[place].upper(),
-        turns[place] + "/",
-        turns[place] + " ",
-        turns[place].replace("5", "05", 1),
-        turns[place].replace("m", "ſ"),
-        "",
-        "pass",
-        "pass/",
-        "pass/m50",
-        "m50-m50",
-        "/m50",
-        "-",
-        ":",
-        "m50:",
-        "red:resigns",
-        "draw",
-        "mm50:m50",
-        "ab50:m50",
-        *turns,
-    ]
+        turns[place].upper(), turns[place] + "/", turns[place] + " ", turns[place].replace("5", "05", 1),
+        turns[place].replace("m", "ſ"), "", "pass", "pass/", "pass/m50", "m50-m50", "/m50", "-", ":", "m50:",
+        "red:resigns", "draw", "mm50:m50", "ab50:m50", *turns,
+    ]  # fmt: skip
     wrong = data.draw(st.sampled_from(others))
     assert_same(start, [*turns[:place], wrong, *turns[place:]])
     if place:

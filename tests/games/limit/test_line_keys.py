@@ -1,10 +1,8 @@
 """Keys and canonical turns of a line are those of its positions one by one, and those that N8.1 describes."""
 
-from __future__ import annotations
-
 import pytest
 from games.limit.test_line import played
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support import canonical_key_model as model
 
@@ -40,7 +38,6 @@ def assert_as_the_model(start: Position, turns: list[str]) -> None:
     assert (found[-1].key, found[-1].mover, found[-1].canonical) == (model.key(position), -1, "")
 
 
-@settings(max_examples=25, deadline=None)
 @given(st.sampled_from(STARTS), st.integers(0, 10**6), st.integers(0, 40), st.integers(0, 200), st.booleans())
 def test_keys_of_a_line(chosen, seed, begun, length, resigns):
     edition, options = chosen
@@ -70,7 +67,6 @@ def test_symmetric_boards(shift):
         assert_as_the_model(start, [turn])
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.dictionaries(st.tuples(st.integers(-49, 49), st.integers(-49, 49)), st.sampled_from("oWRB"), min_size=1))
 def test_the_first_image_of_any_set_of_tiles(places):
     """Gaps of two digits and empty rows too, which no game has."""

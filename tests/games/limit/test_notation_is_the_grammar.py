@@ -1,7 +1,7 @@
 """The regular expressions that the package plays by take exactly what the grammar takes."""
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from support import limit_texts as texts
 
 from limitproto import InvalidNotation, grammar
@@ -27,13 +27,11 @@ def is_read(read, text: str) -> bool:
     return False
 
 
-@settings(max_examples=400)
 @given(texts.anything_like(texts.turns))
 def test_turns(text):
     assert is_read(turns.parse_turn, text) == grammar_takes("turn", text)
 
 
-@settings(max_examples=300)
 @given(texts.anything_like(texts.prefixes))
 def test_prefixes(text):
     # The empty beginning of everything and a colour's full name are taken besides.
@@ -41,13 +39,11 @@ def test_prefixes(text):
         assert is_read(turns.canonical_prefix, text) == grammar_takes("prefix", text)
 
 
-@settings(max_examples=200)
 @given(texts.anything_like(texts.events))
 def test_events(text):
     assert is_read(turns.parse_event, text) == grammar_takes("event", text) == turns.is_event(text)
 
 
-@settings(max_examples=150)
 @given(texts.anything_like(texts.results))
 def test_results(text):
     for players in (2, 3):
@@ -58,7 +54,6 @@ def test_results(text):
             assert not is_read(lambda text, players=players: turns.check_result(text, players), text)
 
 
-@settings(max_examples=250)
 @given(texts.anything_like(texts.boards))
 def test_boards(text):
     matched = board._BOARD.fullmatch(text) is not None
@@ -67,7 +62,6 @@ def test_boards(text):
         assert not is_read(board.parse_board, text)
 
 
-@settings(max_examples=400)
 @given(texts.anything_like(texts.positions))
 def test_positions(text):
     matched = position._POSITION.fullmatch(text) is not None

@@ -1,7 +1,5 @@
 """Patterns are found in lines at once where they are found position by position; faults planted in that are noticed."""
 
-from __future__ import annotations
-
 import importlib
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -19,12 +17,9 @@ from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
 STARTS = (
-    ("classic", {"size": "2"}),
-    ("classic", {"size": "2", "players": "3"}),
-    ("pbmserv", {"size": "3", "seed": "5"}),
-    ("nestor", {"size": "3", "seed": "7"}),
-    ("nestor/placement=manual", {"size": "2"}),
-)
+    ("classic", {"size": "2"}), ("classic", {"size": "2", "players": "3"}), ("pbmserv", {"size": "3", "seed": "5"}),
+    ("nestor", {"size": "3", "seed": "7"}), ("nestor/placement=manual", {"size": "2"}),
+)  # fmt: skip
 
 
 def random_line(start: Position, chance: random.Random, most: int) -> tuple[list[Position], list[str]]:
@@ -63,25 +58,9 @@ def test_first_ply_is_that_of_a_walk(edition, options):
 # ---- many lines at once -------------------------------------------------------------------------------------------
 
 SCANNED_PATTERNS = (
-    "WoW",
-    "R?R",
-    "o.o/.W",
-    "??/??",
-    "./.B",
-    "R1R/1W",
-    "RoB/1o",
-    "o",
-    "BR/o",
-    "B.o",
-    "WoW/oo",
-    "y?",
-    "?18o",
-    "R.R",
-    "o.R/B",
-    ".B./R",
-    "oRo",
-    "R/BR",
-)
+    "WoW", "R?R", "o.o/.W", "??/??", "./.B", "R1R/1W", "RoB/1o", "o", "BR/o", "B.o", "WoW/oo", "y?", "?18o", "R.R",
+    "o.R/B", ".B./R", "oRo", "R/BR",
+)  # fmt: skip
 SCANNED_STARTS = (
     ("classic", {"size": "4"}),
     ("classic", {"size": "3", "players": "3", "turn": "either"}),
@@ -206,21 +185,8 @@ def is_on(rows: str, board: dict[int, str]) -> bool:
 @cache
 def expected() -> list[tuple[str, list[int]]]:
     patterns = [
-        "WoW",
-        "R?R",
-        "o.o",
-        "??/??",
-        "RoB",
-        "BR/oo",
-        "B.o",
-        "R.R",
-        ".B./RoR",
-        "oRo",
-        "R/B",
-        "o",
-        "oo/oo",
-        "W.R",
-    ]
+        "WoW", "R?R", "o.o", "??/??", "RoB", "BR/oo", "B.o", "R.R", ".B./RoR", "oRo", "R/B", "o", "oo/oo", "W.R",
+    ]  # fmt: skip
     return [
         (text, [next((ply for ply, board in enumerate(walk.boards) if is_on(text, board)), NEVER) for walk in walks()])
         for text in patterns

@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.faults import Fault, planted
 
@@ -174,7 +174,6 @@ def met(seed, editions):
 
 
 @given(st.integers(0, 2**31 - 1))
-@settings(max_examples=12)
 def test_patterns_are_what_they_say_and_symmetric(seed):
     evaluator = None
     for field, movement in met(seed, ("classic", "pbmserv", "nestor-en/size=12")):
@@ -195,7 +194,6 @@ def test_patterns_are_what_they_say_and_symmetric(seed):
 
 
 @given(st.integers(0, 2**31 - 1))
-@settings(max_examples=12)
 def test_patterns_of_three_are_what_they_say(seed):
     value = None
     for field, movement in met(seed, ("classic3", "pbmserv3", "nestor-en3/size=12")):

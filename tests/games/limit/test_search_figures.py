@@ -4,8 +4,6 @@ When the search is changed on purpose these figures change with it: score and li
 nodes of two of them, one with two players and one with three.
 """
 
-from __future__ import annotations
-
 import pytest
 from support.amounts import fewer
 

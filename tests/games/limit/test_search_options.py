@@ -1,10 +1,8 @@
 """The search under every mix of options: turns are legal, lines can be played, and nothing is ever raised."""
 
-from __future__ import annotations
-
 import random
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto import Position
@@ -37,7 +35,6 @@ def positions(draw):
 
 
 @given(positions(), st.sampled_from([{"nodes": 1}, {"nodes": 60}, {"nodes": 400}, {"depth": 2, "nodes": 2000}]))
-@settings(max_examples=150, deadline=None, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_any_mix_of_options(position, limits):
     if position.is_over:
         return

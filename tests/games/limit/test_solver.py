@@ -5,7 +5,7 @@ import random
 
 import pytest
 from games.limit.test_search import random_position
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from model.values import values
 from support.amounts import fewer
@@ -32,7 +32,6 @@ def value_by_the_model(position, most):
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
-@settings(max_examples=len(fewer(range(40))), deadline=None)
 @given(seed=st.integers(0, 10**6))
 def test_values_are_the_models(turn, seed):
     position = small(seed, 5 if turn == "either" else 6, turn)
@@ -80,15 +79,12 @@ def test_layouts_of_two_balls(options):
     assert solve(LimitSolver(), start).lower == expected[0]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        # The only turn takes the last balls of both.
-        "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
-        "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
-        "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    # The only turn takes the last balls of both.
+    "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
+    "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
+    "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
+])  # fmt: skip
 def test_a_draw_is_proved(text):
     position = Position.parse(text)
     found = solve(LimitSolver(), position)

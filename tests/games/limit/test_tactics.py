@@ -1,7 +1,5 @@
 """The positions of records/tactics: the search finds every turn, and the quick ones are proved once more."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -4,8 +4,6 @@ Every fault goes into a fresh copy of `limitproto.games.limit`, which then goes 
 `support.line_cases` until something differs from what the kernel says.
 """
 
-from __future__ import annotations
-
 import importlib
 
 import pytest

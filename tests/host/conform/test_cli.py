@@ -1,7 +1,5 @@
 """`limitproto conform`: its reports, its exit statuses, and the baseline."""
 
-from __future__ import annotations
-
 import json
 import shlex
 from pathlib import Path

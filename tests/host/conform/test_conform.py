@@ -1,7 +1,5 @@
 """The conformance check against our own daemon: it passes, and each sentence that can be tested has a case."""
 
-from __future__ import annotations
-
 import pytest
 from support.conforming import checked
 from support.dummies import ENV

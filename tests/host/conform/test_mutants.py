@@ -1,7 +1,5 @@
 """Each wrong engine of tests/data/wrong_daemons.txt is caught by a case of the sentence that it breaks."""
 
-from __future__ import annotations
-
 import pytest
 from support import daemon_mutants
 from support.daemon_mutants import DaemonMutant, read_mutants
@@ -30,6 +28,7 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
     return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=startup)).run(cases)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(MUTANTS)), ids=lambda number: f"{MUTANTS[number].sentence} {number}")
 def test_a_mutant_is_caught(number: int) -> None:
     mutant = MUTANTS[number]

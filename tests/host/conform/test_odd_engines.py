@@ -1,7 +1,5 @@
 """Engines that lack something or fail half-way: what is checked all the same, and what the report says of the rest."""
 
-from __future__ import annotations
-
 import pytest
 from support import odd_engine
 from support.dummies import ENV, script
@@ -13,7 +11,7 @@ from limitproto.host.conform.cases import Case, load_cases
 from limitproto.host.conform.runner import MOST_UNSTOPPED, CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 CASES = load_cases()
 

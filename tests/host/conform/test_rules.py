@@ -3,8 +3,6 @@
 `python -m benchmarks.measure.conformance` tries all faults.
 """
 
-from __future__ import annotations
-
 import pytest
 from support.engine_inside import RuleFault, cases_of, failed_cases, report_inside, rule_faults
 from support.faults import source_of

@@ -1,14 +1,15 @@
 """The runner records/conformance-protocol/run.py, which needs no package, tells right engines from wrong ones."""
 
-from __future__ import annotations
-
 import shlex
 import subprocess
 from pathlib import Path
 
+import pytest
 from support import daemon_mutants
 from support.daemon_mutants import read_mutants
 from support.engine_process import ENGINE, PATIENCE, PYTHON
+
+pytestmark = pytest.mark.long
 
 RUN = Path(__file__).resolve().parents[3] / "records" / "conformance-protocol" / "run.py"
 

@@ -1,7 +1,5 @@
 """The report of a match as an HTML page."""
 
-from __future__ import annotations
-
 import re
 from html.parser import HTMLParser
 from xml.dom.minidom import parseString

@@ -1,7 +1,5 @@
 """The journal of a match: what stands in it is never lost, played again or counted twice."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

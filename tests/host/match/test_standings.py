@@ -1,7 +1,5 @@
 """The standings of matches, made from results that are written down."""
 
-from __future__ import annotations
-
 import pytest
 from msgspec.structs import replace
 

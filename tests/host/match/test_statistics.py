@@ -1,7 +1,5 @@
 """The statistics of matches, held to closed forms, to published values and to simulated matches."""
 
-from __future__ import annotations
-
 import random
 from math import inf, isclose, log, log10
 
@@ -50,12 +48,10 @@ def test_likelihood_ratio_turns_round():
     ("counts", "elo0", "elo1", "ratio"),
     # The published test values of fastchess (app/tests/sprt_test.cpp), logistic pentanomial and trinomial model.
     [
-        ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07),
-        ([871, 26175, 55983, 26678, 821], 0, 2, -4.98),
-        ([21184, 0, 40708, 0, 21404], 0.5, 2.5, -1.57),
-        ([57030, 0, 106593, 0, 57433], 0, 2, -2.59),
+        ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07), ([871, 26175, 55983, 26678, 821], 0, 2, -4.98),
+        ([21184, 0, 40708, 0, 21404], 0.5, 2.5, -1.57), ([57030, 0, 106593, 0, 57433], 0, 2, -2.59),
     ],
-)
+)  # fmt: skip
 def test_likelihood_ratio_is_that_of_a_published_implementation(counts, elo0, elo1, ratio):
     assert likelihood_ratio(counts, elo0, elo1) == pytest.approx(ratio, abs=0.01)
 

@@ -1,11 +1,9 @@
 """The dialect uhp: GameStrings, passes of players that are skipped, and one `ok` after every response."""
 
-from __future__ import annotations
-
 import re
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.dialects import DialectTalk
 
@@ -109,43 +107,40 @@ def test_who_is_skipped():
     assert not uhp.is_skipped(position.ended("1-0", "time"), 1)
 
 
-@pytest.mark.parametrize(
-    ("line", "word"),
-    [
-        ("play m50:m52", "invalidmove"),
-        ("play hello", "invalidmove"),
-        ("play draw", "invalidmove"),
-        ("play white:resigns", "invalidmove"),
-        ("pass", "invalidmove"),
-        ("play", "err"),
-        ("play m50:n50 m51:l51", "err"),
-        ("undo", "err"),
-        ("undo 0", "err"),
-        ("undo x", "err"),
-        ("perft", "err"),
-        ("perft 0", "err"),
-        ("perft 201", "err"),
-        ("bestmove", "err"),
-        ("bestmove time 5", "err"),
-        ("bestmove time 1:2:99", "err"),
-        ("bestmove depth 0", "err"),
-        ("bestmove seconds -1", "err"),
-        ("bestmove nodes 5", "err"),
-        ("options get haste", "err"),
-        ("options set level 99", "err"),
-        ("options frob", "err"),
-        ("newgame Hive", "err"),
-        ("newgame Base+MLP", "err"),
-        ("newgame Limit-pbmserv", "err"),
-        ("newgame Limit-classic3", "err"),
-        ("newgame Limit;InProgress", "err"),
-        ("newgame Limit;InProgress;White[1];m50:n50", "err"),
-        ("newgame Limit;InProgress;Black[1];m50:m52", "invalidmove"),
-        ("lp-state", "err"),
-        ("frob", "err"),
-        ("#", "err"),
-    ],
-)
+@pytest.mark.parametrize(("line", "word"), [
+    ("play m50:m52", "invalidmove"),
+    ("play hello", "invalidmove"),
+    ("play draw", "invalidmove"),
+    ("play white:resigns", "invalidmove"),
+    ("pass", "invalidmove"),
+    ("play", "err"),
+    ("play m50:n50 m51:l51", "err"),
+    ("undo", "err"),
+    ("undo 0", "err"),
+    ("undo x", "err"),
+    ("perft", "err"),
+    ("perft 0", "err"),
+    ("perft 201", "err"),
+    ("bestmove", "err"),
+    ("bestmove time 5", "err"),
+    ("bestmove time 1:2:99", "err"),
+    ("bestmove depth 0", "err"),
+    ("bestmove seconds -1", "err"),
+    ("bestmove nodes 5", "err"),
+    ("options get haste", "err"),
+    ("options set level 99", "err"),
+    ("options frob", "err"),
+    ("newgame Hive", "err"),
+    ("newgame Base+MLP", "err"),
+    ("newgame Limit-pbmserv", "err"),
+    ("newgame Limit-classic3", "err"),
+    ("newgame Limit;InProgress", "err"),
+    ("newgame Limit;InProgress;White[1];m50:n50", "err"),
+    ("newgame Limit;InProgress;Black[1];m50:m52", "invalidmove"),
+    ("lp-state", "err"),
+    ("frob", "err"),
+    ("#", "err"),
+])  # fmt: skip
 def test_failures_change_nothing(hive, line, word):
     before = [hive.talk.session.position, list(hive.talk.dispatcher._moves), hive("options")]
     (answer,) = hive(line)
@@ -210,7 +205,6 @@ _LINES = st.lists(
 )  # fmt: skip
 
 
-@settings(max_examples=60)
 @given(_LINES)
 def test_any_lines(lines):
     hive = Hive()

@@ -1,7 +1,5 @@
 """What becomes of one game that is fixed."""
 
-from __future__ import annotations
-
 import pytest
 from support.checking import BROKEN, LOOSE, SLOPPY
 from support.record_texts import plain

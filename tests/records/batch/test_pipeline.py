@@ -1,7 +1,5 @@
 """Batches of files: in order, whatever the number of processes, with places as in the whole file."""
 
-from __future__ import annotations
-
 import os
 import threading
 from concurrent.futures import ProcessPoolExecutor

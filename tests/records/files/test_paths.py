@@ -1,7 +1,5 @@
 """Which files are meant by names, directories and patterns."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

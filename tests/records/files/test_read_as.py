@@ -1,7 +1,5 @@
 """Files in other encodings: by name, by a guess that is named, and UTF-8 without either."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

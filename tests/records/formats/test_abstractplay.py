@@ -1,7 +1,5 @@
 """AbstractPlay game records: by the schema, there and back, and as others write them."""
 
-from __future__ import annotations
-
 import json
 from datetime import UTC, datetime
 from pathlib import Path
@@ -255,19 +253,16 @@ def test_whoever_corrects_a_name_or_a_result_is_heard():
     assert "LGN604" in said[0]
 
 
-@pytest.mark.parametrize(
-    ("document", "word"),
-    [
-        ({}, "header"),
-        ({"header": {}, "moves": []}, "game"),
-        ({**FOREIGN, "moves": [[7]]}, "moves"),
-        ({**FOREIGN, "moves": [["m50:n50", "nonsense\n]["]]}, "LGN301"),
-        ({**FOREIGN, "moves": [["m50:n50", "z9:z8"]]}, "LGN401"),
-        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is not a known game"),
-        ({**FOREIGN, "header": {**FOREIGN["header"], "players": []}}, "no players"),
-        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "LIMIT", "variants": ["size=99"]}}}, "LGN2"),
-    ],
-)
+@pytest.mark.parametrize(("document", "word"), [
+    ({}, "header"),
+    ({"header": {}, "moves": []}, "game"),
+    ({**FOREIGN, "moves": [[7]]}, "moves"),
+    ({**FOREIGN, "moves": [["m50:n50", "nonsense\n]["]]}, "LGN301"),
+    ({**FOREIGN, "moves": [["m50:n50", "z9:z8"]]}, "LGN401"),
+    ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is not a known game"),
+    ({**FOREIGN, "header": {**FOREIGN["header"], "players": []}}, "no players"),
+    ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "LIMIT", "variants": ["size=99"]}}}, "LGN2"),
+])  # fmt: skip
 def test_what_is_wrong_is_named_and_left_out(document, word):
     data = b"[" + b",\n".join([json.dumps(FOREIGN).encode(), json.dumps(document).encode()]) + b"]"
     result = converted(data, "abstractplay", "lgn")

@@ -1,7 +1,5 @@
 """The converter knows no game: a record of every game goes to every form that its game has words for."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

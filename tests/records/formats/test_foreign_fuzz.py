@@ -1,7 +1,5 @@
 """Whatever the files of others hold: no traceback, nothing dropped without a word, and what comes out is sound."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -29,6 +27,7 @@ def spoilt(data: bytes, chance: random.Random) -> bytes:
     return bytes(spoilt)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("source", ["abstractplay", "uhp"])
 def test_spoilt_files(source):
     chance = random.Random(source)
@@ -71,13 +70,11 @@ def test_places_are_those_of_the_file():
         source.chunks = lambda data=data, size=size: (data[i : i + size] for i in range(0, len(data), size))
         entries = list(games_in(source, CODECS["abstractplay"]))
         assert [(entry.number, entry.line, entry.has_errors) for entry in entries] == [
-            (1, 1, False),
-            (2, 3, True),
-            (3, 4, False),
-            (4, 5, True),
-        ]
+            (1, 1, False), (2, 3, True), (3, 4, False), (4, 5, True),
+        ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_random_bytes():
     chance = random.Random(7)
     for _ in range(100):

@@ -1,13 +1,11 @@
 """LGN, JSON, JSON lines and MessagePack give each other back exactly, one game at a time."""
 
-from __future__ import annotations
-
 import io
 import json
 from itertools import permutations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 from support.converting import converted, lgn, texts
@@ -38,7 +36,6 @@ SIGNS = st.text(st.characters(exclude_categories=("Cs", "Cc", "Zl", "Zp")), max_
 NAMES = st.from_regex(r"Zz[A-Za-z0-9_]{0,8}", fullmatch=True)
 
 
-@settings(max_examples=60, deadline=None)
 @given(st.integers(0, 60), st.dictionaries(NAMES, SIGNS, max_size=4), SIGNS)
 def test_odd_tags_survive_every_form(number, tags, name):
     record = marked(number)

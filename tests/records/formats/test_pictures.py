@@ -1,7 +1,5 @@
 """Boards in letters, drawings, images and animations: the right board of the right game."""
 
-from __future__ import annotations
-
 import io
 from pathlib import Path
 

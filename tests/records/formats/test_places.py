@@ -1,7 +1,5 @@
 """Places of a text as line, column and byte, whatever the text holds."""
 
-from __future__ import annotations
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,7 +1,5 @@
 """A file that is read in blocks is the file that is read in one go."""
 
-from __future__ import annotations
-
 import random
 
 import pytest
@@ -18,22 +16,10 @@ PLACES = ("text", "start", "end", "line", "offset", "column", "state", "last")
 
 #: Texts between games that look like places to cut, or hide some.
 BETWEEN = (
-    "",
-    "\n",
-    "\n\n",
-    "; a heading 1-0\n\n",
-    "{ a heading\n1-0\n\n",
-    "{ a heading\n1-0\n\n} ",
-    "% 1-0\n\n",
-    '[Event "x 1-0\n\n',
-    "1-0\n\n",
-    "\ufeff",
-    "é\n",
-    "; a } 1-0\n\n",
-    "% a } 1-0\n\n",
-    "{ a } { b 1-0\n\n",
+    "", "\n", "\n\n", "; a heading 1-0\n\n", "{ a heading\n1-0\n\n", "{ a heading\n1-0\n\n} ", "% 1-0\n\n",
+    '[Event "x 1-0\n\n', "1-0\n\n", "\ufeff", "é\n", "; a } 1-0\n\n", "% a } 1-0\n\n", "{ a } { b 1-0\n\n",
     "{ a } 1-0\n \n\n",
-)
+)  # fmt: skip
 
 
 def games_of(text: str, size: int, chunk: int) -> list[RawGame]:

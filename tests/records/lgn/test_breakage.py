@@ -1,7 +1,5 @@
 """One sign more, less or other anywhere in a file of several games: what is wrong costs its own game at most."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.records import encode_json, read_text

@@ -4,8 +4,6 @@ Lark reads each text by `grammar/records.lark` alone. Both have to accept it or 
 remarks and variations, and both name the same place of the first fault.
 """
 
-from __future__ import annotations
-
 import random
 import re
 from functools import cache

@@ -1,7 +1,5 @@
 """Games, remarks and spaces that are too long: they cost no other game, and the limit is one number."""
 
-from __future__ import annotations
-
 import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
@@ -20,12 +18,9 @@ SMALL = {"_LONGEST": 2500, "_MAX_TAG_LINE": 300}
 
 #: What makes a game too long.
 LONG = {
-    "word": "x" * 6000,
-    "lines": "x y\n" * 1500,
-    "clocks": "[%clk 0:01] " * 500,
-    "no ASCII": "é\n" * 3000,
+    "word": "x" * 6000, "lines": "x y\n" * 1500, "clocks": "[%clk 0:01] " * 500, "no ASCII": "é\n" * 3000,
     "tags": '[x\n["y"]\n' * 800,
-}
+}  # fmt: skip
 
 #: Games that are too long, without the line end behind them.
 TOO_LONG = {
@@ -154,6 +149,7 @@ def test_what_is_passed_over_is_not_kept(piece: str) -> None:
     assert max(len(raw.text) for raw in split(pieces)) <= SMALL["_LONGEST"] + 2 * splitter._CHUNK
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("piece", PIECES)
 def test_what_is_passed_over_takes_time_linear_in_its_length(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(splitter, "_CHUNK", 2048)

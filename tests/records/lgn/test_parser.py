@@ -4,7 +4,7 @@ import random
 from collections import Counter
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from support.amounts import fewer
 from support.record_texts import marked, parse_by_token, plain, read_export, valid
@@ -21,21 +21,8 @@ from limitproto.records.validate.game import check_game
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
 PIECES = [
-    "{x}",
-    "( )",
-    "(draw)",
-    "$1",
-    " $300",
-    "; x\n",
-    "\n% x\n",
-    "1. ",
-    "7... ",
-    "*",
-    "1-0",
-    "  ",
-    "\n\n",
-    '[A "b"]\n',
-]
+    "{x}", "( )", "(draw)", "$1", " $300", "; x\n", "\n% x\n", "1. ", "7... ", "*", "1-0", "  ", "\n\n", '[A "b"]\n',
+]  # fmt: skip
 
 
 def by_grammar(text):
@@ -90,14 +77,12 @@ def test_fuzz(seed):
     assert paths["fast"] >= 10 * paths["grammar, though it is the export form"], paths
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.sampled_from(TEXTS), st.data())
 def test_one_change(text, data):
     place = data.draw(st.integers(0, len(text) - 1))
     differ(text[:place] + data.draw(st.sampled_from(SIGNS)) + text[place + 1 :])
 
 
-@settings(max_examples=100, deadline=None)
 @given(st.text(alphabet='[]{}();$%.*"\\ \n1a:-', max_size=60))
 def test_other_text(text):
     differ(text)
@@ -106,31 +91,14 @@ def test_other_text(text):
 # ---- spans, models and diagnostics of any text -------------------------------------------------------------------
 
 HAND = [
-    *PIECES,
-    "1 . ",
-    " (m50:n50) ",
-    " (1. m50:l50 {k} (m50:m49) $3) ",
-    "!",
-    "?!",
-    "$7",
-    " pass ",
-    "0",
-    "...",
-    "\r\n",
-    "{a\nb}",
-    " red:resigns ",
-    " 1/2-1/2 ",
-    '[Date "2020.1.1"]\n',
-]
+    *PIECES, "1 . ", " (m50:n50) ", " (1. m50:l50 {k} (m50:m49) $3) ", "!", "?!", "$7", " pass ", "0", "...", "\r\n",
+    "{a\nb}", " red:resigns ", " 1/2-1/2 ", '[Date "2020.1.1"]\n',
+]  # fmt: skip
 EVERYWHERE = (
-    str.upper,
-    lambda text: text.replace(". ", "."),
-    lambda text: text.replace(". ", " . "),
-    lambda text: text.replace(". ", "... "),
-    lambda text: text.replace("\n", "\r\n"),
-    lambda text: text.replace("\n", " \n\t"),
-    lambda text: text.replace(" ", "! "),
-)
+    str.upper, lambda text: text.replace(". ", "."), lambda text: text.replace(". ", " . "),
+    lambda text: text.replace(". ", "... "), lambda text: text.replace("\n", "\r\n"),
+    lambda text: text.replace("\n", " \n\t"), lambda text: text.replace(" ", "! "),
+)  # fmt: skip
 
 
 def contents(parsed):
@@ -212,7 +180,6 @@ def test_gears_on_every_beginning():
         assert sum(equal_gears(text[:end]) for end in fewer(range(1, len(text), step))) > 20 // step
 
 
-@settings(max_examples=200, deadline=None)
 @given(st.text(alphabet='[]{}();$%!?.*"\\ \n\r1a:-', max_size=40))
 def test_gears_on_other_text(text):
     equal_gears(text)

@@ -1,7 +1,5 @@
 """Texts with what is found in them, and faults planted in the reader of LGN, each of which one of the texts shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from importlib import import_module
 from types import ModuleType

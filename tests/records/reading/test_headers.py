@@ -1,13 +1,11 @@
 """The header reader sees the games that the reader sees, with the tags that stand there."""
 
-from __future__ import annotations
-
 import gzip
 import io
 from pathlib import Path
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.records import encode_json, read, read_headers
@@ -65,28 +63,13 @@ def test_a_tag_behind_a_sign_in_the_line_after_the_result(sign: str) -> None:
     assert seen(text * 3) == read_places(text * 3)
 
 
-@settings(max_examples=300, deadline=None)
 @given(st.data())
 def test_broken_files_have_the_same_games(data: st.DataObject) -> None:
     text = b"\n".join(data.draw(st.lists(st.sampled_from(TEXTS), min_size=1, max_size=3)))
     pieces = [
-        b"[",
-        b"]",
-        b'"',
-        b"\\",
-        b"\n",
-        b"\n\n",
-        b"\r",
-        b"{",
-        b"}",
-        b" 1-0 ",
-        b"\n1. m50:n50",
-        b'\n[Game "limit"]\n',
-        b'[event "x"]\n',
-        b"\xff",
-        b";",
-        b"%",
-    ]
+        b"[", b"]", b'"', b"\\", b"\n", b"\n\n", b"\r", b"{", b"}", b" 1-0 ", b"\n1. m50:n50", b'\n[Game "limit"]\n',
+        b'[event "x"]\n', b"\xff", b";", b"%",
+    ]  # fmt: skip
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(text)))
         end = data.draw(st.sampled_from((place, place + 1, place + 40)))

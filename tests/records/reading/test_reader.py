@@ -1,7 +1,5 @@
 """What `check` takes and costs: texts, bytes, paths and files; nothing is opened or looked at more than is needed."""
 
-from __future__ import annotations
-
 import gzip
 import sqlite3
 

@@ -1,7 +1,5 @@
 """Visitors: told of everything, in the order of the text, and of nothing that they do not want."""
 
-from __future__ import annotations
-
 import gzip
 import io
 import random
@@ -176,25 +174,8 @@ def test_end_has_to_be_there():
 def test_visitors_hear_of_the_same_games_as_readers():
     chance = random.Random(5)
     pieces = (
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        '"',
-        "\n\n",
-        "\n[",
-        "1-0",
-        "*",
-        ";",
-        "%",
-        "\\",
-        "\r",
-        "[Edition",
-        "x",
-        "\x00",
-        " ",
-    )
+        "{", "}", "(", ")", "[", '"', "\n\n", "\n[", "1-0", "*", ";", "%", "\\", "\r", "[Edition", "x", "\x00", " ",
+    )  # fmt: skip
     whole = "\n".join([plain(0), format_record(marked(1)), plain(2), plain(3)])
     for _ in range(150):
         text = whole

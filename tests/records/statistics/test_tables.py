@@ -1,7 +1,5 @@
 """Statistics, held to counts made by hand from the same records."""
 
-from __future__ import annotations
-
 from collections import Counter
 from fractions import Fraction
 
@@ -68,11 +66,8 @@ def test_lengths():
     found = summary()
     lengths = sorted(len(entry.record.main_line()) for entry in ENTRIES)
     assert found["turns"] == {
-        "shortest": lengths[0],
-        "median": lengths[19],
-        "mean": round(sum(lengths) / 40, 2),
-        "longest": lengths[-1],
-    }
+        "shortest": lengths[0], "median": lengths[19], "mean": round(sum(lengths) / 40, 2), "longest": lengths[-1],
+    }  # fmt: skip
     assert {row["turns"]: row["games"] for row in found["lengths"]} == Counter(lengths)
     assert [row["turns"] for row in found["lengths"]] == sorted(set(lengths))
 

@@ -36,20 +36,16 @@ def test_both_forms_give_every_record_back():
         assert canonical_record(record) == record
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "\n".join(LINES) + "\n",
-        "\n".join(LINES),
-        "[\n" + ",\n".join(LINES) + "\n]\n",
-        "[" + ", ".join(LINES) + "]",
-        json.dumps([json.loads(line) for line in LINES], indent=2),
-        json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
-        "\r\n".join(LINES),
-        "".join(LINES),
-    ],
-    ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"],
-)
+@pytest.mark.parametrize("text", [
+    "\n".join(LINES) + "\n",
+    "\n".join(LINES),
+    "[\n" + ",\n".join(LINES) + "\n]\n",
+    "[" + ", ".join(LINES) + "]",
+    json.dumps([json.loads(line) for line in LINES], indent=2),
+    json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
+    "\r\n".join(LINES),
+    "".join(LINES),
+], ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"])  # fmt: skip
 def test_every_layout_of_json_is_read(text):
     assert records_of(text) == RECORDS
 
@@ -99,16 +95,11 @@ BROKEN = """\
 def test_all_faults_of_a_record_have_path_and_place():
     found = [(d.code, d.json_path, d.line, d.column) for d in check(BROKEN)]
     assert found == [
-        ("LGN905", "$", 1, 1),
-        ("LGN902", "$.game", 4, 3),
-        ("LGN907", "$.players[0].name", 5, 43),
-        ("LGN908", "$.opening[0].kind", 7, 37),
-        ("LGN906", "$.tag", 8, 3),
-        ("LGN908", "$.turns[0].parent", 10, 16),
-        ("LGN908", "$.turns[1].text", 11, 27),
-        ("LGN908", "$.turns[1].round", 11, 40),
+        ("LGN905", "$", 1, 1), ("LGN902", "$.game", 4, 3), ("LGN907", "$.players[0].name", 5, 43),
+        ("LGN908", "$.opening[0].kind", 7, 37), ("LGN906", "$.tag", 8, 3), ("LGN908", "$.turns[0].parent", 10, 16),
+        ("LGN908", "$.turns[1].text", 11, 27), ("LGN908", "$.turns[1].round", 11, 40),
         ("LGN908", "$.turns[1].nags[1]", 11, 55),
-    ]
+    ]  # fmt: skip
 
 
 @pytest.mark.parametrize("number", [10**15, 2**63, 2**64 - 1, 10**400])

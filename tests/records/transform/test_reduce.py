@@ -1,7 +1,5 @@
 """Parts that are left out of records: nothing else is lost, and what is written is read again as what was meant."""
 
-from __future__ import annotations
-
 from itertools import combinations
 from pathlib import Path
 

@@ -16,8 +16,10 @@
     nodes = [];
     for (const { parent, board, ...turn } of data.nodes) {
       const before = nodes[parent];
-      nodes.push(new Turn(before, { ...turn, place: nodes.length, board: { ...before?.board, ...whole(board) } }));
+      const here = { ...before?.board, ...whole(board) };
+      nodes.push(new Turn(before, { ...turn, place: nodes.length, board: here, mover: here.players.indexOf(here.mover) }));
     }
+    for (const node of nodes.slice(1)) takeFound(node, nodes[0].board.players.length);
     line = [nodes[0], ...nodes[0].leaf.path];
     const state = { players: nodes[0].board.players, game: data.game };
     game = { root: nodes[0], node: nodes[0], version: 0, number, state, head: { opening: nodes[0].after, result: data.result } };
@@ -60,7 +62,7 @@
     part("review").hidden = !review;
     if (!review) return;
     review.plies.forEach((ply, number) => {
-      Object.assign(line[number], { wins: ply.wins.length ? ply.wins : null, mover: game.state.players.indexOf(ply.player) });
+      line[number].wins = ply.wins.length ? ply.wins : null;
       if (line[number + 1]) Object.assign(line[number + 1], { ply, isKey: review.key.includes(number + 1) });
     });
     part("accuracy").replaceChildren(...accuracies(review.accuracy, named));

@@ -1,7 +1,5 @@
 """The first line of an analysis, counted in the time that is waited for, without waiting."""
 
-from __future__ import annotations
-
 import pytest
 
 from limitproto.engine.search_process import SearchPlayer
@@ -41,14 +39,9 @@ class StartingForEver:
 
 
 @pytest.mark.parametrize("command", ["lp-analyze", "lz-analyze", "kata-analyze"])
-@pytest.mark.parametrize(
-    "start",
-    [
-        "lp-newgame classic",
-        "lp-newgame nestor players=3 seed=2",
-        "lp-position classic m50:WRo/ooo w 0.0 m26 -",
-    ],
-)
+@pytest.mark.parametrize("start", [
+    "lp-newgame classic", "lp-newgame nestor players=3 seed=2", "lp-position classic m50:WRo/ooo w 0.0 m26 -",
+])  # fmt: skip
 def test_the_first_line_waits_for_no_process(start: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     handle = StartingForEver()
     spent: list[float] = []
