@@ -101,13 +101,22 @@ def command(
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:
-    """Return what a journal holds. Raises click.ClickException for that of another review."""
+    """Return what a journal holds. Raises click.ClickException for that of another review, and for a wrong line."""
     with open(journal, "rb") as file:
         found, _, lines = file.read().partition(b"\n")
     if found != subject:
         raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
     # The last line of a process that was killed may be a part of one.
-    return msgspec.json.Decoder(Ply).decode_lines(lines[: lines.rfind(b"\n") + 1])
+    kept: list[Ply] = []
+    for number, line in enumerate(lines.split(b"\n")[:-1], 1):
+        try:
+            kept.append(msgspec.json.decode(line, type=Ply))
+            why = "" if kept[-1].ply == number else f"it is of turn {kept[-1].ply}, not of turn {number}"
+        except msgspec.DecodeError as error:
+            why = str(error)
+        if why:
+            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {why}.")
+    return kept
 
 
 def _reviewed(
