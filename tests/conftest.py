@@ -89,7 +89,8 @@ def other_copy(package=PACKAGE, checkout=CHECKOUT / "limitproto"):
         return ""
     found, wanted = sources(package), sources(checkout)
     # A wheel has copies of other folders of the checkout too.
-    names = wanted.keys() | {path for path in found if path.suffix == ".py"}
+    copies = package / "host" / "conform" / "data"
+    names = wanted.keys() | {path for path in found if path.suffix == ".py" and copies not in found[path].parents}
     other = sorted(
         path.as_posix() for path in names
         if not (path in found and path in wanted and found[path].read_bytes() == wanted[path].read_bytes())

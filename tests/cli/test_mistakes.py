@@ -196,7 +196,7 @@ def test_a_mistake_with_the_engine(words, message, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("words", "status", "code"),
     [
-        ("check latin.lgn", 1, "LGN001"), ("check empty.lgn", 1, "LGN708"), ("check notes.txt", 1, "LGN101"),
+        ("check latin.lgn", 1, "LGN001"), ("check empty.lgn", 1, "LGN708"), ("check notes.txt", 1, "LGN129"),
         ("check cut.lgn.gz", 1, "LGN008"), ("check broken.lgn", 1, "LGN401"),
     ],
 )  # fmt: skip

@@ -153,6 +153,12 @@ def test_foreign_failures(engine: Process, line: str, failure: str) -> None:
     assert engine.ask(line) == f"? {failure}"
 
 
+def test_players_with_numbers_are_named(engine: Process) -> None:
+    engine.ask("lp-newgame limes players=3 seed=1")
+    for command in ("lz-analyze", "kata-genmove_analyze"):
+        assert [engine.ask(f"{command} {words}") for words in ("2", "3 5", "3 interval 5")] == ["? wrong player"] * 3
+
+
 def test_interrupts_are_offered_to_gogui(engine: Process) -> None:
     assert engine.ask("known_command gogui-interrupt") == "= true"
     assert engine.ask("gogui-interrupt") == "= "

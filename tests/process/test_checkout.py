@@ -26,6 +26,9 @@ def copy(tmp_path_factory):
 def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
     plugin = pytestconfig.pluginmanager.get_plugin(str(CHECKOUT / "tests" / "conftest.py"))
     package, checkout = copy / "limitproto", CHECKOUT / "limitproto"
+    copied = package / "host" / "conform" / "data" / "run.py"
+    copied.parent.mkdir(exist_ok=True)
+    copied.touch()
     assert (plugin.other_copy(package, checkout), plugin.other_copy(checkout, checkout)) == ("", "")
     kernel = package / "games" / "limit" / "rules" / "kernel.py"
     text = kernel.read_text(encoding="utf-8")

@@ -95,11 +95,12 @@ def test_signals_end_it(number: signal.Signals, work: bytes) -> None:
         assert engine.stderr_text() == ""
 
 
-def test_closed_stdout_ends_it_quietly() -> None:
+@pytest.mark.parametrize("last", [b"name\n", b""])
+def test_closed_stdout_ends_it_quietly(last: bytes) -> None:
     with Process() as engine:
         assert engine.ask("name") == "= limitproto"
         engine.stdout.close()
-        engine.write(b"name\n")
+        engine.write(last)
         assert engine.wait(PATIENCE) == 0
         assert engine.stderr_text() == ""
 

@@ -9,7 +9,7 @@ from functools import partial
 from typing import IO
 
 from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.foreign import CHESS, UTF_16
 from limitproto.records.files.source import COMPRESSION, Source, early_end
 from limitproto.records.game_entry import Entry
@@ -35,7 +35,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
     codec = recognized(source)
     given = {name: value for name, value in options.items() if name in codec.reading}
     for entry in codec.load_reader()(source.chunks(), source.name, **given):
-        found += entry.has_record
+        found += entry.has_record or any(one.code == NOT_A_GAME for one in entry.raw_diagnostics)
         end = entry.behind()
         yield entry
     yield from closing(source, found, end)
@@ -77,9 +77,9 @@ def prepare(source: Source, codec: Codec) -> None:
 def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry]:
     """Yield the games of a file in order, broken ones too, in constant memory.
 
-    `source` is a path or a stream; gzip and zstd are recognized by their first bytes. Raises OSError if the file
-    cannot be read, Unavailable if its compression needs a package that is not installed, and EOFError after the last
-    game of a file that ends too early.
+    `source` is a path or a stream; gzip, bzip2, xz and zstd are recognized by their first bytes. Raises
+    OSError if the file cannot be read, Unavailable if its compression needs a package that is not installed, and
+    EOFError after the last game of a file that ends too early.
     """
     origin = Source(source)
     for entry in entries(origin):

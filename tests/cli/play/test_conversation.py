@@ -1,13 +1,16 @@
 """A game at the terminal without a terminal: lines in, lines out."""
 
 import itertools
+import random
 import re
 
 import pytest
 
+from limitproto import Position
 from limitproto.cli.play.conversation import Conversation, Strength
+from limitproto.cli.play.listings import rule_lines
 from limitproto.engine.levels import level_words
-from limitproto.games.registry import game_named, parse_position
+from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.games.result_words import listed
 
 #: White to move in the movement phase; m50 and o50 hold white balls.
@@ -236,6 +239,44 @@ def test_rules_are_shown_in_short(fresh):
     assert "  R7   After the move, groups of enemy balls that touch no empty tile are" in lines
     assert any("has no turn left" in line for line in lines)
     assert max(map(len, lines)) < 80
+
+
+#: The rules and the ends that some games do not have, by what the games are.
+NEVER = {
+    "classic": {"R4", "R5", "R15", "R16", "no-balls", "wipe-out", "repetition"},
+    "nestor": {"R1", "R2", "R3", "R4", "R14", "stranded"},
+    "nestor-en": {"R1", "R2", "R3", "R4", "R15", "R16", "no-balls", "wipe-out", "repetition"},
+    "pbmserv": {"R1", "R2", "R3", "R4", "R14", "stranded"},
+    "nestor placement=manual": {"R1", "R2", "R3", "R5", "R14", "stranded"},
+    "classic turn=either equaliser=off": {"R4", "R5", "R12", "R15", "no-balls", "wipe-out"},
+    "classic ending=last-balls": {"R4", "R5", "R16", "repetition"},
+    "limes players=1": {"workers", "tie"},
+    "limes": set(),
+}
+
+
+def test_rules_are_those_that_can_come_up():
+    assert {edition.name for game in GAMES for edition in game_named(game).editions} <= NEVER.keys()
+    for name, never in NEVER.items():
+        edition, *given = name.split()
+        position = Position.new(edition, **dict(word.split("=") for word in given))
+        lines = "\n".join(rule_lines(position))
+        assert set(position.idle) == never, name
+        assert set(re.findall(r"(?m)^  (R\d+) ", lines)) & never == set(), name
+        for reason, words in position.game.rule_reasons.items():
+            assert (words.format(loser="a player") in " ".join(lines.split())) == (reason not in never), (name, reason)
+
+
+@pytest.mark.parametrize("options", ["ending=stranded", "ending=last-balls", "turn=either", "turn=if-possible"])
+def test_no_game_ends_as_its_rules_say_that_it_cannot(options):
+    name, _, value = options.partition("=")
+    for edition in ("classic", "nestor"):
+        position = Position.new(edition, size=2, players=3, **{name: value})
+        for seed in range(10):
+            choose, end = random.Random(seed), position
+            while not end.is_over:
+                end = end.play(choose.choice(end.legal_turns()))
+            assert end.reason not in end.idle
 
 
 def test_a_mistyped_command_gets_a_suggestion(fresh):

@@ -115,7 +115,7 @@ def test_of_two_decks_of_one_name_a_record_gets_the_one_it_was_played_with(folde
         assert run(folder, "fmt", "--check", "game.lgn", files=os.pathsep.join(files)).returncode == 0
 
 
-@pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (D1)")])
+@pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (K1)")])
 def test_a_file_that_can_not_be_used_is_named(folder, files, why):
     for command in (("check", "game.lgn"), ("show", "game.lgn"), ("play", "limes", "--seed", "1")):
         done = run(folder, *command, files=f"twins.json{os.pathsep}{files}")

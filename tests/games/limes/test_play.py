@@ -199,8 +199,8 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     path = tmp_path / "bad.json"
     path.write_text(json.dumps({"name": "x", "cards": [{"number": 1, "zones": "WFSR", "huts": [1, 0, 0, 0]}]}))
     error = run("limes", f"deck={path}", status=2)
-    assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (D6)." in error
-    assert "The deck has 1 cards, and a game needs 16 (D3)." in error
+    assert "Card 1 (line 1) has a hut on nw, which is water: huts stand on land (K6)." in error
+    assert "The deck has 1 cards, and a game needs 16 (K3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
     assert "the deck file does not hold a deck: The file is not JSON" in run("limes", f"deck={path}", status=2)

@@ -176,6 +176,15 @@ def test_failures_change_nothing(line: str, answer: str) -> None:
     assert board.all() == before
 
 
+def test_an_empty_board_marks_where_a_game_may_begin() -> None:
+    board = Board()
+    assert board.result("gogui-rules_board_gfx") == f"MARK {board.result('gogui-rules_legal_moves')}"
+    first = board.result("gogui-rules_legal_moves").split()[0]
+    board.result(f"play w {first}")
+    gfx = board.result("gogui-rules_board_gfx").splitlines()
+    assert (gfx[0].split()[2:], gfx[1]) == ([first], f"MARK {board.result('gogui-rules_legal_moves')}")
+
+
 def test_a_turn_that_was_begun_by_hand() -> None:
     board = Board()
     board.result("play w N13")

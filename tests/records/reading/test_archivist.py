@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import itertools
 import tracemalloc
 
@@ -9,7 +10,7 @@ import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
 
-from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
+from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_headers, read_text
 from limitproto.records.batch.fixer import fixed
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
@@ -144,7 +145,49 @@ def test_headings_belong_to_the_game_that_follows(line_end):
 
 def test_a_heading_that_is_not_closed_spoils_no_game():
     assert events("{ My archive\n\n" + plain(1))[-1] == "Event 1"
-    assert only("; x\n").record is not None
+
+
+#: Texts without a game, as they come into folders of records; and texts that are one, whatever is wrong with it.
+NOT_GAMES = (
+    "hello world",
+    "1.",
+    ";",
+    ".",
+    "...",
+    "{ a remark }",
+    "% x",
+    "1. hello 2. you",
+    "From: Bob <bob@limit.org>\nDate: Wed, 25 Nov 2026 12:30\nContent-Type: text/plain; charset=utf-8\n\n"
+    "Dear Ada,\n\nthank you for 3 games [see below]. * 1. was best;\n\nBob\n",
+    "Chapter 1\n\nPage A4 of the text\n1\n\n2 more lines\n(see B5)\n\n0\n\n3 and so on\n",
+    "import re\n\n\ndef f(x1):\n    return {x1: [1, 2]}\n",
+    "<html><body class='a'>\n<p>Nothing here &amp; there</p>\n",
+    ") $256 " * 200,
+)
+GAMES = (
+    "1. m50:n50",
+    "*",
+    "1-0",
+    "pass",
+    '[Game "limit]',
+    "[Game limit]",
+    "m5x:n50",
+    "hello m50:n50",
+    "1. draw",
+    "white:resigns",
+)
+
+
+def test_a_text_without_a_game_has_one_diagnostic():
+    for text in NOT_GAMES:
+        assert [one.code for one in check(text)] == ["LGN129"], text
+        assert (list(read_text(text)), list(read_headers(io.BytesIO(text.encode())))) == ([], []), text
+        assert events(f"{text}\n\n{plain(1)}") == ["Event 1"], text
+        with pytest.raises(ValueError, match="LGN129"):
+            load_game(text)
+    for text in GAMES:
+        assert "LGN129" not in {one.code for one in check(text)}, text
+        assert len(list(read_headers(io.BytesIO(text.encode())))) == 1, text
 
 
 def test_headings_are_put_into_export_form():
