@@ -25,7 +25,7 @@ EXTRAS = {
     "build": ("hatchling", "mypyc", "setuptools", "yaml"),
 }
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
-_EVERYTHING = "pip install 'limitproto[dev]' && python -P -m pytest -n auto --all"
+_EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
 _UNHEALTHY = [HealthCheck.too_slow, HealthCheck.data_too_large]

@@ -28,6 +28,11 @@ CAN_START_PROCESSES: Final = sys.platform != "emscripten"
 ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
+#: The variables of Python that say where modules are and whether compiled ones are written.
+_OF_MODULES = (
+    "PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "PYTHONNOUSERSITE", "PYTHONPYCACHEPREFIX",
+    "PYTHONDONTWRITEBYTECODE",
+)  # fmt: skip
 #: The variables without which programs do not start, besides `PATH`.
 NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
 #: Flags of `os.open`: bytes are read as they are, and a named pipe is opened without waiting for its other end.
@@ -77,7 +82,10 @@ def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
 
 
 def own_command(module: str = "limitproto") -> list[str]:
-    """Return the command that runs a module of this installation, or of the checkout that runs without one."""
+    """Return the command that runs a module of this installation, or of the checkout that runs without one.
+
+    It is to be started in `own_environment`.
+    """
     here = os.path.join("limitproto", "core", "system.py")
     is_here = not sys.flags.safe_path and os.path.exists(here) and os.path.samefile(here, __file__)
     return [sys.executable, *([] if is_here else ["-P"]), "-m", module]
@@ -222,6 +230,19 @@ def can_write(descriptor: int, seconds: float | None) -> bool:
 def start_options() -> dict[str, Any]:
     """Return the arguments of Popen with which a child leads a process group of its own, out of reach of Ctrl-C."""
     return {"start_new_session": True} if CAN_FORK else {"creationflags": 0x200}  # CREATE_NEW_PROCESS_GROUP
+
+
+def own_environment() -> dict[str, str]:
+    """Return the environment without the variables by which users change what Python does, such as its encoding."""
+    kept = () if sys.flags.ignore_environment else _OF_MODULES
+    return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
+
+
+def resume(pid: int) -> None:
+    """Continue a child that may have been stopped from outside, as by SIGSTOP; it has not been waited for yet."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.kill(pid, signal.SIGCONT)
 
 
 def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendants: bool = True) -> None:

@@ -9,7 +9,6 @@ import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from functools import partial
-from os import environ
 from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
@@ -21,7 +20,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from limitproto.core.system import on_signals, own_command
+from limitproto.core.system import on_signals, own_command, own_environment
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -62,10 +61,10 @@ def opened(port: int) -> socket.socket:
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
     """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
     book = ["--archive", archive] if archive else []
-    env = reduced_environment()
+    own, env = own_environment(), reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], dict(environ), is_own=True),
-        TOOLS: BoardCommand(own_command("limitproto.web.tools"), dict(environ), is_engine=False),
+        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], own, is_own=True),
+        TOOLS: BoardCommand(own_command("limitproto.web.tools"), own, is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 

@@ -7,7 +7,6 @@ protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
@@ -140,6 +139,6 @@ def answered(line: str) -> str:
 
 
 if __name__ == "__main__":
-    for asked in sys.stdin.buffer:
-        sys.stdout.write(answered(asked.decode("utf-8", "replace")))
-        sys.stdout.flush()
+    from limitproto.engine.line_process import answer_lines
+
+    answer_lines(answered)

@@ -116,7 +116,7 @@ def test_a_child_that_never_reads_exhausts_no_memory(start: Start) -> None:
 
 def test_much_in_both_directions_does_not_deadlock(start: Start) -> None:
     child = start(ECHO, longest_line=10_000_000)
-    child.send_bytes(b"word\n" * 60_000, PATIENCE)
+    child.send(b"word\n" * 60_000, PATIENCE)
     assert all(child.receive(PATIENCE) == "WORD" for _ in range(60_000))
 
 
@@ -140,7 +140,7 @@ def test_output_that_is_not_taken_waits_in_the_child(start: Start) -> None:
     """, longest_line=1000)  # fmt: skip
     before = resident()
     for _ in range(50):
-        child.send_bytes(b"\n", PATIENCE)
+        child.send(b"\n", PATIENCE)
     assert child.receive(PATIENCE) == "0 " + "x" * 90
     assert resident() < before + 10_000
     assert child.is_alive

@@ -10,11 +10,12 @@ from pathlib import Path
 import pytest
 from support.conforming import checked
 from support.dummies import ENV
-from support.engine_process import ENGINE, PYTHON
+from support.engine_process import ENGINE, PYTHON, Process
 from support.patience import PATIENCE
 
 import limitproto
 from limitproto import Bot, Position
+from limitproto.errors import Unavailable
 from limitproto.host import EngineClient
 from limitproto.host.bot import dispatcher_of, options_of
 from limitproto.host.conform.cases import load_cases
@@ -138,6 +139,48 @@ def test_a_turn_that_is_wrong_is_an_internal_error_with_its_reason():
     bot.answer = "resign"
     assert talk("genmove white") == "= resign"
     assert talk("lp-to_play") == "= white"
+
+
+@pytest.mark.parametrize("error", [MemoryError, SystemExit, KeyboardInterrupt, RecursionError, Unavailable, OSError])
+def test_whatever_a_bot_raises_is_an_internal_error(error):
+    """428: `genmove white` was a syntax error when there was not enough memory."""
+
+    class Failing(Bot):
+        def choose(self, position, clock):
+            raise error("no room")
+
+        def analyse(self, position, clock):
+            yield position.legal_turns()[0], 0.5
+            raise error("no room")
+
+    talk = Talk(Failing())
+    for command in ("genmove white", "lp-search"):
+        assert talk(command) == "? internal error"
+        assert f"{error.__name__}: no room" in talk.reports[-1]
+    assert talk("lp-to_play") == "= white"
+
+
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("input()", "? internal error"),
+        ("subprocess.run(['cat'])", "= l50:m50"),
+        ("assert not sys.stdin.read()", "= l50:m50"),
+        ("assert not os.read(0, 9)", "= l50:m50"),
+    ],
+)
+def test_no_command_is_read_by_what_a_bot_does(step, answer):
+    """428: a program that a bot starts, and `input()`, had the commands for their input."""
+    program = (
+        "import os, subprocess, sys\nfrom limitproto import Bot, run\n"
+        "class First(Bot):\n"
+        "    def choose(self, position, clock):\n"
+        f"        {step}\n"
+        "        return position.legal_turns()[0]\n"
+        "run(First())\n"
+    )
+    with Process([*PYTHON, "-u", "-c", program]) as bot:
+        assert [bot.ask(line) for line in ("genmove w", "lp-ping", "quit")] == [answer, "= pong", "= "]
 
 
 def test_analysis_is_lp_search():

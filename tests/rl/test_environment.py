@@ -7,6 +7,7 @@ import warnings
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_parallel
 
 from benchmarks.measure.environments import EDITIONS, compare_environment
 from limitproto.core.extras import install_command
@@ -33,6 +34,21 @@ def test_the_tests_of_pettingzoo_pass(edition):
             warnings.filterwarnings("ignore", message)
         api_test(env(edition, **of_size(edition, 3)), num_cycles=100)
         seed_test(lambda: env(edition, **of_size(edition, 3)), num_cycles=100)
+
+
+def test_the_metadata_says_which_conversion_works():
+    environment = env("classic", size=1)
+    assert environment.metadata["is_parallelizable"] is False
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(environment)
+    parallel = turn_based_aec_to_parallel(environment)
+    seen, _ = parallel.reset(1)
+    while parallel.agents:
+        masks = {agent: seen[agent]["action_mask"] for agent in parallel.agents}
+        seen, rewards, *_ = parallel.step(
+            {agent: int(mask.argmax()) if mask.any() else None for agent, mask in masks.items()}
+        )
+    assert sorted(rewards.values()) == [-1, 1]
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "limes", "limes3/variants=ferryman"])

@@ -40,6 +40,13 @@ def test_parameters():
         pyspiel.load_game("python_limit(edition=nestor/size:40)")
 
 
+def test_what_a_player_remembers_is_never_empty():
+    state = pyspiel.load_game("python_limit(edition=nestor/size:3,seed=1)").new_initial_state()
+    assert state.information_state_string(0) == str(state)
+    state.apply_action(state.legal_actions()[0])
+    assert state.information_state_string(1) == f"{state} {state.history_str()}"
+
+
 def test_planes_are_those_of_the_viewer():
     game = pyspiel.load_game("python_limit(edition=nestor/size:3,seed=1)")
     state = game.new_initial_state()

@@ -165,7 +165,7 @@ class CaseRun:
                 lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
             )
             if found is None:
-                raise CaseFailure("the output is not as expected", expression, self._connection.rest())
+                raise CaseFailure("the output is not as expected", expression, self._connection.take())
             self._check_output(step, found)
             return
         data = self._all_responses()
@@ -191,9 +191,9 @@ class CaseRun:
             received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
             if found := end.search(received):
                 return bytes(received[: found.start(1)])
-            if self._connection.has_ended or received.endswith(b"\n\n"):
+            if self._connection.has_ended_output or received.endswith(b"\n\n"):
                 break
-        if not received and not self._connection.has_ended:
+        if not received and not self._connection.has_ended_output:
             raise EngineFailure(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
                                 self._connection.stderr_text())  # fmt: skip
         raise CaseFailure("the responses are not complete", self.expected, bytes(received))
@@ -223,7 +223,7 @@ class CaseRun:
     def _exit(self, argument: str) -> None:
         wanted = argument or "any"
         self.expected = f"exit status {wanted}"
-        code = self._connection.exit_status(self._timeout)
+        code = self._connection.wait(self._timeout)
         if code is None:
             raise EngineFailure(FailureKind.STALL, f"it has not ended within {self._timeout:g} s")
         if argument and code != int(argument):

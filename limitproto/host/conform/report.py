@@ -10,9 +10,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 from limitproto.core.system import command_to_start
+from limitproto.engine.line_process import WireEvent
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.cases import unseen
-from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.sentences import Sentence
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 

@@ -111,7 +111,7 @@ class GameRunner:
             except EngineFailure as failure:
                 words = failure.stderr.strip().splitlines()
                 said = f" It wrote to stderr: {words[-1]}" if words else ""
-                raise EngineUnusable(f"{entry.name} cannot be used: {failure.detail}.{said}") from None
+                raise EngineUnusable(f"{entry.name} cannot be used: {failure.sentence}.{said}") from None
             finally:
                 client.close()
         return found

@@ -8,17 +8,20 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
 from multiprocessing import connection, get_all_start_methods, parent_process
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
+from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
 #: How many things a process may have waiting.
 _AHEAD = 4
+#: How long a result is waited for before the processes are resumed, in seconds: something may have stopped them.
+_LOOK = 1.0
 
 
 class Item(Protocol):
@@ -44,9 +47,9 @@ def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generato
         for item in items:
             waiting.append((item, look(item) if item.is_light else _begun(pool, look, item)))
             if len(waiting) >= jobs * _AHEAD:
-                yield _got(*waiting.popleft())
+                yield _got(pool, *waiting.popleft())
         while waiting:
-            yield _got(*waiting.popleft())
+            yield _got(pool, *waiting.popleft())
 
 
 def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
@@ -59,7 +62,10 @@ def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Fut
         return failed
 
 
-def _got(item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
+def _got(pool: ProcessPoolExecutor, item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
+    while isinstance(outcome, Future) and not wait([outcome], _LOOK).done:
+        for pid in list(pool._processes or ()):
+            resume(pid)
     try:
         return item, outcome.result() if isinstance(outcome, Future) else outcome
     except BrokenExecutor:
