@@ -1,7 +1,7 @@
 """The journal of a match: each result as a line of JSON, on the disk before anything else learns of it.
 
 A line counts once it has its line end, and the first result of a key is the only one. A line that cannot be true, since
-somebody has edited the file, is named and does not count. So a host may be killed at any
+it was edited by hand, is named and does not count. So a host may be killed at any
 moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
 which releases its claims when it ends in order. Engines can be added behind those of a journal, whose games stay what
 they are.

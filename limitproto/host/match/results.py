@@ -61,7 +61,7 @@ class ResultLine(GameResult, kw_only=True):
     key: Annotated[str, Meta(pattern=r"^[0-9]{1,9}(-[0-9]{1,9})+/[0-9]{1,9}/[0-9]{1,9}\Z")]
 
 
-class Claim(Struct, forbid_unknown_fields=True):
+class GameClaim(Struct, forbid_unknown_fields=True):
     """A game that a host plays: host, process and the start of the process, and when it was claimed."""
 
     claim: str
@@ -75,7 +75,7 @@ class Release(Struct, forbid_unknown_fields=True):
     release: str
 
 
-def line_of(data: object, engines: list[str]) -> ResultLine | Claim | Release:
+def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Release:
     """Return a line of a journal of a match of engines as a value.
 
     Raises ValueError, which says in a clause what is wrong, for what is none, and for a result that cannot be true.
@@ -83,7 +83,7 @@ def line_of(data: object, engines: list[str]) -> ResultLine | Claim | Release:
     words: Container[str] = data if isinstance(data, dict) else ()
     try:
         if "claim" in words or "release" in words:
-            return convert(data, Claim) if "claim" in words else convert(data, Release)
+            return convert(data, GameClaim) if "claim" in words else convert(data, Release)
         line = convert(data, ResultLine)
     except ValidationError as error:
         raise ValueError(str(error).replace("`", "'").replace("$.", "")) from None
