@@ -11,13 +11,13 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from fnmatch import translate
 from functools import lru_cache, partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
@@ -399,7 +399,7 @@ def with_lists(wanted: Conditions) -> Conditions:
         if not at or sign not in ("", _NOT) or "\n" in name:
             return text
         try:
-            lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
+            lines = user_text(name).splitlines()
         except (OSError, ValueError) as error:
             raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
         if found := [line.strip() for line in lines if line.strip()]:

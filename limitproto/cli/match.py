@@ -36,6 +36,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -49,7 +50,7 @@ from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
-from limitproto.records.files.output import opened, write_whole
+from limitproto.records.files.output import opened, refuse_terminal, write_whole
 
 _MOST_GAMES = 10**6
 _SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
@@ -186,7 +187,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     if path is None:
         return []
     try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        table = tomllib.loads(user_text(path))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise click.UsageError(f"{path} cannot be read: {error}") from None
     engines = table.pop("engine", [])
@@ -319,6 +320,7 @@ def command(**given: Any) -> int:
         raise click.UsageError("--planes goes with --positions.")
     if given["positions"]:
         require_packages(given["planes"])
+        refuse_terminal(given["positions"])
     # The files of a match that is resumed are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
@@ -339,13 +341,13 @@ def command(**given: Any) -> int:
         if given["records"]:
             runner.write_records(given["records"])
         if given["positions"]:
-            with opened(given["positions"]) as place:
+            with opened(given["positions"], binary=True) as place:
                 entries = chain.from_iterable(map(read_text, runner.records()))
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
             page = html_report(standings, given["event"], journal.results, journal.whole)
-            write_whole(str(given["report"].resolve()), page.encode())
+            write_whole(os.path.abspath(given["report"]), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:

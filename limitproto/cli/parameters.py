@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli.say import say
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.core.system import split_command
+from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
@@ -42,10 +42,12 @@ class NewFile(click.Path):
     """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name. Raises click.BadParameter for a zip archive, whose games cannot be replaced as one file."""
+        """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which is only read."""
         if os.fsdecode(value).lower().endswith(".zip"):
             self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
-        return super().convert(value, param, ctx)
+        return (
+            "-" if self.allow_dash and descriptor_named(os.fsdecode(value)) == 1 else super().convert(value, param, ctx)
+        )
 
 
 class IntRange(click.IntRange):
@@ -152,7 +154,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     from pathlib import Path  # for start-up time
 
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
-    paths = [Path(name) for name in names if name and not is_forced]
+    paths = [Path(name) for name in names if name and not is_forced and descriptor_named(os.fspath(name)) is None]
     before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
     def warn() -> None:

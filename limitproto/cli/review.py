@@ -34,7 +34,7 @@ from limitproto.engine.review import ALL, HASH_MB, NODES, Ply, accuracies, key_m
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.search_api import Report
 from limitproto.records.codecs import CODECS
-from limitproto.records.files.output import Output, opened
+from limitproto.records.files.output import Output, is_stream, opened
 from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
@@ -65,7 +65,7 @@ def command(
 ) -> None:  # fmt: skip
     """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
     form = form or form_of(output, _FORMS, "text")
-    if resume and output == "-":
+    if resume and is_stream(output):
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
     click.get_current_context().meta[MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
@@ -79,7 +79,7 @@ def command(
         final = final.ended(record.result, "adjudication")
     if not start.game.has_search:
         raise click.ClickException(f"{start.game.title} has no search engine.")
-    engine, journal = Engine(HASH_MB, seed), "" if output == "-" else f"{output}.journal"
+    engine, journal = Engine(HASH_MB, seed), "" if is_stream(output) else f"{output}.journal"
 
     def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
         return list(engine.reports(position, limits, lines, among))[-1]

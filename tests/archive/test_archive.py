@@ -36,8 +36,6 @@ from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.registry import game_named
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 TABLES = ("games", "turns", "positions", "broken")
 
 

@@ -25,8 +25,6 @@ from limitproto.cli import batch_ui
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

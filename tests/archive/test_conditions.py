@@ -26,8 +26,6 @@ from limitproto.games.registry import game_named, game_of_edition
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import tag_of
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 NAMES = ("Ada", "ada b.", "Straße", "Eve", "Bot [v2]", "!Bang")
 DATES = ("2024.02.01", "2024.02.??", "2023.12.31", "????.??.??", "2025.06.15")
 START = "classic/size=2 - w 2.2 p0 -"

@@ -11,8 +11,6 @@ from limitproto.archive.build import build
 from limitproto.host.match.named_games import NamedGames
 from limitproto.host.match.ratings import ratings
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 GAME = """[Game "limit"]
 [Edition "classic"]
 [Size "1"]

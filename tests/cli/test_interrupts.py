@@ -81,6 +81,7 @@ def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):
     assert "/s" in seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_one_large_file_moves_the_bar_with_any_number_of_processes(tmp_path, monkeypatch, jobs):
     path = Path(tmp_path, "large.lgn")

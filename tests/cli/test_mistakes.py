@@ -263,6 +263,7 @@ WRITERS = ("engine --help", "--help", "check --help", "help rules", "show game.l
            "play --white random --red random --seed 1")  # fmt: skip
 
 
+@pytest.mark.long
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
 @pytest.mark.parametrize("buffering", ["", "1"])
 @pytest.mark.parametrize("words", WRITERS)

@@ -8,6 +8,7 @@ import re
 from pathlib import Path
 
 import pytest
+from support.checking import HAS_ARCHIVES
 from support.record_texts import BROKEN, marked, mirrored, plain, played
 
 from limitproto import cli, records
@@ -48,6 +49,7 @@ def test_merge_loses_nothing_of_any_game_in_any_form(folder, capsys, name):
     assert sound(name) == sound()
 
 
+@pytest.mark.extra("archive")
 def test_merge_unique(folder, capsys):
     text = plain(6)
     again = text.replace("Event 6", "Another")
@@ -191,6 +193,7 @@ def _conditions() -> list[list[str]]:
     ]
 
 
+@pytest.mark.extra("archive")
 def test_filter_takes_the_games_that_find_finds(folder):
     build(Path("A"), sorted(map(str, Path("games").iterdir())))
     sizes = []
@@ -296,6 +299,8 @@ def test_diff(folder, capsys):
     ],
 )
 def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
+    if "--where" in arguments and not HAS_ARCHIVES:
+        pytest.skip("needs the extra archive")
     assert run(*arguments) == 2
     err = capsys.readouterr().err.splitlines()[-1]
     assert said in err

@@ -42,6 +42,7 @@ def found(capfd: pytest.CaptureFixture[str]) -> dict:
     return json.loads(capfd.readouterr().out)
 
 
+@pytest.mark.long
 def test_directories_patterns_and_packed_files(folder, capfd):
     for names in (["games"], ["games/**/*.lgn*"], ["games/a.lgn", "games"]):
         assert stats(*names) == 0
@@ -112,6 +113,7 @@ def test_files_that_can_not_be_read(folder, capfd, name):
     assert any(line.startswith(f"{name}: ") for line in err.splitlines())
 
 
+@pytest.mark.long
 def test_any_number_of_processes_counts_the_same(folder, capfd):
     Path("large.lgn").write_text("\n".join(plain(number) for number in range(60) for _ in range(12)), encoding="utf-8")
     assert Path("large.lgn").stat().st_size > BATCH_SIZE, "it is more than one batch"
@@ -123,6 +125,7 @@ def test_any_number_of_processes_counts_the_same(folder, capfd):
     assert json.loads(results[0].out)["counted"] == 722
 
 
+@pytest.mark.long
 def test_filters(folder, capfd):
     assert stats("games", "--edition", "classic*") == 0
     assert {row["edition"] for row in found(capfd)["editions"]} == {"classic/size=2", "classic3/size=3"}
@@ -146,6 +149,7 @@ def test_mistakes(folder, capsys, arguments, said):
     assert err.count("\n") == 1
 
 
+@pytest.mark.long
 def test_output_and_plots(folder, capfd):
     assert stats("games", "-o", "stats.json", "--plot", "plot.svg") == 0
     assert capfd.readouterr().out == ""

@@ -25,12 +25,7 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
     (TWO, "0-1", "", "Red wins, 0-1."),
     (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
     (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
-    (
-        THREE,
-        "1/2-0-1/2",
-        "wipe-out",
-        "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all.",
-    ),
+    (THREE, "1/2-0-1/2", "wipe-out", "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all."),
     (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
     (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
 ])  # fmt: skip

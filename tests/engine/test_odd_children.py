@@ -217,6 +217,7 @@ def drawn_environment(stream: Stream) -> dict[str, str]:
     return {name: VARIABLES[name][stream.below(len(VARIABLES[name]))] for name in some}
 
 
+@pytest.mark.long
 def test_an_engine_answers_alike_whatever_python_reads_at_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """422: the pipe to the search spoke the encoding of PYTHONIOENCODING. LIMITPROTO_DRIVES draws more."""
     right = answers(ASKED)

@@ -163,7 +163,7 @@ def test_the_examples_of_the_help(environment: dict[str, str], tmp_path: Path) -
     assert len(lines) > 120
     done = subprocess.run(
         [sys.executable, "-P", "-c", FORKS],
-        cwd=tmp_path, env=environment, input=json.dumps(lines), capture_output=True, text=True, timeout=PATIENCE,
+        cwd=tmp_path, env=environment, input=json.dumps(lines), capture_output=True, text=True, timeout=10 * PATIENCE,
         check=False,
     )  # fmt: skip
     ran = [json.loads(line) for line in done.stdout.splitlines()]

@@ -18,8 +18,6 @@ from limitproto.web.guard import HEADERS
 from limitproto.web.server import STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture(scope="module")
 def served():

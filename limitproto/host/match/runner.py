@@ -128,7 +128,7 @@ class MatchRunner:
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
-        with opened(str(path.resolve())) as output:
+        with opened(os.path.abspath(path)) as output:
             for number, record in enumerate(self.records()):
                 output.file.write((b"\n" if number else b"") + record.encode())
             output.commit()

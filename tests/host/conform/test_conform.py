@@ -1,6 +1,5 @@
 """The conformance check against our own daemon: it passes, and each sentence that can be tested has a case."""
 
-import pytest
 from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE
@@ -9,8 +8,6 @@ from limitproto.host.conform.cases import load_cases, unseen
 from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
-
-pytestmark = pytest.mark.once
 
 
 def test_our_daemon_conforms_in_the_profile_full():

@@ -9,8 +9,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = pytest.mark.once
-
 CASES = {case.name: case for case in load_cases()}
 
 

@@ -19,8 +19,6 @@ from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
 
-pytestmark = pytest.mark.once
-
 
 def result(scores: str, seats: tuple[int, ...], **more: object) -> GameResult:
     return convert({

@@ -16,8 +16,6 @@ from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.records import format_game
 
-pytestmark = pytest.mark.once
-
 IDENTITY = {"edition": "classic", "seed": 1, "engines": [{"name": "A"}, {"name": "B"}]}
 GAMES = list(fixtures(2, 2, 3))
 FIRST, SECOND, THIRD = (game.key for game in GAMES[:3])

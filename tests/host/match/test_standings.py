@@ -8,8 +8,6 @@ from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
 
-pytestmark = pytest.mark.once
-
 
 def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str], ...] = ()) -> GameResult:
     found = [GameFailure(seat, kind, "") for seat, kind in failures]
