@@ -69,7 +69,7 @@ def test_text_that_holds_no_game_is_read_in_linear_time(fragment: str, head: str
 
 
 def test_remarks_without_end_are_not_read_to_their_end() -> None:
-    (entry,) = entries(text_source("%\n" * 100_002 + "*"))
+    (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
     (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
     assert found.message.startswith("more than 100000 remarks")
     assert entry.record is not None
