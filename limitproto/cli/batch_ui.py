@@ -338,10 +338,12 @@ class Rewriter:
             self._obstacle = f"it is {'in a zip archive' if on_disk(batch.path)[1] else 'not a regular file'}"
         elif not batch.origin.is_writable:
             self._obstacle = "it is read-only"
+        elif (names := os.stat(batch.path).st_nlink) > 1:
+            self._obstacle = f"it has {names} names (hard links), and the others would keep the old text; copy it first"
         elif batch.notes or reading_options().encoding not in ("", AUTO):
             self._obstacle = "it is not LGN in UTF-8 alone; convert writes its games to another file"
         elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
-            self._obstacle = "it is not a text"
+            self._obstacle = f"{batch.kind} is not rewritten in place; convert writes its games to another file"
         else:
             self._opened(batch).file.write(part.result.text.encode("utf-8", "surrogateescape"))
             if batch.final and self._changes:

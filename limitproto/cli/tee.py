@@ -13,7 +13,7 @@ from limitproto.cli.parameters import output_option
 from limitproto.cli.say import say
 from limitproto.core.system import command_to_start
 from limitproto.host.transcript import tee
-from limitproto.records.files.output import naming
+from limitproto.records.files.output import is_stream, naming
 
 
 @click.command("tee", context_settings={"ignore_unknown_options": True})
@@ -23,11 +23,13 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
     if shutil.which(command_to_start(words)[0]) is None:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    if output == "-":
+        raise click.UsageError("stdout has what the engine says; name a file for the transcript.")
     # Several at once, as in a match, get files of their own.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
     # It grows where it will stay, so that it can be followed, and is there if this process is killed.
     before = path.with_name(f".{path.name}.{os.getpid()}.old")
-    if path.is_file():
+    if path.is_file() and not is_stream(str(path)):
         path.replace(before)
     try:
         with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:

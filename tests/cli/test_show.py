@@ -4,6 +4,7 @@ import io
 import json
 import re
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -234,3 +235,19 @@ def test_a_broken_game_up_to_its_fault(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert "After turn 4 of 5" in out
     assert "4 turns before it can be shown" in err
+
+
+def test_what_other_programs_write_is_shown_counted_checked_and_reviewed(tmp_path, capsys):
+    (tmp_path / "g.lgn").write_text('[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 n50:m51 *\n')
+    for name in ("g.uhp", "g.apgame"):
+        file = str(tmp_path / name)
+        assert cli.main(["convert", str(tmp_path / "g.lgn"), "-o", file]) == 0
+        for words in (["show"], ["show", "--list"], ["stats"], ["check"], ["review", "--nodes", "1"]):
+            assert cli.main([*words, file]) == 0, words
+        before = Path(file).read_bytes()
+        assert cli.main(["fmt", file]) == 2
+        assert "convert writes its games to another file" in capsys.readouterr().err
+        assert Path(file).read_bytes() == before
+        Path(file).write_text(Path(file).read_text("utf-8").replace("n50:m51", "n50"), "utf-8")
+        assert cli.main(["check", file]) == 1
+        assert f"{file}:1:1: LGN" in capsys.readouterr().out

@@ -170,3 +170,8 @@ def test_places_in_games_that_share_a_line() -> None:
     line, character = document.position(1, place)
     assert (line, character) == (0, offset(document, 1, place) + 1)
     assert document.place(line, character) == (1, place)
+
+
+def test_a_file_has_no_game_only_if_all_of_it_has_been_read() -> None:
+    document = Document("not a game\n", Units("utf-16"), Selection())
+    assert "LGN708" not in {one.code for _, one in document.found()}

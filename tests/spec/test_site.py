@@ -39,6 +39,7 @@ def test_every_command_has_its_place(site_pages: ModuleType) -> None:
     assert ("limitproto archive find", "limitproto-archive-find") in places
     assert all(name.replace(" ", "-") == anchor for name, anchor in places)
     assert len(places) == len(dict(places)) > 35
+    assert (page.count("  -h, --help  ") >= len(places) - 2, "  --help  " in page) == (True, False)
 
 
 def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> None:

@@ -129,7 +129,7 @@ class CaseRun:
     def _clock_ran(self, text: str, argument: str) -> str:
         """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
         main, number = argument.split()
-        found = re.search(r" left (\d+\.?\d*)", text)
+        found = re.search(r" left (\d+(?:\.\d*)?)", text)
         spent = float(main) - float(found[1]) if found else -1.0
         took = self._durations.get(int(number), 0.0)
         # A part of the time may pass before the engine has read the command, and after it has answered.
@@ -146,7 +146,7 @@ class CaseRun:
         later = [took for id_, took in self._durations.items() if id_ > int(number)]
         if sum(later) - len(later) * self._durations[int(number)] < _WORK:
             return ""
-        values = [re.search(rf"{field}\b *(\d+\.?\d*)", said) for said in (self._texts[int(number)], text)]
+        values = [re.search(rf"{field}\b *(\d+(?:\.\d*)?)", said) for said in (self._texts[int(number)], text)]
         if not all(values):
             return f"there is no {field or 'number'}"
         first, last = (float(found[1]) for found in values if found)

@@ -19,17 +19,17 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Self, TextIO, cast
+from typing import IO, Any, Self, cast
 
 from limitproto.core.extras import install_command
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
-from limitproto.core.system import start_of
+from limitproto.core.system import descriptor_named, start_of
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
 #: The errors of writing that need a look at the disk, and not at the sources.
-_OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
+_OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 class BadOutput(LimitprotoError):
@@ -107,16 +107,19 @@ class _Spooled(Output):
         self.file.close()
 
 
-class _Terminal:
+class _Terminal(io.RawIOBase):
     """Text in UTF-8 on its way to a terminal, which shows it and does not act on it."""
 
-    def __init__(self, terminal: TextIO) -> None:
+    def __init__(self, terminal: IO[bytes]) -> None:
         self._terminal = terminal
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._decoder = io.IncrementalNewlineDecoder(decoder, translate=True)
 
-    def write(self, data: bytes) -> int:
-        self._terminal.write(printable(self._decoder.decode(data), keep="\n\t"))
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self._terminal.write(printable(self._decoder.decode(bytes(data)), keep="\n\t").encode())
         return len(data)
 
     def flush(self) -> None:
@@ -130,7 +133,11 @@ class _Replacing(Output):
         # The file that a link names is replaced, not the link.
         self._path = path.resolve()
         self._part = _part_of(self._path)
-        self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)))  # noqa: SIM115
+        try:
+            self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600)))  # noqa: SIM115
+        except OSError as error:
+            # The user has named the file, and not its part.
+            raise OSError(error.errno, error.strerror, str(path)) from None
         super().__init__(self._base)
         packing = split_compression(path.name)[1] if packing is None else packing
         if packing:
@@ -266,33 +273,59 @@ def is_directory(name: str) -> bool:
     return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
+#: Why a terminal takes nothing but text.
+_NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to a program."
+
+
+def is_stream(name: str) -> bool:
+    """Return whether a name means what can be written to, but not replaced: stdout, a device or a pipe."""
+    is_regular = os.path.isfile(name) or os.path.isdir(name) or not os.path.exists(name)
+    return descriptor_named(name) is not None or not is_regular
+
+
+def refuse_terminal(name: str) -> None:
+    """Raise BadOutput if a name means stdout, and that is a terminal, which takes nothing but text."""
+    number = descriptor_named(name)
+    if number == 1 and sys.stdout is not None and sys.stdout.isatty():
+        raise BadOutput(_NOT_FOR_TERMINALS)
+
+
+@contextmanager
+def _stream(name: str) -> Iterator[IO[bytes]]:
+    """Open what cannot be replaced, and have it stay open where it was."""
+    number = descriptor_named(name)
+    if number == 1:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "is closed", "stdout")
+        yield cast("IO[bytes]", sys.stdout.buffer)
+    else:
+        with naming(name), open(name if number is None else os.dup(number), "wb") as stream:
+            yield stream
+
+
 @contextmanager
 def opened(
     name: str, *, single: bool = False, binary: bool = False, whole: bool = True, packing: str | None = None
 ) -> Iterator[Output]:
-    """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
+    """Open an output: a file, a directory for pictures (`single`), or a stream such as stdout, `-`.
 
-    Stdout takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
+    A stream takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
     packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
     without its package.
     """
     output: Output
-    if name == "-":
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "is closed", "stdout")
-        if binary and sys.stdout.isatty():
-            raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
-        stream = cast("IO[bytes]", _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout.buffer
-        output = _Spooled(stream) if whole else Output(stream)
-    elif is_directory(name):
+    if is_stream(name):
+        with _stream(name) as stream:
+            if stream.isatty() and binary:
+                raise BadOutput(_NOT_FOR_TERMINALS)
+            place = cast("IO[bytes]", _Terminal(stream)) if stream.isatty() else stream
+            with _Spooled(place) if whole else Output(place) as output, naming(name):
+                yield output
+        return
+    if is_directory(name):
         if not single:
             raise BadOutput(f"{name} is a directory, and this format writes one file.")
         output = _Directory(Path(name))
-    elif Path(name).exists() and not Path(name).is_file():
-        # A device or a pipe cannot be replaced, only written to.
-        with naming(name), open(name, "wb") as device, _Spooled(device) as output:
-            yield output
-        return
     else:
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")

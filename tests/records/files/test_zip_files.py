@@ -137,8 +137,25 @@ def test_members_that_cannot_be_unpacked(folder, capsys):
     Path("locked.zip").write_bytes(data)
     assert run("check", "locked.zip") == 2
     assert "locked.zip/club/may.lgn: it is encrypted" in capsys.readouterr().err
+    data[start + 8], data[start + 10] = 0, 9
+    Path("new.zip").write_bytes(data)
+    assert run("check", "new.zip") == 2
+    assert "new.zip/club/may.lgn: it is packed by deflate64" in capsys.readouterr().err
     assert run("check", "games.zip/no.lgn") == 2
     assert "games.zip/no.lgn: No such file" in capsys.readouterr().err
+
+
+def test_names_in_utf_8_need_not_be_said_to_be(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    with zipfile.ZipFile("a.zip", "w") as archive:
+        for name in ("é.lgn", "XX.lgn"):
+            archive.writestr(name, TEXT)
+    data = Path("a.zip").read_bytes()
+    # As by zip, which says nothing, and as by a program that writes code page 437.
+    data = data.replace(b"\0\x08\0\0", b"\0\0\0\0").replace(b"XX.lgn", b"\x82X.lgn")
+    Path("a.zip").write_bytes(data)
+    assert list(collect(["a.zip"])) == ["a.zip/é.lgn", "a.zip/éX.lgn"]
+    assert [len(list(read(name))) for name in collect(["a.zip"])] == [1, 1]
 
 
 def test_a_zip_archive_without_records(folder, capsys):

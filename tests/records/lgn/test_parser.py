@@ -127,7 +127,8 @@ def equal_gears(text):
     assert contents(game) == contents(parse_by_token(text, False)), repr(text)
     for raw in (RawGame.of(text), RawGame.of(text, last=False)):
         (entry,) = read_game(raw)
-        assert outcome(entry) == outcome(checked(parse_by_token(text, False), raw, "-", 1)), repr(text)
+        if entry.has_record:
+            assert outcome(entry) == outcome(checked(parse_by_token(text, False), raw, "-", 1)), repr(text)
     return True
 
 
