@@ -236,7 +236,7 @@ class Server:
         elif os.WIFSIGNALED(status):
             result = "stopped"
         else:
-            result = "caught"
+            raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
         name = last if not last.startswith("=") else tried[-1] if tried else ""
         count = len(tried) + (not last.startswith("="))
         test = name if result != "survives" else ""
@@ -276,11 +276,11 @@ class Server:
                     break
                 say(name)
                 limit = int(cpu() + 3 + 10 * self.coverage[name][0])
-                resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
                 if not self._passes(self.by_name[name]):
                     say("=caught")
                     return
-        resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         if not self.options.control and (not is_planted or function in self.at_import):
             files = list(dict.fromkeys(name.partition("::")[0] for name in names))[:MOST_FILES]
             for file in files:

@@ -142,8 +142,8 @@ class _Progress:
               "VIRTUAL_ENV only.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--open-files", type=IntRange(0), default=0, metavar="N",
+@click.option("--memory", type=IntRange(0, 1 << 20), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
               help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")

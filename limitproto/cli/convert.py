@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, output_option, reading_options
+from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.core.interrupts import at_interrupt
@@ -56,10 +56,10 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
 @click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Convert only game N.")
+@click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
     "--turn",
-    type=click.IntRange(min=0),
+    type=IntRange(min=0),
     metavar="N",
     help="Show the board after N turns (default: all; for html: 0).",
 )

@@ -15,7 +15,16 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, form_option, shows_progress
+from limitproto.cli.parameters import (
+    FILE,
+    MAY_REPLACE,
+    OUTPUT,
+    SEED,
+    FloatRange,
+    IntRange,
+    form_option,
+    shows_progress,
+)
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
@@ -43,10 +52,10 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 @click.command("review")
 @click.argument("file", metavar="GAME", type=FILE)
-@click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
-@click.option("--nodes", type=click.IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
+@click.option("--game", type=IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
+@click.option("--nodes", type=IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
+@click.option("--seed", type=SEED, default=0, metavar="N", help="Seed of the search (default: 0).")
 @form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 @OUTPUT
@@ -99,13 +108,22 @@ def command(
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:
-    """Return what a journal holds. Raises click.ClickException for that of another review."""
+    """Return what a journal holds. Raises click.ClickException for that of another review, and for a wrong line."""
     with open(journal, "rb") as file:
         found, _, lines = file.read().partition(b"\n")
     if found != subject:
         raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
     # The last line of a process that was killed may be a part of one.
-    return msgspec.json.Decoder(Ply).decode_lines(lines[: lines.rfind(b"\n") + 1])
+    kept: list[Ply] = []
+    for number, line in enumerate(lines.split(b"\n")[:-1], 1):
+        try:
+            kept.append(msgspec.json.decode(line, type=Ply))
+            why = "" if kept[-1].ply == number else f"it is of turn {kept[-1].ply}, not of turn {number}"
+        except msgspec.DecodeError as error:
+            why = str(error)
+        if why:
+            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {why}.")
+    return kept
 
 
 def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:

@@ -10,7 +10,16 @@ from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, FORCE, NEW_FILE, FloatRange, form_option, shows_progress, stdout_is_terminal
+from limitproto.cli.parameters import (
+    FILE,
+    FORCE,
+    NEW_FILE,
+    FloatRange,
+    IntRange,
+    form_option,
+    shows_progress,
+    stdout_is_terminal,
+)
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
@@ -51,9 +60,9 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.option(
     "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
 )
-@click.option("--max-nodes", type=click.IntRange(1), metavar="N", help="Stop after N positions.")
+@click.option("--max-nodes", type=IntRange(1), metavar="N", help="Stop after N positions.")
 @click.option("--max-seconds", type=FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
-@click.option("--memory", type=click.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
+@click.option("--memory", type=IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
               help="Stop when the tables fill MIB mebibytes.")  # fmt: skip
 @form_option("auto", "text", "json", help="Format; auto: text on a terminal, else JSON.")
 def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:

@@ -4,6 +4,7 @@ import errno
 import gzip
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,26 @@ def test_merge_unique(folder, capsys):
     build(Path("A"), ["one.lgn"])
     assert cli.main(["archive", "dupes", "A"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_merge_unique_and_dupes_keep_the_copy_with_most_annotations(folder, capsys):
+    text = plain(6)
+    noted = text.replace(" 2. ", " {!} 2. ", 1)
+    twice = mirrored(text).replace(" 2. ", " {!} {?} 2. ", 1).replace("Event 6", "Another")
+    assert len({text, noted, twice}) == 3
+    Path("m.lgn").write_text(f"{text}\n{plain(3)}\n{noted}\n{twice}\n{noted}\n{twice}", encoding="utf-8")
+    games = sound("m.lgn")
+    for options, kept in (("--unique", [1, 2, 3]), ("--symmetry", [1, 3])):
+        capsys.readouterr()
+        assert run("merge", options, "m.lgn", "-o", "one.lgn") == 0
+        assert sound("one.lgn") == [games[index] for index in kept]
+        said = capsys.readouterr().err
+    assert re.findall("with (.*) of its own", said) == ["1 tag", "1 tag", "1 tag"]
+    build(Path("A"), ["m.lgn"])
+    assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
+    groups = json.loads(capsys.readouterr().out)
+    dropped = {game["number"] for group in groups for game in group["games"] if not game["keep"]}
+    assert sorted({1, 2, 3, 4, 5, 6} - dropped) == [2, 4]
 
 
 def test_an_output_may_be_one_of_the_files_that_are_read(folder):

@@ -14,6 +14,7 @@ from support.patience import PATIENCE
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli
+from limitproto.cli import main
 from limitproto.drawing import raster
 from limitproto.records.batch.pipeline import BATCH_SIZE
 
@@ -174,3 +175,12 @@ def test_names_can_not_command_the_terminal(folder, capfd):
     Path("rude.lgn").write_text(plain(0).replace('[White "?"]', '[White "a\x1b[2J"]'), encoding="utf-8")
     stats("rude.lgn", "--format", "table")
     assert "\x1b" not in capfd.readouterr().out
+
+
+def test_names_that_look_the_same_are_found_together(tmp_path, capsys):
+    file = tmp_path / "g.lgn"
+    names = ("Jos\u00e9", "Jose\u0301", "Jos\u00e9\u200b", "Rosa")
+    file.write_text("\n".join(f'[Game "limit"]\n[White "{name}"]\n\n*\n' for name in names), encoding="utf-8")
+    for name in names[:3]:
+        assert main(["stats", "--format", "table", "--player", name, str(file)]) == 0
+        assert "3 counted." in capsys.readouterr().err

@@ -274,6 +274,7 @@ def test_the_fifty_line_bot_answers_options_and_analysis():
     assert sys.executable in PYTHON
 
 
+@pytest.mark.long
 def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "-o", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -296,6 +297,7 @@ def test_new_bot_needs_a_name(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_conforms(name, tmp_path):
     engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"))

@@ -23,6 +23,7 @@ def copy(tmp_path_factory):
     return top
 
 
+@pytest.mark.long
 def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
     plugin = pytestconfig.pluginmanager.get_plugin(str(CHECKOUT / "tests" / "conftest.py"))
     package, checkout = copy / "limitproto", CHECKOUT / "limitproto"

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.sentences import page_text
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
@@ -21,9 +22,11 @@ def blocks(text: str, kind: str) -> list[str]:
 def test_the_report():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1, "pbmserv")
     first, second = fixtures(2, 2, 1)
-    crash = {"seat": 0, "kind": "crash"}
-    played = [(first, {"result": "1-0", "outcome": "rules", "failures": []}),
-        (second, {"result": "0-1", "outcome": "crash", "failures": [crash]})]  # fmt: skip
+    crash = GameFailure(0, "crash", "")
+    played = [
+        (first, GameResult(result="1-0")),
+        (second, GameResult(result="0-1", outcome="crash", failures=[crash])),
+    ]
     found = Standings(settings, 2, 2, played).as_json()
     (shown,) = blocks(PAGE, "json")
     assert json.loads(shown) == found, json.dumps(found)

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.archive.archive import Archive
-from limitproto.archive.dupes import KEEP, KINDS, Group, duplicates
+from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.wording import count
@@ -19,7 +19,7 @@ from limitproto.records.files.output import opened
 @click.option(
     "--keep",
     type=click.Choice(tuple(KEEP)),
-    default="first",
+    default=ANNOTATED,
     show_default=True,
     help="Which game of a group to keep: that which comes first, has most turns, or most annotations. The longer one "
     "of a game and its beginning is always kept.",

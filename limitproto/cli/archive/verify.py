@@ -16,7 +16,7 @@ from limitproto.cli.wording import count
 
 @click.command("verify")
 @ARCHIVE
-@click.option("--replay", is_flag=True, help="Play every game again and compare keys and turns.")
+@click.option("--replay", is_flag=True, help="Play every game again and compare its rows with its record.")
 @click.option("--look-in", type=FILE, multiple=True, help="Look for moved sources in this file or folder too.")
 @form_option("text", "json")
 @click.pass_context

@@ -15,7 +15,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import FILE, colour_option, completion_items, edition_names, wants_colour
+from limitproto.cli.parameters import FILE, SEED, IntRange, colour_option, completion_items, edition_names, wants_colour
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.play.players import (
     ENGINE,
@@ -169,16 +169,16 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
 @click.argument(
     "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
 )
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Number of players.")
+@click.option("--players", type=IntRange(min=1), metavar="N", help="Number of players.")
 @click.option(
     "--level",
-    type=click.IntRange(1, STRONGEST),
+    type=IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
     shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
-@click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
+@click.option("--seed", type=SEED, metavar="N", help="Repeat the random choices of layout and programs.")
 @click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
 @click.option(

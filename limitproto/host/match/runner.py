@@ -11,13 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
 from limitproto.core.interrupts import SignalNote
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
-from limitproto.host.match.referee import VOID
+from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture, fixtures
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 LOOK = 0.2
 
 #: Takes each result as it comes, with the game that it belongs to.
-OnResult = Callable[[Fixture, dict[str, Any]], None]
+OnResult = Callable[[Fixture, GameResult], None]
 
 
 class MatchRunner:
@@ -49,7 +49,7 @@ class MatchRunner:
             fixtures(len(settings.engines), self.players, settings.blocks, settings.is_gauntlet)
         )
         self._stop = threading.Event()
-        self._done: queue.Queue[tuple[Fixture, dict[str, Any]] | BaseException | None] = queue.Queue()
+        self._done: queue.Queue[tuple[Fixture, GameResult] | BaseException | None] = queue.Queue()
 
     def standings(self) -> Standings:
         """Return what the results say now."""
@@ -60,7 +60,11 @@ class MatchRunner:
     def open_fixtures(self) -> Iterator[Fixture]:
         """Yield the games that have no result yet, of blocks that no game has made void."""
         results = self.journal.results
-        void = {fixture.block for fixture in self.fixtures if results.get(fixture.key, {}).get("outcome") == VOID}
+        void = {
+            fixture.block
+            for fixture in self.fixtures
+            if fixture.key in results and results[fixture.key].outcome == VOID
+        }
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
 
     def is_decided(self) -> bool:
@@ -78,7 +82,7 @@ class MatchRunner:
         before = {
             name: version
             for result in self.journal.results.values()
-            for name, version in zip(result.get("seats", ()), result.get("versions", ()), strict=False)
+            for name, version in zip(result.seats, result.versions, strict=False)
             if version
         }
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
@@ -235,7 +239,7 @@ def _key(settings: MatchSettings) -> str:
     return json.dumps(settings.identity(), sort_keys=True)
 
 
-def _play(settings: MatchSettings, fixture: Fixture) -> dict[str, Any]:
+def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
     """Play one game, with engines that end with it."""
     key = _key(settings)
     openings = _openings.get(key)

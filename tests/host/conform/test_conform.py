@@ -1,5 +1,6 @@
 """The conformance check against our own daemon: it passes, and each sentence that can be tested has a case."""
 
+import pytest
 from support.conforming import checked
 from support.dummies import ENV
 from support.engine_process import ENGINE
@@ -10,6 +11,7 @@ from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
 
 
+@pytest.mark.long
 def test_our_daemon_conforms_in_the_profile_full():
     report = checked(CheckedEngine("own", ENGINE, ENV), load_cases(), "full")
     assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []
