@@ -8,6 +8,7 @@ LIMITPROTO_REQUIRE_COMPILED=1 makes the build fail instead. The modules are list
 from __future__ import annotations
 
 import os
+import platform
 import re
 import runpy
 import shutil
@@ -19,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+from packaging.specifiers import SpecifierSet
 
 #: What compiles; asked for only where something is compiled.
 COMPILER = ["mypy[mypyc]>=1.18", "setuptools>=77"]
@@ -52,13 +54,17 @@ class CustomBuildHook(BuildHookInterface[Any]):
         return not is_pure and (is_required or has_c_compiler()), is_required
 
     def dependencies(self) -> list[str]:
-        """Return what is installed for the build beside hatchling."""
+        """Return what is installed for the build beside hatchling; it refuses a Python that does not fit."""
+        wanted = self.metadata.core.requires_python
+        if self.target_name == "wheel" and not SpecifierSet(wanted).contains(platform.python_version(), True):
+            sys.exit(f"limitproto requires a different Python: {wanted}, and this is {sys.version.split()[0]}.")
         return COMPILER if self.target_name == "wheel" and self._wanted()[0] else []
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         """Compile, and say which files belong to the wheel. `version` is `standard` or `editable`."""
         if self.target_name != "wheel":
             return
+        self.dependencies()
         root = Path(self.root)
         is_editable = version == "editable"
         if is_editable:
@@ -73,17 +79,20 @@ class CustomBuildHook(BuildHookInterface[Any]):
                 place = f"{PACKAGE}/host/conform/data/{path.relative_to(root).as_posix()}"
                 build_data["force_include"][str(path)] = place
         build_mode = self._build_mode()
-        if build_mode["requested_modes"]()[0]:
-            return
         is_compiling, is_required = self._wanted()
         self._folder = tempfile.TemporaryDirectory(prefix="limitproto-build-")
         folder = Path(self._folder.name)
+        note = folder / "failure.txt"
         try:
-            if not is_compiling:
+            if build_mode["requested_modes"]()[0]:
+                note.write_text(f"it was built with {build_mode['PURE']}\n", encoding="utf-8")
+                built = {note: f"{PACKAGE}/{build_mode['FAILURE']}"}
+            elif not is_compiling:
                 raise RuntimeError("there is no C compiler, or no Python.h")
-            built = compile_modules(root, folder, build_mode)
-            build_data["pure_python"] = False
-            build_data["infer_tag"] = True
+            else:
+                built = compile_modules(root, folder, build_mode)
+                build_data["pure_python"] = False
+                build_data["infer_tag"] = True
         except (Exception, SystemExit) as error:
             # mypyc, setuptools and the C compiler fail in ways of their own; without them the package is pure.
             if is_required:
@@ -91,8 +100,7 @@ class CustomBuildHook(BuildHookInterface[Any]):
             reason = (str(error).strip() or type(error).__name__).splitlines()[0]
             # Of a command that failed, its name says enough.
             self._failure = re.sub(r"\['([^']*)'.*\]", r"\1", reason)[:200]
-            note = folder / "failure.txt"
-            note.write_text(self._failure + "\n", encoding="utf-8")
+            note.write_text(f"compiling failed: {self._failure}\n", encoding="utf-8")
             built = {note: f"{PACKAGE}/{build_mode['FAILURE']}"}
         for path, place in built.items():
             if is_editable:
@@ -152,6 +160,9 @@ def compile_modules(root: Path, folder: Path, build_mode: dict[str, Any]) -> dic
 
             if self.compiler.compiler_type == "unix":
                 self.compiler.compile = compile_files
+                # Where the Python of this machine has its libraries is no part of what is shipped.
+                linker = self.compiler.linker_so
+                self.compiler.linker_so = [word for word in linker if not word.startswith("-Wl,-rpath")]
             super().build_extensions()
 
     before = os.getcwd()

@@ -17,25 +17,32 @@ from hypothesis import HealthCheck, settings
 
 #: The extras that the extra `test` leaves out, since they are heavy, and the packages by which tests notice them.
 EXTRAS = {
-    "archive": ("duckdb", "pyarrow"),
-    "cluster": ("distributed",),
-    "learners": ("pettingzoo", "gymnasium", "numpy"),
-    "openspiel": ("pyspiel",),
-    "browser": ("playwright",),
-    "build": ("hatchling", "mypyc", "setuptools", "yaml"),
-}
+    "archive": ("duckdb", "pyarrow"), "cluster": ("distributed",), "learners": ("pettingzoo", "gymnasium", "numpy"),
+    "openspiel": ("pyspiel",), "browser": ("playwright",), "build": ("hatchling", "mypyc", "setuptools", "yaml"),
+}  # fmt: skip
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
-_EVERYTHING = "pip install 'limitproto[dev]' && python -P -m pytest -n auto --all"
+#: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
+ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
+_EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
 _UNHEALTHY = [HealthCheck.too_slow, HealthCheck.data_too_large]
 _ALWAYS = {"deadline": None, "suppress_health_check": _UNHEALTHY, "print_blob": True}
-for _profile, _examples in {"few": 5, "short": 15, "all": 100}.items():
+for _profile, _examples in {"few": 5, "short": 10, "all": 100}.items():
     _derandomize = _profile == "few" or bool(os.environ.get("CI"))
     settings.register_profile(_profile, derandomize=_derandomize, max_examples=_examples, **_ALWAYS)
 
+#: Have a package tested that differs from the checkout.
+ANY_COPY = "LIMITPROTO_ANY_COPY"
+_NO_SOURCES = (".pyc", ".so", ".pyd")
+CHECKOUT = Path(__file__).resolve().parents[1]
 # The benchmarks are imported from the checkout. It comes last, so that an installed limitproto is the one tested.
-sys.path.append(str(Path(__file__).resolve().parents[1]))
+sys.path.append(str(CHECKOUT))
+
+import limitproto  # noqa: E402
+from limitproto.core import build_mode  # noqa: E402
+
+PACKAGE = Path(limitproto.__file__).resolve().parent
 
 if sys.flags.safe_path:
     os.environ["PYTHONSAFEPATH"] = "1"
@@ -57,10 +64,43 @@ def pytest_addoption(parser):
 
 def pytest_configure(config):
     """Choose the profile, and have one worker run all tests of a group: those that share a browser and a server."""
+    if (sentence := other_copy()) and not (build_mode.is_set(ANY_COPY) or hasattr(config, "workerinput")):
+        raise pytest.UsageError(sentence)
     settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE") or ("all" if config.option.all else "short"))
     config.left_out = 0
     if getattr(config.option, "dist", None) == "load":
         config.option.dist = "loadgroup"
+
+
+def pytest_report_header():
+    return f"limitproto {limitproto.__version__} from {PACKAGE}, {build_mode.current()}"
+
+
+def other_copy(package=PACKAGE, checkout=CHECKOUT / "limitproto"):
+    """Return a sentence if the package that would be tested is not made from the sources of the checkout."""
+
+    def sources(top):
+        found = (path for path in top.rglob("*") if path.suffix not in _NO_SOURCES and path.is_file())
+        return {path.relative_to(top): path for path in found if path.name != "build_failure.txt"}
+
+    if package == checkout:
+        return ""
+    found, wanted = sources(package), sources(checkout)
+    # A wheel has copies of other folders of the checkout too.
+    copies = package / "host" / "conform" / "data"
+    names = wanted.keys() | {path for path in found if path.suffix == ".py" and copies not in found[path].parents}
+    other = sorted(
+        path.as_posix() for path in names
+        if not (path in found and path in wanted and found[path].read_bytes() == wanted[path].read_bytes())
+    )  # fmt: skip
+    if not other:
+        return ""
+    differ = f"{other[0]} differs" if len(other) == 1 else f"{other[0]} and {len(other) - 1} more differ"
+    install = f"{sys.executable} -m pip install"
+    return (
+        f"this would test {package}, whose {differ} from the checkout: install it again by `{install} .`, have "
+        f"the checkout tested from now on by `{install} -e .`, or test the other copy all the same by {ANY_COPY}=1"
+    )
 
 
 # ---- what is left out ----------------------------------------------------------------------------------------------
@@ -76,8 +116,11 @@ def pytest_make_collect_report(collector):
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     """Leave out what this level does not run, and begin with the tests that compile, each of which takes minutes."""
+    for item in items:
+        _mark_by_place(item)
     is_short = not (config.option.all or config.option.markexpr or any("::" in each for each in config.args))
     kept, long = [], []
     for item in items:
@@ -89,6 +132,18 @@ def pytest_collection_modifyitems(config, items):
     if hasattr(config, "workeroutput"):
         config.workeroutput["left_out"] = len(long)
     items[:] = sorted(kept, key=lambda item: "compiles" not in item.keywords)
+
+
+def _mark_by_place(item):
+    """Mark a test as its folder says, or its case, a command; and with the browser that it shares with its module."""
+    folder = item.path.parent.relative_to(Path(__file__).parent).as_posix()
+    if f"{folder}/".startswith(tuple(f"{each}/" for each in ONCE)):
+        item.add_marker("once")
+    if folder == "archive" or item.name.partition("[")[2].startswith(("archive ", "parquet")):
+        item.add_marker(pytest.mark.extra("archive"))
+    if "chrome" in item.fixturenames:
+        item.add_marker(pytest.mark.extra("browser"))
+        item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))
 
 
 def _is_long(item):

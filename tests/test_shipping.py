@@ -1,5 +1,6 @@
 """What other programs read of the checkout: metadata, hooks of pre-commit, citation."""
 
+import json
 import re
 import shutil
 import subprocess
@@ -56,7 +57,46 @@ def test_the_hooks_check_and_format_a_folder_of_records(hooks: dict[str, dict[st
 def test_the_citation_is_of_this_version() -> None:
     citation = (CHECKOUT / "CITATION.cff").read_text(encoding="utf-8")
     assert re.findall(r"^version: (.*)$", citation, re.MULTILINE) == [limitproto.__version__] == [PROJECT["version"]]
+    # npm has no form for development versions of its own.
+    extension = json.loads((CHECKOUT / "spec/editors/vscode/package.json").read_text(encoding="utf-8"))["version"]
+    assert re.sub(r"\.dev", "-dev.", limitproto.__version__) == extension
     assert f'repository-code: "{PROJECT["urls"]["Source"]}"' in citation
+
+
+def test_one_page_says_what_is_published() -> None:
+    """A release changes spec/installing.md, and `IS_PUBLISHED`; nothing else promises a package, a tag or a site."""
+    promise = re.compile(
+        r"github\.io|\buvx\b|\bpipx\b|rev: v|limitproto-[\w.]+\.(?:whl|vsix)|-P -m benchmarks|pypi\.org"
+    )
+    files = [CHECKOUT / name for name in ("README.md", "SECURITY.md", "pyproject.toml", ".pre-commit-hooks.yaml")]
+    files += [
+        path
+        for folder in ("spec", "limitproto")
+        for path in (CHECKOUT / folder).rglob("*.*")
+        if path.is_file() and path.suffix not in (".pyc", ".so")
+    ]
+    texts = {path.relative_to(CHECKOUT).as_posix(): path.read_bytes().decode("utf-8", "replace") for path in files}
+    allowed = {"spec/installing.md", "limitproto/core/site.py"}
+    named = [name for name, text in texts.items() if promise.search(text)]
+    assert set(named) == allowed
+    # Where a page has an extra installed, limitproto is installed already; all others lead to the list of extras.
+    assert {name for name, text in texts.items() if "install --quiet 'limitproto[" in text} == {
+        "README.md", "spec/using/1-play.md", "spec/using/2-keep-games.md"
+    }  # fmt: skip
+    assert [name for name, text in texts.items() if re.search(r"pip install '?limitproto\b", text)] == [
+        "spec/installing.md"
+    ]
+    extras = PROJECT["optional-dependencies"].keys() - {"test", "docs", "dev"}
+    assert set(re.findall(r"^\| `(\w+)` \|", texts["spec/installing.md"], re.MULTILINE)) == extras
+
+
+def test_workflows_take_actions_by_commit_and_publish_what_was_checked() -> None:
+    workflows = {path.name: path.read_text(encoding="utf-8") for path in (CHECKOUT / ".github/workflows").iterdir()}
+    used = [line for text in workflows.values() for line in re.findall(r"uses: (.*)", text)]
+    pinned = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+|\./\.github/workflows/checks\.yml")
+    assert [line for line in used if not pinned.fullmatch(line)] == []
+    assert len({line.partition("@")[0] for line in used}) == len(set(used)), "an action has one version"
+    assert "needs: [checks, " in workflows["wheels.yml"].partition("  publish:")[2]
 
 
 def test_each_package_is_named_once_by_the_extras() -> None:

@@ -72,6 +72,7 @@ FOREIGN = {
     "pgn.lgn": '[Event "F/S Return Match"]\n[White "Fischer, R"]\n[Result "1/2-1/2"]\n\n'
     "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 {This is the Ruy Lopez.} 4. O-O Nf6 1/2-1/2\n",
     "sgf.lgn": "(;FF[4]GM[1]SZ[19]PB[Ada]PW[Bob];B[pd];W[dd](;B[pq])(;B[dp]))\n",
+    "only-remarks.lgn": "{nothing}\n; at all\n",
     "prose.lgn": "All work and no play makes Jack a dull boy.\n" * 40,
     "brackets.lgn": "(" * 20_000 + "\n",
     "cut-in-a-tag.lgn": joined(SHORTEST, SHORTEST[:150]),

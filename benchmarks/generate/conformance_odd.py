@@ -93,7 +93,6 @@ WORDS = {
     "no-tags-many": f"{BEGUN} *\n1. n49:m50 n50:m51 *\n\n1. m50:m51 *\n",
     "only-tags": _TAGS + "\n",
     "only-a-result": "*\n",
-    "only-remarks": "{nothing}\n; at all\n",
     "only-tags-of-two-games": "".join(
         text.partition("\n\n")[0] + "\n\n" for text in (SHORTEST, EARLIER.replace("Ada", "Eve"))
     ),

@@ -1,6 +1,6 @@
 """Make the pictures of the board anew that README.md and spec/ show.
 
-    python -P -m benchmarks.generate.screenshots
+    python -m benchmarks.generate.screenshots
 
 starts the board, opens it in Chromium and writes `spec/images/board-*.png`, with 256 colours each. What analysis shows
 depends on the machine. Needs the extra `test` and Debian's chromium.

@@ -247,9 +247,11 @@ def _home_of_command(folder: str, row: str) -> str:
     if folder == "cli":
         return f"limitproto.cli.{row.replace(' ', '.').replace('-', '_')}"
     handler = COMMANDS[row].handler
-    names = [cell.cell_contents for cell in getattr(handler, "__closure__", None) or ()]
-    late = next((name for name in names if isinstance(name, str)), None)
-    return f"limitproto.protocol.commands.{late}" if late else handler.__module__
+    names = [
+        f"limitproto.protocol.commands.{cell.cell_contents}" for cell in getattr(handler, "__closure__", None) or ()
+    ]
+    # A command that always answers the same holds its answer there, which is not a module.
+    return next((name for name in names if name in package()), handler.__module__)
 
 
 SECTIONS = {

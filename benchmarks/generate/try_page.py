@@ -1,4 +1,4 @@
-"""Make the try-it page: `python -P -m benchmarks.generate.try_page OUT` writes it as one folder of files.
+"""Make the try-it page: `python -m benchmarks.generate.try_page OUT` writes it as one folder of files.
 
 It consists of the page of `limitproto gui`, the package as it is installed here, the npm package `pyodide`, and three
 wheels from PyPI. Python modules are compiled by the Python of Pyodide, which needs node. Third-party parts are kept in

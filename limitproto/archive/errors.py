@@ -6,6 +6,7 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
 
+from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
 
@@ -33,4 +34,4 @@ def require(name: str, what: str = "an archive needs") -> None:
 
 
 def _missing(name: str, what: str = "an archive needs") -> ArchiveError:
-    return ArchiveError(f"{what} the package {name.partition('.')[0]}: pip install 'limitproto[archive]'.")
+    return ArchiveError(f"{what} the package {name.partition('.')[0]}: {install_command('archive')}.")

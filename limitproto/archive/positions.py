@@ -12,6 +12,7 @@ from typing import IO, Any
 from limitproto.archive.errors import ArchiveError, package, require
 from limitproto.archive.game_rows import clean
 from limitproto.archive.schema import TableColumn, arrow_type
+from limitproto.core.extras import install_command
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
@@ -77,7 +78,7 @@ def require_packages(has_planes: bool) -> None:
     require("pyarrow", "positions need")
     missing = [name for name in ("numpy", "gymnasium", "pettingzoo") if has_planes and find_spec(name) is None]
     if missing:
-        raise ArchiveError(f"planes need the package {missing[0]}: pip install 'limitproto[rl]'.")
+        raise ArchiveError(f"planes need the package {missing[0]}: {install_command('rl')}.")
 
 
 def _planes() -> Any:

@@ -19,7 +19,6 @@ from limitproto import __version__
 from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
-from limitproto.core.site import SITE
 from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
@@ -57,7 +56,7 @@ _COMPLETE = "_LIMITPROTO_COMPLETE"
 
 
 def below_the_options(command: str, values: Mapping[str, str]) -> str:
-    """Return what the help of a command says below its options, by its full name: at last, where the site has it.
+    """Return what the help of a command says below its options, by its full name.
 
     It is the section of the command in `help.txt`. There, `@NAME` stands for another section, and paragraphs with
     indented lines are not wrapped; `values` stand for the words in braces, if there are any.
@@ -68,7 +67,7 @@ def below_the_options(command: str, values: Mapping[str, str]) -> str:
     if values:
         text = text.format_map(values)
     parts = [f"\b\n{part}" if "\n  " in part else part for part in text.strip("\n").split("\n\n")]
-    return "\n\n".join([*parts, f"\b\n{SITE}commands/#{command.replace(' ', '-')}"])
+    return "\n\n".join(parts)
 
 
 class LazyGroup(click.Group):
@@ -202,11 +201,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = group.invoke(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
-    except KeyboardInterrupt as interrupt:
-        # With an argument if the command has said so itself.
-        if not interrupt.args:
-            say("interrupted", err=True)
-        return 130
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
         from limitproto.cli.wording import plain

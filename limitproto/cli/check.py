@@ -18,6 +18,7 @@ from limitproto.cli.parameters import (
     JOBS,
     PATHS,
     QUIET,
+    IntRange,
     colour_option,
     completion_items,
     form_option,
@@ -121,7 +122,7 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
 @JOBS
 @click.option(
     "--max-results",
-    type=click.IntRange(min=0),
+    type=IntRange(min=0),
     metavar="N",
     help="Report at most N diagnostics (default for sarif: 25000).",
 )
@@ -144,7 +145,8 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Check the records in each PATH, a file or a directory (- for stdin).
 
-    It checks bytes, syntax, tags, turns by the rules of the game, results, and games against each other.
+    It checks bytes, syntax, tags, turns by the rules of the game, and results; with --strict also whether games
+    are there twice.
     """
     batch_ui.require_files(files)
     if options["move"] and not (options["fix"] and options["quarantine"]):

@@ -15,4 +15,6 @@ def command(shell: str) -> None:
     completion = get_completion_class(shell)
     assert completion is not None
     group = click.get_current_context().find_root().command
-    say(completion(group, {}, "limitproto", "_LIMITPROTO_COMPLETE").source(), end="")
+    script = completion(group, {}, "limitproto", "_LIMITPROTO_COMPLETE").source()
+    # What click makes for fish would cut values and descriptions at their first comma.
+    say(script.replace('string split ","', 'string split --max 1 ","'), end="")

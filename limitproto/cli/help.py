@@ -1,4 +1,4 @@
-"""`limitproto help`: the help of a command, a page of the specification, a rule, a sentence or a diagnostic."""
+"""`limitproto help`: a command, also of the protocol, a page of the specification, a rule, a sentence, a diagnostic."""
 
 from __future__ import annotations
 
@@ -11,10 +11,12 @@ from limitproto.cli.parameters import completion_items
 from limitproto.cli.wording import did_you_mean
 from limitproto.games.registry import GAMES, game_named
 from limitproto.host.conform.sentences import data_path, page_text
+from limitproto.protocol.commands.index import COMMANDS as PROTOCOL
 from limitproto.records.diagnostics.registry import codes_by_name
 
 #: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
 PAGES = {
+    "installing": "how to install limitproto and its extras",
     "rules": "the rules of LIMIT, and its editions",
     "limes": "the rules of LIMES, and its notation",
     "notation": "cells, turns and position strings",
@@ -33,8 +35,12 @@ PAGES = {
 }
 
 #: The pages of rules and sentences by the letters with which their numbers begin.
-_NUMBERED = {"R": "rules", "L": "limes", "N": "notation", "F": "records", "P": "protocol", "D": "dialects"}
-_NUMBER = re.compile(r"([RLNFPD])([0-9]+)(\.[0-9]+)?")
+_NUMBERED = {"R": "rules", "L": "limes", "K": "limes", "N": "notation"}
+_NUMBERED |= {"F": "records", "P": "protocol", "D": "dialects"}
+_NUMBER = re.compile(r"([RLNFPDK])([0-9]+)(\.[0-9]+[a-z]?)?")
+#: What follows a sentence or a row of a table, and the list or the example that belongs to a sentence with a colon.
+_END = r"(?=\s\*\*[A-Z][0-9]+\.|\n\n|\n *- |\n#|\n```|\n\||\Z)"
+_LISTED = re.compile(r"\n+(?:```.*?^```|(?:(?:[0-9]+\. |- |\|| {2,})[^\n]*\n)+)", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
 
 HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}
@@ -44,12 +50,11 @@ HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about 
 @click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
                 shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
 def command(words: tuple[str, ...]) -> int:
-    """Show the help of a COMMAND or a TOPIC: a page of the specification, a rule, a sentence or a diagnostic."""
+    """Show the help of a COMMAND, also of the protocol, or a TOPIC: a page, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
     page = _NUMBERED[game_named(topic).rule_letter] if topic in GAMES else topic.removesuffix(".md")
     # The package that the page is about.
     page = "training" if topic in ("rl", "limitproto.rl") else page
-    number = _NUMBER.fullmatch(topic.upper())
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])
     if _CODE.fullmatch(topic) or topic.lower() in codes_by_name():
@@ -58,21 +63,46 @@ def command(words: tuple[str, ...]) -> int:
         text = page_text(page)
     elif topic.endswith(".schema.json") and (schema := data_path(f"spec/{topic}")).is_file():
         text = schema.read_text(encoding="utf-8")
-    elif number is None or not (text := _numbered(number[1], number[2], number[3] or "")):
-        suggestion = did_you_mean(topic, [*COMMANDS, *PAGES])
-        raise click.UsageError(f"There is no help on {topic!r}.{suggestion}")
+    elif not (text := text_on(topic)):
+        raise click.UsageError(f"There is no help on {topic!r}.{_near(topic)}")
     click.echo_via_pager(text)
     return 0
+
+
+def text_on(topic: str) -> str:
+    """Return what the pages say on a number or a command of the protocol; empty for any other topic."""
+    number = _NUMBER.fullmatch(topic.upper())
+    if number:
+        return _numbered(*number.groups(""))
+    return _section(page_text("protocol"), rf"`{re.escape(topic)}[ `]")
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:
     """Return a sentence, or the section of a page that has a number; empty if there is none."""
     page = page_text(_NUMBERED[letter])
-    if sentence:
-        found = re.search(rf"\*\*{letter}{section}{sentence}\*\*.*?(?=\n\n|\n *- |\n#|\n```|\Z)", page, re.DOTALL)
-        return "" if found is None else found[0] + "\n"
-    heading = re.search(rf"^(#+) {letter}?{section}\. .*", page, re.MULTILINE)
-    if heading is None:
+    if not sentence and letter != "K":
+        return _section(page, rf"{letter}?{section}\.")
+    found = re.search(rf"(?:\*\*|^\| ){letter}{section}{sentence}(?:\*\*| \|).*?{_END}", page, re.DOTALL | re.MULTILINE)
+    if found is None:
         return ""
-    end = re.compile(rf"^#{{1,{len(heading[1])}}} ", re.MULTILINE).search(page, heading.end())
-    return page[heading.start() : end.start() if end else len(page)].rstrip() + "\n"
+    listed = _LISTED.match(page, found.end()) if found[0].endswith(":") else None
+    return found[0] + (listed[0].rstrip() if listed else "") + "\n"
+
+
+def _section(page: str, heading: str) -> str:
+    """Return the section of a page with a heading that begins with a pattern; empty if there is none."""
+    found = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
+    if found is None:
+        return ""
+    # What is fenced may hold lines that look like headings.
+    ends = re.compile(rf"^```.*?^```|^#{{1,{len(found[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, found.end())
+    end = next((match.start() for match in ends if match[0][0] == "#"), len(page))
+    return page[found.start() : end].rstrip() + "\n"
+
+
+def _near(topic: str) -> str:
+    """Return which topics are close to a mistyped one, the words before the numbers, as `did_you_mean` does."""
+    rows = data_path("spec/sentences.tsv").read_text("utf-8").splitlines()[1:]
+    sections = {row.partition(".")[0] for row in rows}
+    numbers = [*codes_by_name(), *codes_by_name().values(), *sections, *(row.partition("\t")[0] for row in rows)]
+    return did_you_mean(topic, [*COMMANDS, *PAGES, *PROTOCOL]) or did_you_mean(topic, numbers)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import keyword
+import os
+import shutil
 import sys
 from contextlib import ExitStack
 from pathlib import Path
@@ -17,6 +19,14 @@ from limitproto.records.files.output import Output, opened
 _TEMPLATES = Path(__file__).with_name("bot_templates")
 #: Modules that a bot and its test import, besides those of Python.
 _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
+
+
+def _interpreter() -> str:
+    """Return what starts a bot: this Python, unless `python3` is that or its path cannot be named in a first line."""
+    here = sys.executable
+    is_active = os.path.dirname(shutil.which("python3") or "") == os.path.dirname(here)
+    is_named = not is_active and " " not in here and len(here) < 120 and not hasattr(sys, "frozen")
+    return here if is_named else "/usr/bin/env python3"
 
 
 @click.command("new-bot")
@@ -41,6 +51,7 @@ def command(name: str, folder: Path) -> None:
     if module in sys.stdlib_module_names or module in _MODULES:
         raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
+    words["python"] = _interpreter()
     files = {f"{module}.py": "bot.txt", f"test_{module}.py": "test_bot.txt"}
     for file in files:
         if (folder / file).exists():

@@ -9,6 +9,7 @@ import click
 
 from limitproto.cli.parameters import FloatRange
 from limitproto.cli.say import say
+from limitproto.core.system import command_to_start
 from limitproto.host.transcript import parse, replay
 
 
@@ -23,7 +24,7 @@ def command(timeout: float, transcript: IO[str], words: tuple[str, ...]) -> int:
         events = list(parse(transcript))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
-    if shutil.which(words[0]) is None:
+    if shutil.which(command_to_start(words)[0]) is None:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
     differences = replay(events, words, timeout)
     for difference in differences:

@@ -43,7 +43,7 @@ MODULES = _listed()
 #: The environment variables; their meaning is in the docstring of this module.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"
 
-#: Where below the package a build leaves the reason for which it could not compile.
+#: Where below the package a build leaves the reason for which it has not compiled.
 FAILURE = "core/build_failure.txt"
 
 PACKAGE = "limitproto"
@@ -61,11 +61,8 @@ class Mode(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The name, and the reason too where compiling has failed: only this tells a user of it."""
-        return str(self) if self.reason.startswith(_FAILED) else self.name
-
-
-_FAILED = "compiling failed: "
+        """The name, and the reason too if it is pure."""
+        return self.name if self.name == "compiled" else str(self)
 
 
 def is_set(variable: str) -> bool:
@@ -124,7 +121,7 @@ def _found() -> Mode:
     if not any(map(os.path.exists, shims)):
         try:
             with open(os.path.join(_HOME, FAILURE), encoding="utf-8") as file:
-                return Mode("pure", f"{_FAILED}{file.read().strip()}")
+                return Mode("pure", file.read().strip())
         except OSError:
             return Mode("pure", "there are no compiled files")
     name = library()

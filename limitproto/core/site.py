@@ -1,6 +1,14 @@
-"""Where the site is that is made from `spec/`; messages, reports and helps link to its pages."""
+"""Where the pages of `spec/` can be read; messages and reports link to them."""
 
 from typing import Final
 
-#: A test holds the built pages to the anchors that are linked.
+#: The site that is made of them; a test holds its pages to the anchors that are linked.
 SITE: Final = "https://limitproto.github.io/limitproto/"
+#: Whether the site is there. The first release changes this; until then links lead to the repository.
+IS_PUBLISHED: Final = False
+
+
+def page_address(page: str, anchor: str) -> str:
+    """Return the address of a place in a page of `spec/`."""
+    repository = "https://github.com/limitproto/limitproto/blob/main/spec/"
+    return f"{SITE}{page}/#{anchor}" if IS_PUBLISHED else f"{repository}{page}.md#{anchor}"

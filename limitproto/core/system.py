@@ -28,6 +28,11 @@ CAN_START_PROCESSES: Final = sys.platform != "emscripten"
 ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
+#: The variables of Python that say where modules are and whether compiled ones are written.
+_OF_MODULES = (
+    "PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "PYTHONNOUSERSITE", "PYTHONPYCACHEPREFIX",
+    "PYTHONDONTWRITEBYTECODE",
+)  # fmt: skip
 #: The variables without which programs do not start, besides `PATH`.
 NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
 #: Flags of `os.open`: bytes are read as they are, and a named pipe is opened without waiting for its other end.
@@ -40,12 +45,26 @@ HUNG_UP: Final = object()
 _LOCKED_BYTE = 0x7FFF0000
 #: A quotation mark with the backslashes before it, space between words, or anything else.
 _PART = re.compile(r'(\\*)(")|([ \t]+)|\\+|[^\\" \t]+')
+#: How many links are followed, and what is the name of an open file.
+_MOST_LINKS = 40
+_DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|\d+))/fd/(\d{1,9})")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.DOTALL)
 
 
 def is_device(name: str) -> bool:
     """Return whether the name of a file means a device on Windows, whatever its suffix: no file is to be called so."""
     return _DEVICE.fullmatch(name) is not None
+
+
+def descriptor_named(name: str) -> int | None:
+    """Return the number of the open file that a name means, such as `/dev/stdout`, `/dev/fd/3`, and `-` for stdout."""
+    for _ in range(_MOST_LINKS):
+        if found := _DESCRIPTOR.fullmatch(os.path.abspath(name)):
+            return int(found[1])
+        if not os.path.islink(name):
+            break
+        name = os.path.join(os.path.dirname(name), os.readlink(name))
+    return 1 if name == "-" else None
 
 
 def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
@@ -74,6 +93,26 @@ def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
     if is_quoted:
         raise ValueError("No closing quotation")
     return words if word is None else [*words, word]
+
+
+def own_command(module: str = "limitproto") -> list[str]:
+    """Return the command that runs a module of this installation, or of the checkout that runs without one.
+
+    It is to be started in `own_environment`.
+    """
+    here = os.path.join("limitproto", "core", "system.py")
+    is_here = not sys.flags.safe_path and os.path.exists(here) and os.path.samefile(here, __file__)
+    return [sys.executable, *([] if is_here else ["-P"]), "-m", module]
+
+
+def command_to_start(words: Sequence[str], path: str | None = None) -> list[str]:
+    """Return the words with which a command starts: `limitproto` is this installation, unless it is on the PATH."""
+    if words[0] in ("limitproto", "limitproto.exe"):
+        import shutil  # for start-up time
+
+        if shutil.which(words[0], path=path) is None:
+            return [*own_command(), *words[1:]]
+    return list(words)
 
 
 def cores() -> int:
@@ -205,6 +244,19 @@ def can_write(descriptor: int, seconds: float | None) -> bool:
 def start_options() -> dict[str, Any]:
     """Return the arguments of Popen with which a child leads a process group of its own, out of reach of Ctrl-C."""
     return {"start_new_session": True} if CAN_FORK else {"creationflags": 0x200}  # CREATE_NEW_PROCESS_GROUP
+
+
+def own_environment() -> dict[str, str]:
+    """Return the environment without the variables by which users change what Python does, such as its encoding."""
+    kept = () if sys.flags.ignore_environment else _OF_MODULES
+    return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
+
+
+def resume(pid: int) -> None:
+    """Continue a child that may have been stopped from outside, as by SIGSTOP; it has not been waited for yet."""
+    if sys.platform != "win32":
+        with suppress(OSError):
+            os.kill(pid, signal.SIGCONT)
 
 
 def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendants: bool = True) -> None:
@@ -367,12 +419,3 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
         is_over.set()
         thread.join()
         signal.signal(signal.SIGFPE, before)
-
-
-def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
-    """Have an event loop call `callback` at the signals that end a program."""
-    for number in ENDING_SIGNALS:
-        if CAN_FORK:
-            loop.add_signal_handler(number, callback)
-        else:
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(callback))

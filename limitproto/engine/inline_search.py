@@ -5,6 +5,7 @@ Nothing else runs while it searches. It interrupts itself several times a second
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -16,16 +17,15 @@ PAUSE = 0.05
 
 
 class InlineWorker:
-    """A search that is done by `receive`; what is found does not depend on how often it is interrupted."""
+    """A search that is done by `hear`; what is found does not depend on how often it is interrupted."""
 
     #: It ends by itself, so that it is never given up for being late.
     patience = float("inf")
     is_ready = is_alive = True
-    is_overdue = False
+    is_overdue = is_mute = False
     status = "runs"
 
     def __init__(self) -> None:
-        self.begun = time.monotonic()
         #: The number of the latest request.
         self.number = 0
         self._searchers: dict[object, Any] = {}
@@ -42,11 +42,11 @@ class InlineWorker:
         self._answers = reports({"number": self.number, **request}, self._searchers, self._must_stop, self._say)
         return self.number
 
-    def send(self, line: str) -> None:
+    def tell(self, line: str) -> None:
         """Stop, which is all that is ever sent."""
         self._is_stopped = True
 
-    def receive(self, timeout: float) -> list[str]:
+    def hear(self, timeout: float) -> list[list[Any]]:
         """Search until there is something to say and `timeout` seconds are over, and return it.
 
         During a search, return what there is.
@@ -62,7 +62,7 @@ class InlineWorker:
             finally:
                 self._is_searching = False
         lines, self._lines = self._lines, []
-        return lines
+        return [json.loads(line) for line in lines]
 
     def _say(self, line: str) -> None:
         self._lines.append(line)

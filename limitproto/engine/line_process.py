@@ -1,9 +1,9 @@
-"""A child process that exchanges lines with this one through its stdin and stdout.
+"""The exchange with a child process: bytes and lines through its stdin and stdout, for everything that talks to one.
 
 No call blocks beyond its time-out, and nothing that the child does can exhaust memory: lines that are too long are
-dropped, reading stops while lines wait to be taken, and only the end of stderr is kept. The child leads a process
-group of its own, and the whole group ends with it. On Windows a child is killed with its descendants, but does not end
-with this process, unless it takes the end of its input for that, as engines do.
+dropped, reading stops while output waits to be taken, and only the end of stderr is kept. What has passed lately stays
+in `log`. The child leads a process group of its own, and the whole group ends with it. On Windows a child is killed
+with its descendants, but does not end with this process, unless it takes the end of its input for that, as engines do.
 
 Each LineProcess belongs to one thread at a time. A second thread exists only to drain stderr, where that is captured.
 """
@@ -18,12 +18,24 @@ import threading
 import time
 import weakref
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, NamedTuple
+from typing import IO, Any, NamedTuple
 
-from limitproto.core.line_splitter import LineSplitter, OverlongLine
-from limitproto.core.system import IS_LINUX, PipeReader, PipeWriter, collected, signal_group, start_options, wait
+from limitproto.core.interrupts import actions
+from limitproto.core.system import (
+    IS_LINUX,
+    PipeReader,
+    PipeWriter,
+    collected,
+    command_to_start,
+    own_command,
+    own_environment,
+    resume,
+    signal_group,
+    start_options,
+    wait,
+)
 from limitproto.engine import parent_death
 
 #: The longest line that is taken, in bytes.
@@ -35,7 +47,13 @@ STDERR_KEPT = 64 * 1024
 PATIENCE = 1.0
 _CHUNK = 1 << 16
 #: No more than this waits to be written, in bytes; a child that reads nothing fails the writer instead.
-_MOST_UNSENT = 1 << 26
+MOST_UNSENT = 1 << 26
+#: How many bytes of an event the log keeps, and how many events.
+KEPT, _EVENTS = 2000, 1000
+#: How long one that only repeats its input is waited for, in seconds.
+ECHO = 1.0
+#: How long a program of our own is waited for before it is resumed, in seconds: something may have stopped it.
+_RESUMED = 1.0
 #: How long to wait between two looks for the end of a process, in seconds.
 _LOOK = 0.005
 
@@ -60,6 +78,14 @@ class LineTooLong(Exception):
         super().__init__(f"a line of the process exceeds {longest} bytes")
 
 
+class WireEvent(NamedTuple):
+    """What passed: the direction, `>` to the child, `<` from it or `-` for anything else, bytes, and their number."""
+
+    direction: str
+    data: bytes
+    size: int
+
+
 class ResourceLimits(NamedTuple):
     """What a child may use, each for one process of it: seconds of processor time, MiB of memory, open files.
 
@@ -72,7 +98,7 @@ class ResourceLimits(NamedTuple):
 
 
 class LineProcess:
-    """A child process and the lines exchanged with it. Use it in a `with` block, or call `end` or `kill`.
+    """A child process and what is exchanged with it. Use it in a `with` block, or call `end` or `kill`.
 
     A LineProcess that is dropped kills its process group; so does the end of this process, where Python ends normally.
     """
@@ -84,18 +110,23 @@ class LineProcess:
         env: Mapping[str, str] | None = None,
         cwd: str | os.PathLike[str] | None = None,
         longest_line: int = LONGEST_LINE,
+        most_unsent: int = MOST_UNSENT,
         stderr_kept: int | None = STDERR_KEPT,
         dies_with_thread: bool = False,
         guard: ResourceLimits | None = None,
+        tap: Callable[[str, bytes], None] | None = None,
+        whole_lines: bool = False,
     ) -> None:
-        """Start `command`, an argument list. Raises OSError when it cannot be started.
+        """Start `command`, an argument list, see `system.command_to_start`. Raises OSError when it cannot be started.
 
         `env` replaces the environment. `stderr_kept` is how many bytes of the end of stderr are kept; None leaves
         stderr shared with this process. `dies_with_thread` has Linux kill the child when the calling thread ends, even
         by SIGKILL; that costs a start of the interpreter, about 15 ms. With `guard`, on Linux, the same holds for all
         descendants of the child, also those that have left its group; then the child runs below a small process of its
-        own, which also sets the limits.
+        own, which also sets the limits. `tap` gets all that is sent or taken, as direction and bytes. What a child
+        leaves after its last LF is a line, unless there are only `whole_lines`.
         """
+        command = command_to_start(command, (os.environ if env is None else env).get("PATH"))
         if IS_LINUX and (dies_with_thread or guard is not None):
             command = _tied_to_this_thread(command, env, cwd, guard)
         process = subprocess.Popen(
@@ -111,50 +142,125 @@ class LineProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
-        #: The pipes, for callers that do not exchange lines.
+        #: The pipes, for callers that wait for them in a way of their own.
         self.stdin, self.stdout = PipeWriter(process.stdin), PipeReader(process.stdout)
-        self._unsent = bytearray()
-        self._splitter = LineSplitter(longest_line)
-        self._longest_line = longest_line
-        self._lines: deque[bytes | OverlongLine] = deque()
-        self._waiting = 0
-        self._has_ended_output = False
-        self._is_deaf = False
+        self._longest_line, self._most_unsent, self._tap = longest_line, most_unsent, tap
+        self._whole_lines = whole_lines
+        #: What is still to be written, and what has come and not been taken.
+        self.unsent, self.output = bytearray(), bytearray()
+        #: Whether the child has closed its output, and its input.
+        self.has_ended_output = self.is_deaf = False
+        self.begin_log()
+        # No line ends in the output before this place; and whether the rest of a line is being dropped.
+        self._searched, self._is_dropping = 0, False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
+        actions[process] = self._kill
 
     @property
     def pid(self) -> int:
         """The process id, which is also the id of the process group."""
         return self._process.pid
 
-    # ---- lines ------------------------------------------------------------------------------------------------
+    # ---- bytes ------------------------------------------------------------------------------------------------
 
-    def send(self, line: str, timeout: float) -> None:
-        """Send a line; an LF is added. See `send_bytes`."""
-        self.send_bytes(line.encode("utf-8", "replace") + b"\n", timeout)
-
-    def send_bytes(self, data: bytes, timeout: float) -> None:
-        """Send bytes, reading meanwhile what the child writes.
-
-        Raises SendTimeout when the child has not taken all of them within `timeout` seconds (the rest follows with
-        the next call), and ProcessEnded when it reads no more.
-        """
-        self._require_reader()
-        if len(self._unsent) + len(data) > _MOST_UNSENT:
-            raise SendTimeout("the process does not read its input")
-        self._unsent += data
-        # A pipe that has room takes a short line at once, without asking whether it can.
-        self._write()
-        until = time.monotonic() + timeout
-        while self._unsent:
-            if not self._exchange(until):
-                raise SendTimeout(f"the process has not read its input for {timeout:g} s")
-        self._require_reader()
-
-    def _require_reader(self) -> None:
-        if self._is_deaf or self.stdin.closed:
+    def post(self, data: bytes) -> None:
+        """Write what there is room for; the rest follows with `write` and `exchange`. Raises as `send` does."""
+        if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
+        if len(self.unsent) + len(data) > self._most_unsent:
+            raise SendTimeout("the process does not read its input")
+        self.note(">", data)
+        self.unsent += data
+        # A pipe that has room takes a short line at once, without asking whether it can.
+        self.write()
+
+    def send(self, data: str | bytes, timeout: float) -> None:
+        """Send bytes, or text as a line, to which an LF is added; what the child writes is read meanwhile.
+
+        Raises SendTimeout when the child has not taken all within `timeout` seconds (the rest follows with the next
+        call), and ProcessEnded when it reads no more.
+        """
+        until = time.monotonic() + timeout
+        self.post(data if isinstance(data, bytes) else data.encode("utf-8", "replace") + b"\n")
+        while self.unsent:
+            if not self.exchange(until):
+                raise SendTimeout(f"the process has not read its input for {timeout:g} s")
+        if self.is_deaf:
+            raise ProcessEnded(self.status)
+
+    def exchange(self, until: float | None, *others: PipeReader) -> list[object]:
+        """Write and read once what can be, and return the ends that were ready, also `others`; none by `until`.
+
+        That is a moment of the monotonic clock, None for never.
+        """
+        if not self._kill.alive:
+            self.unsent.clear()
+            self.has_ended_output = True
+            return [self]
+        reads = () if self.has_ended_output or len(self.output) > self._longest_line else (self.stdout,)
+        left = None if until is None else max(0.0, until - time.monotonic())
+        ready = wait((*reads, *others), (self.stdin,) if self.unsent else (), left)
+        if self.stdin in ready:
+            self.write()
+        if self.stdout in ready:
+            self.read()
+        return ready
+
+    def write(self) -> None:
+        """Write what there is room for."""
+        try:
+            del self.unsent[: self.stdin.write(self.unsent) if self.unsent else 0]
+        except OSError:
+            # What the child wrote before it closed its input can still be received.
+            self.is_deaf = True
+            self.unsent.clear()
+
+    def read(self) -> None:
+        """Read what has come; to be called when there is something or the output has ended."""
+        data = self.stdout.read(_CHUNK)
+        self.has_ended_output = not data
+        if self._is_dropping:
+            _, end, data = data.partition(b"\n")
+            self._is_dropping = not end
+        self.output += data
+
+    def take(self, size: int | None = None) -> bytes:
+        """Take that many bytes of the output, by default all that has come."""
+        data = bytes(self.output[:size])
+        del self.output[:size]
+        self._searched = 0
+        self.note("<", data)
+        return data
+
+    def begin_log(self) -> None:
+        """Begin a new log."""
+        #: What has passed since then or lately, in the pieces in which it was sent and taken.
+        self.log: deque[WireEvent] = deque(maxlen=_EVENTS)
+
+    def note(self, direction: str, data: bytes) -> None:
+        """Put into the log what has passed."""
+        self.log.append(WireEvent(direction, data[:KEPT], len(data)))
+        if self._tap is not None:
+            self._tap(direction, data)
+
+    @property
+    def came(self) -> bytes:
+        """What has come since something was sent, whether it has been taken or not; its beginning, if it is much."""
+        found = [bytes(self.output[:KEPT])]
+        for event in reversed(self.log):
+            if event.direction == ">":
+                break
+            found.append(event.data)
+        return b"".join(reversed(found))
+
+    @property
+    def only_repeats(self) -> bool:
+        """Whether what came last is what was sent last, as from a program that repeats its input."""
+        sent = next((event.data for event in reversed(self.log) if event.direction == ">"), b"")
+        return bool(sent) and self.came == sent
+
+    # ---- lines ------------------------------------------------------------------------------------------------
 
     def receive(self, timeout: float) -> str | None:
         """Return the next line as text, invalid UTF-8 replaced; see `receive_bytes`."""
@@ -167,56 +273,29 @@ class LineProcess:
         Raises LineTooLong, and ProcessEnded at the end of the output.
         """
         until = time.monotonic() + timeout
-        while not self._lines:
-            if self._has_ended_output:
-                raise ProcessEnded(self.status)
-            if not self._exchange(until):
+        output, longest = self.output, self._longest_line
+        while (end := output.find(b"\n", self._searched)) < 0 and len(output) <= longest:
+            self._searched = len(output)
+            if self.has_ended_output:
+                if not output or self._whole_lines:
+                    raise ProcessEnded(self.status)
+                break
+            if not self.exchange(until):
                 return None
-        line = self._lines.popleft()
-        if isinstance(line, OverlongLine):
-            self._waiting -= len(line.head)
-            raise LineTooLong(self._longest_line, line.head)
-        self._waiting -= len(line)
-        return line.removesuffix(b"\r")
-
-    def _exchange(self, until: float) -> bool:
-        """Write and read what can be written and read once; False when nothing could until the moment `until`."""
-        if not self._kill.alive:
-            self._unsent.clear()
-            self._has_ended_output = True
-            return True
-        is_reading = not self._has_ended_output and self._waiting <= self._longest_line
-        left = max(0.0, until - time.monotonic())
-        ready = wait((self.stdout,) if is_reading else (), (self.stdin,) if self._unsent else (), left)
-        if self.stdin in ready:
-            self._write()
-        if self.stdout in ready:
-            self._read()
-        return bool(ready)
-
-    def _write(self) -> None:
-        try:
-            del self._unsent[: self.stdin.write(self._unsent)]
-        except OSError:
-            # What the child wrote before it closed its input can still be received.
-            self._is_deaf = True
-            self._unsent.clear()
-
-    def _read(self) -> None:
-        data = self.stdout.read(_CHUNK)
-        self._has_ended_output = not data
-        for line in self._splitter.feed(data) if data else self._splitter.finish():
-            self._lines.append(line)
-            self._waiting += len(line.head if isinstance(line, OverlongLine) else line)
+        line = self.take(end + 1 if end >= 0 else None)
+        if len(line) > longest + 1:
+            self._is_dropping = end < 0
+            raise LineTooLong(longest, line[:longest])
+        return line.removesuffix(b"\n").removesuffix(b"\r")
 
     def close_input(self) -> None:
         """Close the child's stdin; what has not been sent is dropped."""
-        self._unsent.clear()
+        self.unsent.clear()
         self.stdin.close()
 
     def close_output(self) -> None:
         """Stop reading: whatever the child writes from now on fails there."""
-        self._has_ended_output = True
+        self.has_ended_output = True
         self.stdout.close()
 
     # ---- the end ----------------------------------------------------------------------------------------------
@@ -277,11 +356,10 @@ class LineProcess:
         """Wait for the end as `wait` does, dropping output so that a child that still writes can end."""
         until = time.monotonic() + patience
         while (code := self.returncode) is None and time.monotonic() < until:
-            self._lines.clear()
-            self._waiting = 0
-            if self._has_ended_output:
+            self.output.clear()
+            if self.has_ended_output:
                 return self.wait(until - time.monotonic())
-            self._exchange(min(until, time.monotonic() + 0.05))
+            self.exchange(min(until, time.monotonic() + 0.05))
         return code
 
     def kill(self) -> int:
@@ -295,6 +373,51 @@ class LineProcess:
 
     def __exit__(self, *error: object) -> None:
         self.kill()
+
+
+class Helper:
+    """A program of this package that answers each line with one line; it is started when it is first asked.
+
+    It ends with the thread that started it, and the next line starts another.
+    """
+
+    def __init__(self, patience: float, module: str, *words: str) -> None:
+        """`patience` is how long it may take for a line, in seconds; `words` are its arguments."""
+        self._patience, self._command = patience, [*own_command(module), *words]
+        self._process: LineProcess | None = None
+
+    def ask(self, line: str) -> str | None:
+        """Return the answer to a line, None if two processes in turn give none. Raises OSError if none can start."""
+        for _ in range(2):
+            with suppress(ProcessEnded, SendTimeout, LineTooLong):
+                if self._process is None:
+                    options: dict[str, Any] = {"dies_with_thread": True, "whole_lines": True, "stderr_kept": None}
+                    self._process = LineProcess(self._command, env=own_environment(), **options)
+                until = time.monotonic() + self._patience
+                self._process.send(line, self._patience)
+                while (left := until - time.monotonic()) > 0:
+                    if (answer := self._process.receive(min(left, _RESUMED))) is not None:
+                        return answer
+                    if self._process.is_alive:
+                        resume(self._process.pid)
+            self.close()
+        return None
+
+    def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+
+
+def answer_lines(answer: Callable[[str], str]) -> None:
+    """Be a program that answers each line of stdin on stdout, both in UTF-8 whatever the environment says.
+
+    What `answer` returns has its line end.
+    """
+    for line in sys.stdin.buffer:
+        sys.stdout.buffer.write(answer(line.decode("utf-8", "replace")).encode("utf-8", "replace"))
+        sys.stdout.buffer.flush()
 
 
 def status_text(code: int | None) -> str:
@@ -352,6 +475,8 @@ def _tied_to_this_thread(
             if os.sep not in command[0] and os.access(command[0], os.X_OK):
                 raise FileNotFoundError(2, f"not on PATH; ./{command[0]} is a file here", command[0])
             raise PermissionError(13, "the file is not executable", command[0])
+        if os.path.isdir(command[0]):
+            raise IsADirectoryError(21, "it is a folder, not a program", command[0])
         raise FileNotFoundError(2, "No such file or directory", command[0])
     mode = [] if guard is None else ["--guard", ",".join(map(str, guard))]
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]
@@ -360,8 +485,9 @@ def _tied_to_this_thread(
 def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeReader | PipeWriter) -> None:
     """End a process and its group, and close the pipes; if they `can_leave` it, its descendants end too."""
     if process.returncode is None and can_leave and IS_LINUX:
-        # The guard kills what no signal to the group reaches, and then itself.
+        # The guard kills what no signal to the group reaches, and then itself; not while it is stopped.
         process.terminate()
+        resume(process.pid)
         with suppress(subprocess.TimeoutExpired):
             process.wait(PATIENCE)
     if process.returncode is None:
@@ -370,3 +496,4 @@ def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeR
         with suppress(OSError):
             pipe.close()
     process.wait()
+    actions.pop(process, None)

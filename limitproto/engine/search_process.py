@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import json
-import sys
 import time
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
 from contextlib import suppress
+from functools import partial
 from math import log
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias
 from zlib import crc32
 
-from limitproto.core.system import CAN_START_PROCESSES
+from limitproto.core.system import CAN_START_PROCESSES, own_command, own_environment
 from limitproto.engine.cancellation import Limits, SearchFailed
 from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
@@ -25,83 +25,81 @@ if TYPE_CHECKING:
 
 #: How long a process may continue after it was asked to stop, or beyond its time, before it is killed, in seconds.
 PATIENCE = 0.025
-#: How long a worker may take to find anything at all where no clock runs, in seconds.
-LONGEST_START = 10.0
+#: How long a worker may take until it first says anything, and how long one that searches may be silent, in seconds;
+#: and how often it says at least how far it is.
+LONGEST_START, LONGEST_SILENCE, _HEARTBEAT = 10.0, 2.0, 0.25
+#: How many lines of a worker are looked at before the clock is.
+_MOST_LINES = 1000
 #: How long one of several processes is listened to before the next, in seconds.
 _SLICE = 0.004
 #: By how much one step of niceness divides the share of the processors that Linux gives to a process.
 _NICE_STEP = 1.25
 
 
-class Worker:
+class Worker(LineProcess):
     """A search process; see `limitproto.engine.worker` for the lines exchanged with it.
 
     It ends when it is closed, when nothing refers to it any more, and with the process that started it.
     """
 
+    #: How long it may continue after it was asked to stop, or beyond its time, in seconds.
+    patience = PATIENCE
+
     def __init__(self) -> None:
         # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
-        self._process = LineProcess([sys.executable, "-P", "-m", "limitproto.engine.worker"], stderr_kept=None)
+        command = own_command("limitproto.engine.worker")
+        super().__init__(command, env=own_environment(), stderr_kept=None, whole_lines=True)
         #: Whether it has answered anything: a new process needs a while before it can.
         self.is_ready = False
-        #: When it was started, by the monotonic clock.
-        self.begun = time.monotonic()
+        # When it last said something of the latest request or, once it has answered, was asked.
+        self._spoke = time.monotonic()
         #: The number of the latest request.
         self.number = 0
         #: Whether a search did not wait for it any longer, and it has not answered anything since.
         self.is_overdue = False
 
     @property
-    def patience(self) -> float:
-        """How long it may continue after it was asked to stop, or beyond its time, in seconds."""
-        return PATIENCE
-
-    @property
-    def pid(self) -> int:
-        """The process id."""
-        return self._process.pid
-
-    @property
-    def is_alive(self) -> bool:
-        """True while the process runs."""
-        return self._process.is_alive
-
-    @property
-    def status(self) -> str:
-        """How the process is doing, in words."""
-        return self._process.status
+    def is_mute(self) -> bool:
+        """Whether it has said nothing of the latest request for so long that it must hang."""
+        return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
     def ask(self, request: dict[str, object]) -> int:
         """Send a request and return its number; the request before is given up."""
         self.number += 1
-        self.send(json.dumps({"number": self.number, **request}))
+        if self.is_ready:
+            self._spoke = time.monotonic()
+        self.tell(json.dumps({"number": self.number, **request}))
         return self.number
 
-    def send(self, line: str) -> None:
+    def tell(self, line: str) -> None:
         """Send one line; a process that has ended or hangs shows when it is listened to."""
         with suppress(ProcessEnded, SendTimeout):
-            self._process.send(line, PATIENCE)
+            self.send(line, PATIENCE)
 
-    def receive(self, timeout: float) -> list[str] | None:
-        """Return the lines that have come, waiting for the first up to `timeout` seconds; None when none will come."""
-        lines: list[str] = []
+    def hear(self, timeout: float) -> list[list[Any]] | None:
+        """Return what has been said, waiting up to `timeout` seconds for it; None when nothing more will be.
+
+        That is so, too, if it says what no search process says.
+        """
+        said: list[list[Any]] = []
         try:
-            line = self._process.receive(timeout)
+            line = self.receive_bytes(timeout)
             while line is not None:
-                lines.append(line)
-                line = self._process.receive(0)
-        except (ProcessEnded, LineTooLong):
-            return lines or None
-        if lines:
+                number, *rest = json.loads(line)
+                said.append([number, *rest])
+                line = self.receive_bytes(0) if len(said) < _MOST_LINES and b"\n" in self.output else None
+        except (ProcessEnded, LineTooLong, TypeError, ValueError):
+            return said or None
+        if said:
             self.is_ready, self.is_overdue = True, False
-        return lines
+        if any(number == self.number for number, *_ in said):
+            self._spoke = time.monotonic()
+        return said
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
         """Do nothing: it searches while the caller does what is to be done meanwhile."""
 
-    def close(self) -> None:
-        """End the process."""
-        self._process.kill()
+    close = LineProcess.kill
 
 
 #: What searches: another process, or this one.
@@ -123,7 +121,6 @@ class SearchHandle:
     def __init__(
         self,
         worker: AnyWorker,
-        position: Position,
         request: dict[str, object],
         lose: Callable[[], None],
         pick: Callable[[Report], str] | None = None,
@@ -143,17 +140,17 @@ class SearchHandle:
         #: How many reports have come.
         self.count = 0
         self._worker: AnyWorker | None = worker
-        self._position, self._lose, self._pick, self._replace = position, lose, pick, replace
+        #: Asked for a report if none has come when the search has to end.
+        self.search_here: Callable[[], Report] | None = None
+        self._lose, self._pick, self._replace = lose, pick, replace
         self._request = request
         self._is_stopped = self._has_restarted = False
-        self._failure = ""
+        self.failure = ""
         hard, begun = request["hard"], request["begun"]
         assert isinstance(begun, float)
         self._planned_end = begun + hard if isinstance(hard, float) and request["soft"] is not None else None
         self._note_late = note_late
         self._last_moment = begun + hard + worker.patience if isinstance(hard, float) else None
-        #: Until then the first report may be late; without a clock that costs nothing.
-        self._first_moment = begun + (LONGEST_START if request["soft"] is None else 0.0)
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
 
@@ -168,30 +165,25 @@ class SearchHandle:
         until = time.monotonic() + timeout
         while self._worker is not None:
             now, last = time.monotonic(), self._last_moment
-            if last is not None and self.report is None:
-                last = max(last, self._first_moment)
             if last is not None and now >= last:
                 # What has come while nothing listened counts.
-                for line in self._worker.receive(0) or ():
-                    self._take(line)
-                if self._worker is not None:
-                    self._abandon()
+                self._take(self._worker.hear(0) or ())
+                self._abandon()
                 break
-            lines = self._worker.receive((until if last is None else min(until, last)) - now)
-            if lines is None:
+            said = self._worker.hear(max(0.0, (until if last is None else min(until, last)) - now))
+            if said is None or self._worker.is_mute or not self._take(said):
                 self._restart()
-                continue
-            for line in lines:
-                self._take(line)
-            if time.monotonic() >= until:
+            elif time.monotonic() >= until:
                 break
         if self._worker is None and self._planned_end is not None:
             self._note_late(time.monotonic() - self._planned_end)
             self._planned_end = None
+        if self._worker is None and self.report is None and not self.failure and self.search_here is not None:
+            self.report = self.search_here()
         return self._worker is None
 
     def _restart(self) -> None:
-        """Repeat the search in another process, once, in what is left of its time; the process has ended."""
+        """Repeat the search in another process, once, in what is left of its time; this one has ended or hangs."""
         worker, self._worker = self._worker, None
         assert worker is not None
         if not (self._is_stopped or self._has_restarted):
@@ -200,20 +192,26 @@ class SearchHandle:
         if self._worker is not None:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
-            return
-        if not self._is_stopped:
-            self._failure = f"the search process {worker.status}"
-        self._lose()
+        else:
+            self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
+            self._lose()
 
     def check(self) -> None:
         """Raise SearchFailed when the search has ended without a report because its process did."""
-        if self._failure and self.report is None:
-            raise SearchFailed(f"{self._failure}.")
+        if self.failure and self.report is None:
+            raise SearchFailed(f"{self.failure}.")
 
-    def _take(self, line: str) -> None:
-        number, *rest = json.loads(line)
-        if number != self._number:
-            return
+    def _take(self, said: Iterable[list[Any]]) -> bool:
+        """Take what a process has said of this search, up to its end; False if it makes no sense."""
+        try:
+            for number, *rest in said:
+                if number == self._number and self._worker is not None:
+                    self._take_line(*rest)
+        except (TypeError, ValueError):
+            return False
+        return True
+
+    def _take_line(self, *rest: Any) -> None:
         if not rest:
             self._worker = None
             return
@@ -223,9 +221,6 @@ class SearchHandle:
             return
         depth, seldepth, nodes, self.seconds, lines, reason = rest
         self.nodes = max(self.nodes, nodes)
-        if self.report is None and self._last_moment is not None:
-            # The worker that was waited for may end as well: soon, but not always at the same moment.
-            self._last_moment = max(self._last_moment, min(self._first_moment, time.monotonic() + PATIENCE))
         self.count += 1
         # A search that is repeated may not come as far as it was.
         if self.report is None or depth >= self.report.depth:
@@ -239,13 +234,13 @@ class SearchHandle:
         busy machine a new one would be later.
         """
         worker, self._worker = self._worker, None
-        assert worker is not None
-        was_starting = not self._was_ready and not self.count
-        may_start = was_starting and time.monotonic() - worker.begun < LONGEST_START
+        if worker is None:
+            return
+        may_start = not self._was_ready and not self.count and not worker.is_mute
         may_be_late = self._was_ready and not (self._is_stopped or worker.is_overdue)
         if worker.is_alive and (may_start or may_be_late):
             worker.is_overdue = True
-            worker.send("stop")
+            worker.tell("stop")
         else:
             self._lose()
 
@@ -253,8 +248,8 @@ class SearchHandle:
         """Ask for an end; when it does not come soon, the process is ended."""
         self._is_stopped = True
         if self._worker is not None:
-            self._worker.send("stop")
-            self._last_moment = self._first_moment = time.monotonic() + self._worker.patience
+            self._worker.tell("stop")
+            self._last_moment = time.monotonic() + self._worker.patience
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
         """Have `meanwhile` called often during `poll` if that is what searches, as it is without another process."""
@@ -262,19 +257,24 @@ class SearchHandle:
             self._worker.listen(meanwhile)
 
     def result(self) -> str:
-        """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
+        """Return the turn to play. Raises SearchFailed."""
         self.check()
-        return _chosen(self.report, self._position, self._pick)
+        return _chosen(self.report, self._pick)
 
 
 class SharedSearchHandle:
     """A search that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
 
     def __init__(
-        self, handles: list[SearchHandle], lines: int, position: Position, pick: Callable[[Report], str] | None
+        self,
+        handles: list[SearchHandle],
+        lines: int,
+        pick: Callable[[Report], str] | None,
+        search_here: Callable[[], Report],
     ) -> None:
-        self._handles, self._lines, self._position, self._pick = handles, lines, position, pick
+        self._handles, self._lines, self._pick, self._search_here = handles, lines, pick, search_here
         self._has_ended = False
+        self._found_here: Report | None = None
 
     @property
     def report(self) -> Report | None:
@@ -282,7 +282,7 @@ class SharedSearchHandle:
         reports = [handle.report for handle in self._handles]
         if self._has_ended:
             reports = [report for report in reports if report is not None]
-        return joined_reports(reports, self._lines)
+        return joined_reports(reports, self._lines) or self._found_here
 
     @property
     def seconds(self) -> float:
@@ -307,6 +307,8 @@ class SharedSearchHandle:
             ends = [handle.poll(max(0.0, min(_SLICE, until - time.monotonic()))) for handle in self._handles]
             if all(ends):
                 self._has_ended = True
+                if self.report is None and not any(handle.failure for handle in self._handles):
+                    self._found_here = self._search_here()
                 return True
             if time.monotonic() >= until:
                 return False
@@ -322,9 +324,9 @@ class SharedSearchHandle:
             handle.listen(meanwhile)
 
     def result(self) -> str:
-        """Return the turn to play; any, when the time was over before one was found. Raises SearchFailed."""
+        """Return the turn to play. Raises SearchFailed."""
         self.check()
-        return _chosen(self.report, self._position, self._pick)
+        return _chosen(self.report, self._pick)
 
     def check(self) -> None:
         """Raise SearchFailed when the search has ended without a report because a process did."""
@@ -333,10 +335,10 @@ class SharedSearchHandle:
                 handle.check()
 
 
-def _chosen(report: Report | None, position: Position, pick: Callable[[Report], str] | None) -> str:
-    """Return the turn that a search ends with."""
+def _chosen(report: Report | None, pick: Callable[[Report], str] | None) -> str:
+    """Return the turn that a search ends with. Raises SearchFailed if it has not found any."""
     if report is None:
-        return position.legal_turns()[0]
+        raise SearchFailed("the search has found nothing.")
     return report.lines[0].turn if pick is None else pick(report)
 
 
@@ -395,10 +397,10 @@ class SearchPlayer:
         """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
-        bounded by nodes or depth runs in one process, so that it can be repeated. On a clock, which is where
-        there is a soft limit, the time is kept even if nothing has been found; elsewhere something always is. While
-        its processes still start, a search on a clock begins here. The count of nodes is renewed every `progress`
-        seconds, without it with each report. If there are legal turns `among`, only these are compared.
+        bounded by nodes or depth runs in one process, so that it can be repeated. The time is kept whatever the
+        processes do: if nothing has come from them, a look taken here decides. While they still start, a search on a
+        clock, which is where there is a soft limit, begins here. The count of nodes is renewed at least every
+        `progress` seconds. If there are legal turns `among`, only these are compared.
         """
         begun = time.monotonic()
         hard = limits.seconds
@@ -413,21 +415,22 @@ class SearchPlayer:
             "nodes": limits.nodes,
             "soft": limits.soft,
             "hard": None if hard is None else float(hard),
-            "progress": progress,
+            "progress": _HEARTBEAT if progress is None else min(progress, _HEARTBEAT),
             "among": list(among),
         }
         number = self._threads if limits.nodes is None and limits.depth is None else 1
         workers = self._running(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
+        search_here = partial(self.first_report, position, lines, 0.0, among)
         handles = [
-            SearchHandle(
-                worker, position, {**request, "share": [place, number]}, self.close, pick, self._replaced, self.lag.note
-            )
+            SearchHandle(worker, {**request, "share": [place, number]}, self.close, pick, self._replaced, self.lag.note)
             for place, worker in enumerate(workers)
         ]
+        if number == 1:
+            handles[0].search_here = search_here
         if is_starting:
             handles[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
-        return handles[0] if number == 1 else SharedSearchHandle(handles, lines, position, pick)
+        return handles[0] if number == 1 else SharedSearchHandle(handles, lines, pick, search_here)
 
     @property
     def is_running(self) -> bool:

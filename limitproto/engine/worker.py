@@ -112,8 +112,9 @@ def main() -> None:
 
 
 def _say(line: str) -> None:
-    sys.stdout.write(line + "\n")
-    sys.stdout.flush()
+    # As bytes, so that no variable of the environment decides how they are written.
+    sys.stdout.buffer.write(line.encode() + b"\n")
+    sys.stdout.buffer.flush()
 
 
 def _is_stopped(inbox: Inbox, number: int) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.core.rng import Stream
@@ -264,8 +264,7 @@ class Position(ABC):
 
     def random_result(self, seed: int) -> str:
         """Play a game at random to its end, and return its result."""
-        below = Stream(seed).below
-        position = self
+        below, position = Stream(seed).below, self
         while not position.is_over:
             choices = position.chance_choices or position.legal_turns()
             position = position.play(choices[below(len(choices))], known_legal=True)
@@ -299,6 +298,11 @@ class Position(ABC):
         return self.closing_tags if self.reason in self.game.rule_reasons else {}
 
     @property
+    def idle(self) -> Collection[str]:
+        """The rules, as they are cited, and the reasons of an end that cannot come up with the options of this game."""
+        return ()
+
+    @property
     def score_summary(self) -> str:
         """How well the players did, a complete sentence, where the result does not say it all; else empty."""
         return ""
@@ -308,10 +312,7 @@ class Position(ABC):
         return ()
 
     def uhp_game_type(self) -> str:
-        """Return the game type of the Universal Hive Protocol for a game that begins here, such as `Limit-classic`.
-
-        Raises Unavailable if there is no such name.
-        """
+        """Return what the Universal Hive Protocol calls this start, such as `Limit-classic`, or raise Unavailable."""
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
     def state(self) -> dict[str, Any]:

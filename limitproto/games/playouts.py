@@ -7,47 +7,71 @@ import pickle
 import subprocess
 import sys
 from collections import Counter
-from collections.abc import Sequence
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Any
 
+from limitproto.core.interrupts import at_end, die_from_signals
 from limitproto.core.rng import Stream
+from limitproto.core.system import own_command, own_environment, resume
+
+#: How long a process is waited for before it is resumed, in seconds: something may have stopped it.
+_LOOK = 1.0
+
+
+def _counted(share: tuple[Any, int, int, int, int], parent: int = 0) -> Counter[str]:
+    """Return the counts of a share: position, number of games, seed, and every how many-th game is its, from which on.
+
+    The process ends if it is a child and no longer that of `parent`.
+    """
+    position, games, seed, jobs, first = share
+    stream = Stream(seed)
+    found: Counter[str] = Counter()
+    for own in [stream.next64() for _ in range(games)][first::jobs]:
+        if parent and os.getppid() != parent:
+            os._exit(1)
+        found[position.random_result(own)] += 1
+    return found
 
 
 def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
     """Return the number of games with each result, sorted by result; see `limitproto.games.base.Position.playouts`."""
     if games < 0 or jobs < 0 or not 0 <= seed < 1 << 64:
         raise ValueError(f"games={games}, seed={seed} and jobs={jobs} must not be negative, and seed be below 2**64")
-    stream = Stream(seed)
-    seeds = [stream.next64() for _ in range(games)]
-    jobs = min(jobs or os.cpu_count() or 1, games)
-    found = _counted(position, seeds) if jobs <= 1 else _counted_by(position, [seeds[i::jobs] for i in range(jobs)])
+    jobs = max(1, min(jobs or os.cpu_count() or 1, games))
+    *others, own = ((position, games, seed, jobs, first) for first in range(jobs))
+    with ExitStack() as stack:
+        running = []
+        for share in others:
+            command, env = own_command("limitproto.games.playouts"), own_environment()
+            process = stack.enter_context(
+                subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+            )
+            # Without an error it has ended by then.
+            stack.enter_context(at_end(process.kill))
+            assert process.stdin is not None
+            with suppress(BrokenPipeError):
+                pickle.dump((share, os.getpid()), process.stdin)
+                process.stdin.flush()
+            running.append((process, share))
+        found = _counted(own)
+        for process, share in running:
+            found += _answer(process, share)
     return dict(sorted(found.items()))
 
 
-def _counted(position: Any, seeds: Sequence[int]) -> Counter[str]:
-    return Counter(map(position.random_result, seeds))
-
-
-def _counted_by(position: Any, shares: Sequence[Sequence[int]]) -> Counter[str]:
-    """Return the counts of processes with a share of the games each; this one plays the last share itself."""
-    command = [sys.executable, "-P", "-m", "limitproto.games.playouts"]
-    with ExitStack() as stack:
-        running = []
-        for seeds in shares[:-1]:
-            process = stack.enter_context(subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE))
-            # Without an error it has ended by then.
-            stack.callback(process.kill)
-            assert process.stdin is not None
-            assert process.stdout is not None
-            pickle.dump((position, seeds), process.stdin)
-            process.stdin.close()
-            running.append(process.stdout)
-        found = _counted(position, shares[-1])
-        for output in running:
-            found += pickle.load(output)
-    return found
+def _answer(process: subprocess.Popen[bytes], share: tuple[Any, int, int, int, int]) -> Counter[str]:
+    """Return the counts of a process or, if it has been ended from outside, those of this one."""
+    while True:
+        try:
+            counts: Counter[str] = pickle.loads(process.communicate(timeout=_LOOK)[0])
+        except subprocess.TimeoutExpired:
+            resume(process.pid)
+        except (EOFError, pickle.UnpicklingError):
+            return _counted(share)
+        else:
+            return counts
 
 
 if __name__ == "__main__":
+    die_from_signals()
     sys.stdout.buffer.write(pickle.dumps(_counted(*pickle.load(sys.stdin.buffer))))

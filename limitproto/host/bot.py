@@ -16,9 +16,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import NamedTuple, get_type_hints
 
+from limitproto.core.interrupts import die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
@@ -27,7 +29,7 @@ from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
-from limitproto.protocol.daemon import die_from_signals, has_standard_streams
+from limitproto.protocol.daemon import has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
@@ -104,6 +106,18 @@ class _BotOptions(OptionTable):
         """Do nothing: a bot is one player in all games."""
 
 
+class BotFailed(Exception):
+    """The code of a bot has raised an exception, whichever that is: it says nothing of the command."""
+
+
+@contextmanager
+def _code_of_bot() -> Iterator[None]:
+    try:
+        yield
+    except BaseException as error:
+        raise BotFailed(type(error).__name__) from error
+
+
 class BotSession(Session):
     """A session whose turns a bot chooses."""
 
@@ -124,8 +138,9 @@ class BotSession(Session):
         if "seed" in words:
             self._bot.random = Stream(self.number("seed"))
 
+    @_code_of_bot()
     def choice(self) -> str:
-        """Return the turn that the bot chooses, in canonical form, or `resign`. Raises ValueError for any other."""
+        """Return the turn that the bot chooses, in canonical form, or `resign`. Raises BotFailed for any other."""
         position, clock = self._asked()
         text = self._bot.choose(position, clock)
         if text == RESIGN:
@@ -138,6 +153,7 @@ class BotSession(Session):
             raise ValueError(f"choose returned {text!r}: {error}") from None
         return turn
 
+    @_code_of_bot()
     def report(self, most: int, nodes: int, depth: int) -> str:
         """Return what the bot thinks of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
@@ -177,6 +193,10 @@ def _require_turn(session: Session, arguments: Arguments) -> None:
     """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
     position = session.position
     require_mover(session, arguments.player(0, position.players))
+    _require_no_chance(position)
+
+
+def _require_no_chance(position: Position) -> None:
     if position.waiting_for:
         raise Unavailable(f"{position.waiting_for}.")
 
@@ -204,6 +224,7 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         # A bot takes no time but that of its clock; it still has to be a number.
         pairs.seconds("time")
         require_running(session.position)
+        _require_no_chance(session.position)
         assert isinstance(session, BotSession)
         return session.report(lines, nodes, depth)
 
@@ -228,14 +249,18 @@ def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None) -
 def run(bot: Bot) -> None:
     """Be an engine on stdin and stdout until `quit` or the end of the input.
 
-    All other output to stdout goes to stderr instead, since stdout is for responses alone.
+    Commands and responses are for the protocol alone: all other output to stdout goes to stderr instead, and what the
+    bot, or a program that it starts, reads from stdin is an empty input.
     """
     die_from_signals()
     if not has_standard_streams():
         return
-    responses = os.dup(1)
+    commands, responses = os.dup(0), os.dup(1)
     os.dup2(2, 1)
+    nothing = os.open(os.devnull, os.O_RDONLY)
+    os.dup2(nothing, 0)
+    os.close(nothing)
     dispatcher = dispatcher_of(bot, ErrorLog(time.monotonic))
-    reader = RequestInput(0, responses, dispatcher.reader, dispatcher.session.cancel_token)
+    reader = RequestInput(commands, responses, dispatcher.reader, dispatcher.session.cancel_token)
     serve(dispatcher, reader, ResponseWriter(responses))
     dispatcher.session.close()

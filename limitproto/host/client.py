@@ -17,6 +17,7 @@ from typing import Self
 
 from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import (
+    ECHO,
     LineProcess,
     LineTooLong,
     ProcessEnded,
@@ -39,7 +40,7 @@ _LARGEST_ID = 2**31 - 1
 #: The variables that engines get from the environment of the host, besides all whose names begin with `LC_`: few, so
 #: that it cannot change how they play.
 PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", *NEEDED_VARIABLES)
-_HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]+(.*))?", re.DOTALL)
+_HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]++(.*))?", re.DOTALL)
 
 #: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
 Log = Callable[[float, str, str], None]
@@ -76,7 +77,9 @@ class EngineFailure(Exception):
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
         shown = f": {data[:SHOWN]!r}" if data else ""
-        super().__init__(f"{kind}: {detail}{shown}")
+        #: The sentence with what the engine wrote.
+        self.sentence = f"{detail}{shown}"
+        super().__init__(f"{kind}: {self.sentence}")
 
 
 class CommandFailed(Exception):
@@ -129,7 +132,7 @@ class EngineClient:
         self.kill()
         env = reduced_environment(self._env)
         try:
-            self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits)
+            self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits, tap=self._log_bytes)
         except OSError as error:
             raise EngineFailure(
                 FailureKind.START, f"{self.command[0]} cannot be started: {error.strerror or error}"
@@ -243,9 +246,7 @@ class EngineClient:
         except LineTooLong as long:
             raise self._failure(FailureKind.PROTOCOL, "it writes a line of more than 16 MiB", long.head) from None
         except TimeoutError:
-            raise self._failure(
-                FailureKind.STALL, f"no response to {_first_words(line)!r} within {timeout:.3g} s"
-            ) from None
+            raise self._stalled(process, line, number, timeout) from None
         if not succeeded:
             raise CommandFailed(_first_words(line), text)
         return text
@@ -257,7 +258,6 @@ class EngineClient:
 
     def _send(self, process: LineProcess, line: str, timeout: float) -> int:
         self._id = self._id % _LARGEST_ID + 1
-        self._note(">", f"{self._id} {line}")
         try:
             process.send(f"{self._id} {line}", timeout)
         except SendTimeout:
@@ -285,6 +285,9 @@ class EngineClient:
             head = _HEAD.fullmatch(line)
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
+            if not noise and process.only_repeats:
+                # Little more can be expected of a program that repeats its input.
+                until = min(until, time.monotonic() + ECHO)
             if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
                 # The last line of an engine that died in the middle of it raises ProcessEnded here.
                 process.receive_bytes(_LAST_WORDS / 10)
@@ -312,14 +315,27 @@ class EngineClient:
             line = process.receive_bytes(left if watch is None else min(left, watch()))
             if line is None and time.monotonic() >= until:
                 raise TimeoutError
-        self._note("<", line.decode("utf-8", "replace"))
         return line
 
-    def _note(self, direction: str, line: str) -> None:
+    def _log_bytes(self, direction: str, data: bytes) -> None:
         if self._log is not None:
-            self._log(time.monotonic(), direction, line)
+            self._log(time.monotonic(), direction, data.decode("utf-8", "replace").rstrip("\r\n"))
 
     # ---- failures -----------------------------------------------------------------------------------------------
+
+    def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineFailure:
+        """Return the failure of an engine that has not answered in time, with what it lacks where that shows."""
+        came, words = process.came, repr(_first_words(line))
+        detail = f"no response to {words} within {timeout:.3g} s"
+        if process.only_repeats:
+            detail = f"it repeats {words} instead of answering it"
+        elif re.search(rb"^[=?]%d\b" % number, came, re.MULTILINE):
+            detail = f"no empty line ends the response to {words} within {timeout:.3g} s"
+        elif re.search(rb"^[=?](?!\d)", came, re.MULTILINE):
+            detail = f"the response to {words} lacks the id of the command: '={number}' or '?{number}' was expected"
+        elif came:
+            detail += f": '={number}' or '?{number}' was expected"
+        return self._failure(FailureKind.STALL, f"{detail}; this came" if came else detail, came)
 
     def _ended(self, process: LineProcess) -> EngineFailure:
         """Return the failure of an engine that has closed a pipe."""

@@ -15,7 +15,7 @@ from itertools import zip_longest
 from typing import IO, NamedTuple
 
 from limitproto.core.line_splitter import LineSplitter, OverlongLine
-from limitproto.core.system import PipeReader, wait
+from limitproto.core.system import PipeReader
 from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
 
 _CHUNK = 1 << 16
@@ -48,40 +48,31 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
     """
     begun = time.monotonic()
 
-    def note(direction: str, splitter: LineSplitter, data: bytes) -> None:
-        for line in splitter.feed(data) if data else splitter.finish():
+    splitters = {direction: LineSplitter(LONGEST_LINE) for direction in "><"}
+
+    def note(direction: str, data: bytes) -> None:
+        for line in splitters[direction].feed(data) if data else splitters[direction].finish():
             text = (line.head if isinstance(line, OverlongLine) else line).decode("utf-8", "replace")
             transcript.write(f"{time.monotonic() - begun:.6f} {direction} {text}\n")
         transcript.flush()
 
-    with LineProcess(command, stderr_kept=None) as engine:
-        sent, received = LineSplitter(LONGEST_LINE), LineSplitter(LONGEST_LINE)
-        unsent = bytearray()
+    with LineProcess(command, stderr_kept=None, tap=note) as engine:
         given = PipeReader(source)
         is_open = True
-        while True:
-            reads = (engine.stdout, given) if is_open and not unsent else (engine.stdout,)
-            ready = wait(reads, (engine.stdin,) if unsent else (), None)
-            if given in ready:
+        while not engine.has_ended_output:
+            is_open = is_open and not engine.is_deaf
+            if given in engine.exchange(None, *([given] if is_open and not engine.unsent else [])):
                 data = given.read(_CHUNK)
-                note(">", sent, data)
-                unsent += data
-                if not data:
-                    is_open = False
+                is_open = bool(data)
+                if data:
+                    with suppress(ProcessEnded):
+                        engine.post(data)
+                else:
+                    note(">", data)
                     engine.close_input()
-            if engine.stdin in ready:
-                try:
-                    del unsent[: engine.stdin.write(unsent)]
-                except OSError:
-                    unsent.clear()
-                    is_open = False
-            if engine.stdout in ready:
-                data = engine.stdout.read(_CHUNK)
-                note("<", received, data)
-                if not data:
-                    break
-                while data:
-                    data = data[os.write(target, data) :]
+            data = engine.take()
+            while data:
+                data = data[os.write(target, data) :]
         code = engine.wait(10.0)
         return engine.kill() if code is None else code
 

@@ -84,7 +84,7 @@ def failure_of(error: Exception) -> Failure:
     if isinstance(error, Failure):
         return error
     if isinstance(error, MemoryError):
-        return Failure("limit", "there is not enough memory.")
+        return Failure("limit", "there is not enough memory.", INTERNAL_ERROR)
     for kind, code in _CODES.items():
         if isinstance(error, kind):
             sentence = sentence_of(error)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from limitproto.core.extras import install_command
 from limitproto.core.lazy_names import lazy_names
 
 if TYPE_CHECKING:
@@ -27,5 +28,5 @@ if not TYPE_CHECKING:
         except ModuleNotFoundError as missing:
             if missing.name not in ("numpy", "gymnasium", "pettingzoo"):
                 raise
-            said = f"limitproto.rl needs the package {missing.name}: pip install 'limitproto[rl]'"
+            said = f"limitproto.rl needs the package {missing.name}: {install_command('rl')}"
             raise ModuleNotFoundError(said, name=missing.name) from None

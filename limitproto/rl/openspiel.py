@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from limitproto.core.extras import install_command
+
 try:
     import numpy as np
     import pyspiel
@@ -16,7 +18,7 @@ try:
 except ModuleNotFoundError as missing:
     if missing.name not in ("numpy", "pyspiel", "open_spiel"):
         raise
-    said = f"limitproto.rl.openspiel needs the package {missing.name}: pip install 'limitproto[openspiel]'"
+    said = f"limitproto.rl.openspiel needs the package {missing.name}: {install_command('openspiel')}"
     raise ModuleNotFoundError(said, name=missing.name) from None
 
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
@@ -76,7 +78,7 @@ class LimitGame(pyspiel.Game):
         """Return what observes states: the planes and the position string."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return PlanesObserver(self.encoding)
-        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+        return RecallObserver(iig_obs_type, params)
 
 
 class LimitState(pyspiel.State):
@@ -112,6 +114,14 @@ class LimitState(pyspiel.State):
 
     def __str__(self) -> str:
         return " ".join([self.stepper.position.text, *(self.stepper.words() if self.stepper.chosen else ())])
+
+
+class RecallObserver(IIGObserverForPublicInfoGame):
+    """Tells what a player knows who remembers all: the state, and the actions that led to it."""
+
+    def string_from(self, state: LimitState, player: int) -> str:
+        """Return it as text, which is not empty at the start either."""
+        return f"{state} {super().string_from(state, player)}".rstrip() if self._iig_obs_type.public_info else ""
 
 
 class PlanesObserver:

@@ -6,12 +6,11 @@ import asyncio
 import codecs
 from collections.abc import Callable, Mapping, Sequence
 
-from limitproto.engine.line_process import LineProcess, ResourceLimits
+from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.web.messages import Refused
 
 #: How long an engine may take to end after it has been asked to, in seconds.
 PATIENCE = 1.0
-_CHUNK = 1 << 16
 #: How much of the end of stderr the page is shown.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
 
@@ -36,41 +35,37 @@ class BoardEngine:
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
-        self._process = LineProcess(command, env=env, guard=ResourceLimits())
-        self._on_text, self._on_end, self._most_unread = on_text, on_end, most_unread
+        self._process = LineProcess(command, env=env, guard=ResourceLimits(), most_unsent=most_unread)
+        self._on_text, self._on_end = on_text, on_end
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
-        self._unsent = bytearray()
         self._is_paused = False
-        self._has_ended_output = False
         self._is_ending: asyncio.Task[None] | None = None
         self._process.stdout.watch(self._loop, self._read)
 
     def send(self, text: str) -> None:
         """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
-        data = text.encode("utf-8", "replace")
         if self._is_ending is not None or self._process.stdin.closed:
             raise Refused(f"engine {self.number}: it has ended")
-        if len(self._unsent) + len(data) > self._most_unread:
-            raise Refused(f"engine {self.number}: it does not read its input")
-        self._unsent += data
+        try:
+            self._process.post(text.encode("utf-8", "replace"))
+        except SendTimeout:
+            raise Refused(f"engine {self.number}: it does not read its input") from None
+        except ProcessEnded:
+            # Its end, if it comes, is seen at its output.
+            return
         self._write()
 
     def _write(self) -> None:
-        pipe = self._process.stdin
-        try:
-            del self._unsent[: pipe.write(self._unsent)]
-        except OSError:
-            # It reads no more; its end, if it comes, is seen at its output.
-            self._unsent.clear()
-        pipe.watch(self._loop, self._write if self._unsent else None)
+        process = self._process
+        process.write()
+        process.stdin.watch(self._loop, self._write if process.unsent else None)
 
     def _read(self) -> None:
-        data = self._process.stdout.read(_CHUNK)
-        text = self._decoder.decode(data, final=not data)
-        if text:
+        self._process.read()
+        has_ended = self._process.has_ended_output
+        if text := self._decoder.decode(self._process.take(), final=has_ended):
             self._on_text(text)
-        if not data:
-            self._has_ended_output = True
+        if has_ended:
             self._end_soon()
 
     def pause(self, is_paused: bool) -> None:
@@ -93,7 +88,6 @@ class BoardEngine:
         await self._is_ending
 
     def _close_input(self) -> None:
-        self._unsent.clear()
         if not self._process.stdin.closed:
             self._process.stdin.watch(self._loop, None)
             self._process.close_input()
@@ -110,7 +104,7 @@ class BoardEngine:
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
 
     def _collected(self) -> tuple[str, str]:
-        if self._has_ended_output:
+        if self._process.has_ended_output:
             self._process.wait(PATIENCE)
         self._process.kill()
         return self._process.status, self._process.stderr_text()

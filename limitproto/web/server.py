@@ -5,14 +5,11 @@ from __future__ import annotations
 import asyncio
 import secrets
 import socket
-import sys
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
-from os import environ
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
 import uvicorn
@@ -22,7 +19,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from limitproto.core.system import on_signals
+from limitproto.core.interrupts import noted
+from limitproto.core.system import own_command, own_environment
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -62,12 +60,11 @@ def opened(port: int) -> socket.socket:
 
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
     """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
-    python = [sys.executable, "-P", "-m"]
     book = ["--archive", archive] if archive else []
-    env = reduced_environment()
+    own, env = own_environment(), reduced_environment()
     return {
-        OWN_ENGINE: BoardCommand([*python, "limitproto", "engine", "--no-files", *book], dict(environ), is_own=True),
-        TOOLS: BoardCommand([*python, "limitproto.web.tools"], dict(environ), is_engine=False),
+        OWN_ENGINE: BoardCommand([*own_command(), "engine", "--no-files", *book], own, is_own=True),
+        TOOLS: BoardCommand(own_command("limitproto.web.tools"), own, is_engine=False),
         **{name: BoardCommand(words, env) for name, words in foreign.items()},
     }
 
@@ -137,10 +134,8 @@ class BoardServer:
         return f"http://{HOSTS[0]}:{self.port}/#token={self.token}"
 
     async def serve(self) -> None:
-        """Serve pages until `stop`, SIGINT, SIGTERM or SIGHUP, then end all engines."""
+        """Serve pages until `stop`, then end all engines."""
         loop = asyncio.get_running_loop()
-        if current_thread() is main_thread():
-            on_signals(loop, self.stop)
         loop.set_exception_handler(_report)
         looking = loop.create_task(self._look())
         try:
@@ -182,7 +177,7 @@ def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
-        # Whoever has read the address may end the server before it handles signals.
-        with suppress(KeyboardInterrupt):
+        # Whoever has read the address may end the server before it serves.
+        with noted(server.stop):
             on_ready(server.address)
             asyncio.run(server.serve())

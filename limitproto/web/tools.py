@@ -7,7 +7,6 @@ protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
 from __future__ import annotations
 
 import json
-import sys
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
@@ -16,6 +15,7 @@ from io import BytesIO
 from itertools import pairwise
 from typing import Any
 
+from limitproto.core.extras import install_command
 from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
@@ -43,7 +43,7 @@ def _forms() -> dict[str, str]:
     """Return why a game cannot be exported to a form, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
     missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
-    return {name: f"pip install 'limitproto[{extra}]'" if extra in missing else "" for name, extra in extras.items()}
+    return {name: install_command(extra) if extra in missing else "" for name, extra in extras.items()}
 
 
 def _games(packed: str, name: str) -> list[list[str]]:
@@ -139,6 +139,6 @@ def answered(line: str) -> str:
 
 
 if __name__ == "__main__":
-    for asked in sys.stdin.buffer:
-        sys.stdout.write(answered(asked.decode("utf-8", "replace")))
-        sys.stdout.flush()
+    from limitproto.engine.line_process import answer_lines
+
+    answer_lines(answered)

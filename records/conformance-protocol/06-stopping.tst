@@ -146,6 +146,13 @@
 #send "2 protocol_version\n"
 #exit
 
+#case P6.43 an engine that waits leaves when its responses cannot be read
+#fresh
+#send "1 protocol_version\n"
+#wait [=1 2\n\n]
+#deafen
+#exit
+
 #case P6.19 SIGTERM ends an engine
 #fresh
 #send "1 protocol_version\n"

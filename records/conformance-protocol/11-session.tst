@@ -31,6 +31,12 @@
 20 lp-help genmove
 #? [genmove COLOUR\n[^\n][^\n]*.*]
 
+#case P11.48 what the arguments may be
+10 lp-help lp-gameover
+#? [(?=[\s\S]*resignation)(?=[\s\S]*time)[\s\S]*]
+20 lp-help lp-clock
+#? [(?=[\s\S]*fischer)(?=[\s\S]*byo-yomi)[\s\S]*]
+
 #case P11.45 a line for each command
 10 lp-help
 #check helped

@@ -412,6 +412,15 @@
 #send "\n"
 #wait [(info [^\n]*\n)*\n]
 
+#case P12.103 a number that names a player
+#game limes players=3
+10 lp-newgame limes players=3 seed=1
+#? [limes3 .*]
+20 lz-analyze 2
+#! [wrong player]
+30 lz-analyze 3 5
+#! [wrong player]
+
 #case P12.69 the interval, and numbers of turns
 #send "1 lz-analyze interval 2 maxmoves 1\n"
 #wait [=1 *\n(info move [^\n]* order 0 pv [^\n]*\n)]

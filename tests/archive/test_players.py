@@ -11,8 +11,6 @@ from limitproto.archive.build import build
 from limitproto.host.match.named_games import NamedGames
 from limitproto.host.match.ratings import ratings
 
-pytestmark = pytest.mark.once
-
 GAME = """[Game "limit"]
 [Edition "classic"]
 [Size "1"]
@@ -76,7 +74,7 @@ def test_crosstable_for_programs(folder, capsys):
 def test_conditions_aliases_and_the_number_of_players(folder, capsys):
     out, err = told(capsys, "crosstable", "A", "--date", "2025")
     assert [line.split()[:3] for line in out.splitlines()[1:]] == [["1", "Ada", "2"], ["2", "Bob", "2"]]
-    assert err == ""
+    assert "1 other game may fit: the date is not known as far as --date asks for it;" in err
     out, _ = told(capsys, "crosstable", "A", "--top", "1")
     assert out.splitlines()[1:] == ["1 Ada       4     3      0       1       3  75.0%  -"]
     Path("names.tsv").write_text("Bob\tCy\n", encoding="utf-8")
@@ -89,15 +87,11 @@ def test_conditions_aliases_and_the_number_of_players(folder, capsys):
 def test_ratings_over_time_are_those_of_a_match_of_all_games_up_to_then(folder, capsys):
     found = json.loads(told(capsys, "ratings", "A", "--by", "month", "--format", "json")[0])
     assert found["left_out"] == {
-        "with an unknown player, or one player alone": 2,
-        "not finished": 1,
-        "without a date": 1,
-    }
+        "with an unknown player, or one player alone": 2, "not finished": 1, "without a date": 1,
+    }  # fmt: skip
     assert [(period["period"], period["games"]) for period in found["periods"]] == [
-        ("2025.03", 1),
-        ("2025.04", 1),
-        ("2026.01", 1),
-    ]
+        ("2025.03", 1), ("2025.04", 1), ("2026.01", 1),
+    ]  # fmt: skip
     ada, bob, cy = range(3)
     played = [((ada, 1.0), (bob, 0.0)), ((bob, 1.0), (ada, 0.0)), ((ada, 1.0), (cy, 0.0))]
     for number, period in enumerate(found["periods"], 1):
@@ -115,10 +109,8 @@ def test_ratings_as_text_and_csv(folder, capsys):
     lines = out.splitlines()
     assert lines[0].split("  ")[0] == "player"
     assert [line.split()[:3] for line in lines[1:]] == [
-        ["Ada", "4", "75.0%"],
-        ["Bob", "2", "50.0%"],
-        ["Cy", "2", "0.0%"],
-    ]
+        ["Ada", "4", "75.0%"], ["Bob", "2", "50.0%"], ["Cy", "2", "0.0%"],
+    ]  # fmt: skip
     out, err = told(capsys, "ratings", "A", "--by", "year")
     lines = out.splitlines()
     assert lines[0].split() == ["player", "games", "2025", "2026"]
@@ -134,12 +126,10 @@ def test_ratings_as_text_and_csv(folder, capsys):
 
 def test_three_players_and_draws():
     played = [
-        (("Ada", "Bob", "Cy"), "1-0-0", "2026.11.20"),
-        (("Bob", "Cy", "Ada"), "1/2-0-1/2", "2026.11.21"),
-        (("Cy", "Ada", "Bob"), "1/3-1/3-1/3", "2026.11.22"),
-        (("Ada", "Ada", "Bob"), "0-1-0", "2026.12.22"),
+        (("Ada", "Bob", "Cy"), "1-0-0", "2026.11.20"), (("Bob", "Cy", "Ada"), "1/2-0-1/2", "2026.11.21"),
+        (("Cy", "Ada", "Bob"), "1/3-1/3-1/3", "2026.11.22"), (("Ada", "Ada", "Bob"), "0-1-0", "2026.12.22"),
         (("Ada", "Bob"), "1/2-1/2", "2026.12"),
-    ]
+    ]  # fmt: skip
     games = NamedGames(played)
     found = games.crosstable(0)
     assert list(found["players"]) == ["Ada", "Bob", "Cy"]
@@ -164,6 +154,19 @@ def test_dates_that_are_known_as_far_as_the_period(date, month, year):
     assert bool(games.ratings("month", 2)["periods"]) == month
     assert bool(games.ratings("year", 2)["periods"]) == year
     assert games.ratings(None, 2)["games"] == 1
+
+
+def test_groups_that_never_met_are_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    pairs = [("A", "B"), ("X", "Y"), ("B", "C")]
+    Path("a.lgn").write_text("\n".join(game("2025.03.01", *pair) for pair in pairs), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    out, err = told(capsys, "ratings", "A", "--format", "json")
+    assert json.loads(out)["groups"] == [["A", "B", "C"], ["X", "Y"]]
+    assert "2 groups of players never met" in err
+    assert "A with 2 other players; X with 1 other player." in err
+    out, err = told(capsys, "ratings", "A", "--player", "B")
+    assert "never met" not in err
 
 
 def test_names_are_no_formulas_of_a_spreadsheet(tmp_path, monkeypatch, capsys):

@@ -14,8 +14,6 @@ from benchmarks.measure.installation import Installation, UnavailableError, benc
 from limitproto import cli
 from limitproto.records import read
 
-pytestmark = pytest.mark.once
-
 #: A bar that takes a second.
 QUICK = "pipelined-lost"
 
@@ -92,6 +90,7 @@ def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys)
 # ---- measuring ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_one_bar_is_measured(capsys):
     table_of_bars.main(["--only", QUICK])
     lines = capsys.readouterr().out.splitlines()
@@ -113,16 +112,13 @@ def test_a_measurement_inside_this_process_is_not_that_of_another_interpreter():
     assert next(table_of_bars.rows([bar(runs_here=True)], here(), "compiled", 1))[2] == "5 ms"
 
 
-@pytest.mark.parametrize(
-    ("more", "figure", "mode", "verdict"),
-    [
-        ({}, 10.0, "compiled", "met"), ({}, 9.99, "compiled", "missed"), ({"is_low": True}, 10.0, "compiled", "met"),
-        ({"is_low": True}, 10.01, "compiled", "missed"), ({"goal": 20.0}, 19.0, "compiled", "met"),
-        ({"goal": 20.0}, 20.0, "compiled", "met, with the goal"), ({"goal": 20.0}, 20.0, "pure", "met"),
-        ({"pure": 3.0}, 4.0, "pure", "met"), ({"pure": 3.0}, 4.0, "compiled", "missed"),
-        ({"pure": None}, 4.0, "pure", ""), ({"limit": None}, 4.0, "compiled", ""),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("more", "figure", "mode", "verdict"), [
+    ({}, 10.0, "compiled", "met"), ({}, 9.99, "compiled", "missed"), ({"is_low": True}, 10.0, "compiled", "met"),
+    ({"is_low": True}, 10.01, "compiled", "missed"), ({"goal": 20.0}, 19.0, "compiled", "met"),
+    ({"goal": 20.0}, 20.0, "compiled", "met, with the goal"), ({"goal": 20.0}, 20.0, "pure", "met"),
+    ({"pure": 3.0}, 4.0, "pure", "met"), ({"pure": 3.0}, 4.0, "compiled", "missed"),
+    ({"pure": None}, 4.0, "pure", ""), ({"limit": None}, 4.0, "compiled", ""),
+])  # fmt: skip
 def test_verdicts(more, figure, mode, verdict):
     assert table_of_bars.verdict(bar(**more), figure, mode) == verdict
 
@@ -159,6 +155,7 @@ def test_the_ratio_is_above_one_when_this_one_is_better():
     assert bar(is_low=True).ratio(0, 0) == 1
 
 
+@pytest.mark.long
 def test_another_interpreter_is_compared(tmp_path, capsys):
     """The other one is this interpreter with the package of a folder, whatever PYTHONPATH says."""
     other = tmp_path / "python"
@@ -194,6 +191,7 @@ def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
 # ---- single measurements -----------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_quick_measurements_return_figures():
     installation = here()
     assert installation.mode() in ("compiled", "pure")

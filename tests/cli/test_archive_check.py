@@ -71,6 +71,7 @@ def test_every_fault_is_found_at_its_game(archive, capsys):
         assert {place for place in told if told[place]} <= {(name, number) for name, number, _ in expectations(archive)}
 
 
+@pytest.mark.long
 def test_fix_and_set_aside(archive, capsys):
     before = good_games(archive)
     kinds = [kind for _, _, kind in expectations(archive)]
@@ -87,6 +88,7 @@ def test_fix_and_set_aside(archive, capsys):
     assert run("fmt", "--check", "archive") == 0
 
 
+@pytest.mark.long
 def test_fix_and_leave_the_broken_ones(archive, capsys):
     broken = {name: [e.text for e in read(archive / name) if e.has_errors] for name, _, _ in expectations(archive)}
     before = good_games(archive)

@@ -214,10 +214,8 @@ def test_statistics(folder, capsys):
     write("bad.lgn", BROKEN, SLOPPY, SLOPPY)
     assert run("check", "--statistics", "--max-results", "0", "bad.lgn") == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split() for line in lines] == [
-        ["2", "LGN201", "warning", "fixable", "no-game"],
-        ["1", "LGN401", "error", "pair"],
-    ]
+    assert [line.split() for line in lines] == [["2", "LGN201", "warning", "fixable", "no-game"],
+        ["1", "LGN401", "error", "pair"]]  # fmt: skip
     assert run("check", "--statistics", "--format", "json", "bad.lgn") == 1
     out, err = capsys.readouterr()
     assert all(json.loads(line) for line in out.splitlines())
@@ -284,6 +282,7 @@ def test_files_directories_and_patterns(folder, capsys):
     assert "nothing/*.lgn: No such file" in capsys.readouterr().err
 
 
+@pytest.mark.long
 def test_output_is_in_the_order_of_the_input_whatever_the_jobs(folder, capsys):
     for number in range(6):
         games = [BROKEN if place % 7 == number else plain(place % 12) for place in range(150)]

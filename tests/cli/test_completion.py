@@ -4,6 +4,7 @@ import shutil
 import subprocess
 import sys
 
+import click
 import pytest
 from click.testing import CliRunner
 from support.patience import PATIENCE
@@ -45,30 +46,28 @@ def test_commands(folder):
     assert completed(folder, "co") == ["convert", "conform", "completion"]
 
 
+@pytest.mark.long
 @needs_bash
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        (("play", "ne"), ["nestor", "nestor-en"]),
-        (("play", "li"), ["limes"]),
-        (("play", "--level", "1"), ["1", "10"]),
-        (("play", "--whi"), ["--white"]),
-        (("play", "--player1", "hu"), ["human"]),
-        (("play", "--white", "se"), ["search"]),
-        (("play", "classic", "plac"), ["placement="]),
-        (("play", "placement=m"), ["placement=manual"]),
-        (("perft", "1", "--edition", "cla"), ["classic"]),
-        (("bench", "--edition", "pb"), ["pbmserv"]),
-        (("stats", "--edition", "pb"), ["pbmserv"]),
-        (("check", "--format", "s"), ["sarif"]),
-        (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
-        (("convert", "--format", "json"), ["json", "jsonl"]),
-        (("show", "--colour", "n"), ["never"]),
-        (("engine", "--li"), ["--listen"]),
-        (("engine", "--dialect", "gt"), ["gtp"]),
-        (("completion", "z"), ["zsh"]),
-    ],
-)
+@pytest.mark.parametrize(("words", "offered"), [
+    (("play", "ne"), ["nestor", "nestor-en"]),
+    (("play", "li"), ["limes"]),
+    (("play", "--level", "1"), ["1", "10"]),
+    (("play", "--whi"), ["--white"]),
+    (("play", "--player1", "hu"), ["human"]),
+    (("play", "--white", "se"), ["search"]),
+    (("play", "classic", "plac"), ["placement="]),
+    (("play", "placement=m"), ["placement=manual"]),
+    (("perft", "1", "--edition", "cla"), ["classic"]),
+    (("bench", "--edition", "pb"), ["pbmserv"]),
+    (("stats", "--edition", "pb"), ["pbmserv"]),
+    (("check", "--format", "s"), ["sarif"]),
+    (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
+    (("convert", "--format", "json"), ["json", "jsonl"]),
+    (("show", "--colour", "n"), ["never"]),
+    (("engine", "--li"), ["--listen"]),
+    (("engine", "--dialect", "gt"), ["gtp"]),
+    (("completion", "z"), ["zsh"]),
+])  # fmt: skip
 def test_options_and_values(folder, words, offered):
     assert completed(folder, *words) == offered
 
@@ -92,6 +91,23 @@ def test_other_shells_get_the_same_values(shell):
         group, [], env={**words, "_LIMITPROTO_COMPLETE": f"{shell}_complete"}, prog_name="limitproto"
     )
     assert [name for name in EDITIONS if name in done.output.replace(",", "\n").split()] == ["nestor", "nestor-en"]
+
+
+@pytest.mark.skipif(not shutil.which("fish"), reason="fish is not installed")
+def test_fish_shows_whole_descriptions(folder):
+    script = f'set PATH "{folder}" $PATH; limitproto completion fish | source; complete -C "limitproto check --"'
+    done = subprocess.run(
+        ["fish", "--no-config", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=True
+    )
+    shown = dict(line.split("\t") for line in done.stdout.splitlines() if "\t" in line)
+    check = group.get_command(click.Context(group), "check")
+    wanted = {
+        option.opts[-1]: option.help
+        for option in check.params
+        if isinstance(option, click.Option) and "," in option.help
+    }
+    assert wanted
+    assert {name: shown[name] for name in wanted} == wanted
 
 
 def test_an_unknown_shell_is_refused(capsys):

@@ -135,10 +135,8 @@ def test_what_is_in_export_form_is_not_touched(folder):
     after = os.stat("good.lgn.gz")
     # When it was read last may differ.
     assert (after.st_ino, after.st_mtime_ns, after.st_ctime_ns) == (
-        before.st_ino,
-        before.st_mtime_ns,
-        before.st_ctime_ns,
-    )
+        before.st_ino, before.st_mtime_ns, before.st_ctime_ns,
+    )  # fmt: skip
 
 
 def test_what_can_not_be_done(folder, capsys):
@@ -196,3 +194,15 @@ def test_what_a_killed_run_left_behind_is_removed_by_the_next(tmp_path, monkeypa
     Path(".games.lgn.999999999-0123abcd.tmp").write_bytes(b"half")
     assert run("fmt", "games.lgn") == 0
     assert [path.name for path in tmp_path.iterdir()] == ["games.lgn"]
+
+
+def test_a_file_with_a_second_name_is_left_as_it_is(tmp_path, capsys):
+    file, other = tmp_path / "a.lgn", tmp_path / "b.lgn"
+    file.write_text('[Game "limit"]\n[Edition "classic"]\n\n2. m50:n50 *\n', encoding="utf-8")
+    other.hardlink_to(file)
+    before = file.read_bytes()
+    for words in (["fmt"], ["check", "--fix"]):
+        assert run(*words, str(file)) == 2
+        assert "a.lgn: left unchanged: it has 2 names (hard links)" in capsys.readouterr().err
+    assert file.read_bytes() == other.read_bytes() == before
+    assert file.samefile(other)

@@ -104,6 +104,7 @@ def test_an_image_of_another_part_of_the_plane():
     assert image.crop((90, 0, 500, 120)).tobytes() == painted(document).tobytes()
 
 
+@pytest.mark.long
 def test_no_image_is_too_large():
     for width in (1, 410.4, 16.5):
         made = Drawing("wide", margin=0)
@@ -112,14 +113,9 @@ def test_no_image_is_too_large():
         assert min(painted(made.document(), 0.01).size) == 1
 
 
-@pytest.mark.parametrize(
-    ("game", "edition", "options"),
-    [
-        ("limit", "classic", {}),
-        ("limit", "pbmserv3", {"seed": "1"}),
-        ("limit", "nestor", {"placement": "manual"}),
-    ],
-)
+@pytest.mark.parametrize(("game", "edition", "options"), [
+    ("limit", "classic", {}), ("limit", "pbmserv3", {"seed": "1"}), ("limit", "nestor", {"placement": "manual"}),
+])  # fmt: skip
 def test_every_picture_of_a_game_can_be_painted(game, edition, options):
     position = game_named(game).new(edition, options)
     for _ in range(12):

@@ -13,6 +13,7 @@ import pytest
 from support.engine_process import wait_until_gone
 from support.patience import PATIENCE
 
+from limitproto.core.system import start_of
 from limitproto.engine.line_process import (
     LineProcess,
     LineTooLong,
@@ -116,7 +117,7 @@ def test_a_child_that_never_reads_exhausts_no_memory(start: Start) -> None:
 
 def test_much_in_both_directions_does_not_deadlock(start: Start) -> None:
     child = start(ECHO, longest_line=10_000_000)
-    child.send_bytes(b"word\n" * 60_000, PATIENCE)
+    child.send(b"word\n" * 60_000, PATIENCE)
     assert all(child.receive(PATIENCE) == "WORD" for _ in range(60_000))
 
 
@@ -140,7 +141,7 @@ def test_output_that_is_not_taken_waits_in_the_child(start: Start) -> None:
     """, longest_line=1000)  # fmt: skip
     before = resident()
     for _ in range(50):
-        child.send_bytes(b"\n", PATIENCE)
+        child.send(b"\n", PATIENCE)
     assert child.receive(PATIENCE) == "0 " + "x" * 90
     assert resident() < before + 10_000
     assert child.is_alive
@@ -324,6 +325,28 @@ def test_a_guard_ends_what_the_child_leaves_behind(start: Start) -> None:
     other = int(child.receive(PATIENCE) or "")
     assert child.wait(PATIENCE) == 3
     wait_until_gone(other)
+
+
+#: A guard that gets a signal whenever it is about to ignore signals, or to kill.
+_PRESSED = """
+import os, signal, sys
+from limitproto.engine import parent_death
+kill, change = parent_death._kill_descendants, signal.signal
+send = lambda: os.kill(os.getpid(), signal.SIGTERM)
+parent_death._kill_descendants = lambda: (send(), kill())
+parent_death.signal.signal = lambda *of: (of == (signal.SIGTERM, signal.SIG_IGN) and send(), change(*of))[1]
+parent_death.guard(os.getppid(), (0, 0, 0), ["sh", "-c", "sleep 1000 & echo $!; wait"])
+"""
+
+
+@linux_only
+def test_a_guard_that_gets_several_signals_leaves_nothing() -> None:
+    with subprocess.Popen([sys.executable, "-P", "-c", _PRESSED], stdout=subprocess.PIPE) as guard:
+        assert guard.stdout is not None
+        helper = int(guard.stdout.readline())
+        guard.terminate()
+        assert guard.wait(PATIENCE) == -signal.SIGKILL
+        assert not start_of(helper)
 
 
 @linux_only

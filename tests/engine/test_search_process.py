@@ -12,9 +12,9 @@ from support.engine_process import wait_until_gone
 from support.patience import PATIENCE as SOON
 
 from limitproto import Engine, Limits, Position
+from limitproto.core.system import own_command
 from limitproto.engine.cancellation import SearchFailed
-from limitproto.engine.line_process import LineProcess
-from limitproto.engine.search_process import PATIENCE, SearchHandle, SearchPlayer
+from limitproto.engine.search_process import PATIENCE, SearchPlayer
 from limitproto.engine.worker import reports
 from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report, joined_reports
@@ -57,10 +57,10 @@ def begin_with(monkeypatch, *programs):
     """Have the next search processes be these Python programs; those after them are real ones."""
     left = list(programs)
 
-    def started(command, **options):
-        return LineProcess([sys.executable, "-P", "-c", left.pop(0)] if left else command, **options)
+    def command(module):
+        return [sys.executable, "-P", "-c", left.pop(0)] if left else own_command(module)
 
-    monkeypatch.setattr("limitproto.engine.search_process.LineProcess", started)
+    monkeypatch.setattr("limitproto.engine.search_process.own_command", command)
 
 
 def wait(handle):
@@ -111,6 +111,7 @@ def test_stop_in_the_middle(player):
     assert wait(handle) in START.legal_turns()
 
 
+@pytest.mark.long
 def test_many_interrupts(player):
     for count in range(30):
         handle = player.start(START, Limits(), is_endless=True)
@@ -216,35 +217,6 @@ def test_something_is_found_in_no_time(player, patient, seconds):
         wait(handle)
         assert handle.report is not None
         assert handle.report.lines
-
-
-class Piecemeal:
-    """A process whose report and whose end are not read at once."""
-
-    patience = PATIENCE
-    is_ready = False
-    is_alive = True
-    begun = 0.0
-
-    def __init__(self):
-        self.lines = [json.dumps([1, 1, 1, 10, 0.5, [[START.legal_turns()[1], 0, 0.5, [], []]], ""]), "[1]"]
-
-    def ask(self, request):
-        return 1
-
-    def receive(self, timeout):
-        return [self.lines.pop(0)]
-
-
-def test_who_was_waited_for_may_come_to_the_end(monkeypatch):
-    monkeypatch.setattr("limitproto.engine.search_process.PATIENCE", SOON)
-    monkeypatch.setattr("limitproto.engine.search_process.LONGEST_START", 10 * SOON)
-    lost = []
-    request = {"hard": 0.0, "soft": None, "begun": time.monotonic() - 2 * SOON}
-    handle = SearchHandle(Piecemeal(), START, request, lambda: lost.append(True))
-    assert [handle.poll(0.0) for _ in range(2)] == [False, True]
-    assert handle.result() == START.legal_turns()[1]
-    assert not lost, "it would be started anew for the next thought"
 
 
 def test_a_process_that_starts_late_on_a_clock_is_there_in_the_end(player, patient):
@@ -457,10 +429,8 @@ def test_the_parts_of_the_turns_make_up_all():
 
 
 def test_joined_reports_are_in_order():
-    reports = [
-        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",), ()), Line("b", -1.0, 0.3, ("b",), ()))),
-        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",), ()), Line("d", 0.0, 0.5, ("d",), ()))),
-    ]
+    reports = [Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",), ()), Line("b", -1.0, 0.3, ("b",), ()))),
+        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",), ()), Line("d", 0.0, 0.5, ("d",), ())))]  # fmt: skip
     found = joined_reports(reports, 3)
     assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)
     assert [line.turn for line in found.lines] == ["c", "a", "d"]

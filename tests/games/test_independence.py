@@ -32,13 +32,9 @@ sys.exit(status)
 def games_loaded_by(*arguments, script=""):
     """Run a command to its end and return which games it has loaded."""
     done = subprocess.run(
-        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments],
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments], input=script,
+        capture_output=True, text=True, timeout=PATIENCE, check=False,
+    )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert "? internal error" not in done.stdout
     return done.stderr.splitlines()[-1].removeprefix("games:").split()
@@ -189,6 +185,7 @@ def run(top, *arguments):
     return done.stdout
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_other_games_do_not_miss_it(house):
     listed = run(house, "-c", "import limitproto.games.registry as r; print(r.__file__, *r.GAMES)").split()

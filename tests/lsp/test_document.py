@@ -22,39 +22,14 @@ TEXTS = [
 #: What changes where games begin and end, and what is counted in several units.
 PIECES = [
     *(
-        "\n",
-        "\n\n",
-        "\r",
-        "\r\n",
-        " ",
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "*",
-        "0",
-        "1",
-        "1-0",
-        "%",
-        "; a\n",
-        "1.",
+        "\n", "\n\n", "\r", "\r\n", " ", "{", "}", "(", ")", "[", "]", '"', "*", "0", "1", "1-0", "%", "; a\n", "1.",
         "$1",
     ),
     *(
-        '[Game "limit"]\n',
-        '\n\n[Game "limit"]\n',
-        '[Event "x"]',
-        '\n[Round "1"]\n',
-        "{ x }",
-        "m50:n50",
-        "\0",
-        "é😀",
+        '[Game "limit"]\n', '\n\n[Game "limit"]\n', '[Event "x"]', '\n[Round "1"]\n', "{ x }", "m50:n50", "\0", "é😀",
         "\ud800",
     ),
-]
+]  # fmt: skip
 
 
 def opened(text: str, units: str = "utf-16") -> Document:
@@ -73,11 +48,8 @@ def read(document: Document) -> None:
 def state(document: Document) -> list[object]:
     """Return all that a client may learn of a document."""
     read(document)
-    return [
-        [(game.text, game.state, game.has_record) for game in document.games],
-        document.tops,
-        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()],
-    ]
+    return [[(game.text, game.state, game.has_record) for game in document.games], document.tops,
+        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()]]  # fmt: skip
 
 
 def offset(document: Document, index: int, place: int) -> int:
@@ -198,3 +170,8 @@ def test_places_in_games_that_share_a_line() -> None:
     line, character = document.position(1, place)
     assert (line, character) == (0, offset(document, 1, place) + 1)
     assert document.place(line, character) == (1, place)
+
+
+def test_a_file_has_no_game_only_if_all_of_it_has_been_read() -> None:
+    document = Document("not a game\n", Units("utf-16"), Selection())
+    assert "LGN708" not in {one.code for _, one in document.found()}

@@ -6,6 +6,8 @@ import sys
 
 from support.patience import PATIENCE
 
+from limitproto.core.extras import install_command
+
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 
@@ -41,11 +43,9 @@ def test_no_traceback_reaches_the_client() -> None:
         {"id": 3, "method": "textDocument/hover", "params": {"textDocument": 5}},
         {"id": 4, "method": "textDocument/nonsense", "params": {}},
         {"id": 5, "method": "workspace/executeCommand", "params": {"command": "x"}},
-        {
-            "method": "textDocument/didChange",
-            "params": {"textDocument": {"uri": "a", "version": 1}, "contentChanges": []},
-        },
-    ]
+        {"method": "textDocument/didChange",
+            "params": {"textDocument": {"uri": "a", "version": 1}, "contentChanges": []}},
+    ]  # fmt: skip
     done = told(framed(INITIALIZE, *wrong) + b"Content-Length: 3\r\n\r\n{]}" + framed({"id": 9, "method": "shutdown"}))
     assert b"Traceback" not in done.stdout + done.stderr
     assert b'"traceback"' not in done.stdout
@@ -58,4 +58,5 @@ def test_the_missing_extra_is_named() -> None:
         [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert done.returncode == 2
-    assert done.stderr == "limitproto: the language server needs the package pygls: pip install 'limitproto[lsp]'.\n"
+    named = f"limitproto: the language server needs the package pygls: {install_command('lsp')}.\n"
+    assert done.stderr == named

@@ -143,17 +143,20 @@ def test_foreign_thoughts(engine: Process, family: str) -> None:
     assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
 
 
-@pytest.mark.parametrize(
-    ("line", "failure"),
-    [
-        ("lz-analyze w 10 avoid w m50 3", "syntax error"), ("kata-analyze green", "syntax error"),
-        ("kata-analyze red 10", "wrong player"), ("lz-analyze interval", "syntax error"),
-        ("lz-analyze interval soon", "syntax error"), ("lz-genmove_analyze red", "wrong player"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("line", "failure"), [
+    ("lz-analyze w 10 avoid w m50 3", "syntax error"), ("kata-analyze green", "syntax error"),
+    ("kata-analyze red 10", "wrong player"), ("lz-analyze interval", "syntax error"),
+    ("lz-analyze interval soon", "syntax error"), ("lz-genmove_analyze red", "wrong player"),
+])  # fmt: skip
 def test_foreign_failures(engine: Process, line: str, failure: str) -> None:
     engine.ask(SOLVED)
     assert engine.ask(line) == f"? {failure}"
+
+
+def test_players_with_numbers_are_named(engine: Process) -> None:
+    engine.ask("lp-newgame limes players=3 seed=1")
+    for command in ("lz-analyze", "kata-genmove_analyze"):
+        assert [engine.ask(f"{command} {words}") for words in ("2", "3 5", "3 interval 5")] == ["? wrong player"] * 3
 
 
 def test_interrupts_are_offered_to_gogui(engine: Process) -> None:

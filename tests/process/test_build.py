@@ -46,7 +46,7 @@ BACKEND = "import hatchling.build, sys; print(getattr(hatchling.build, sys.argv[
 COMPILED = {"LIMITPROTO_PURE": "0", "LIMITPROTO_REQUIRE_COMPILED": "1"}
 PURE = {"LIMITPROTO_PURE": "1", "LIMITPROTO_REQUIRE_COMPILED": "0"}
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.long, pytest.mark.once]
 
 
 def python(*arguments, cwd=None, **environment):
@@ -141,7 +141,20 @@ def test_the_version_says_that_compiling_has_failed(is_editable, tree, tmp_path)
     assert python("-c", MODE, PYTHONPATH=site) == "pure\n"
     wheel = build(hook, tree, tmp_path / "pure", **PURE)
     site = str(tree if is_editable else pip_install(tmp_path / "site2", wheel))
-    assert python("-m", "limitproto", "--version", PYTHONPATH=site).endswith(" (pure)\n")
+    assert python("-m", "limitproto", "--version", PYTHONPATH=site).endswith(
+        " (pure: it was built with LIMITPROTO_PURE)\n"
+    )
+
+
+@pytest.mark.parametrize("hook", ["get_requires_for_build_wheel", "build_wheel"])
+def test_another_python_is_refused_before_anything_is_compiled(hook, tree, tmp_path):
+    program = f"import platform; platform.python_version = lambda: '3.10.13'\n{BACKEND}"
+    done = subprocess.run(
+        [sys.executable, "-P", "-c", program, hook, str(tmp_path) if hook == "build_wheel" else ""],
+        cwd=tree, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (done.returncode, done.stdout) == (1, "")
+    assert re.fullmatch(r"limitproto requires a different Python: >=3.11, and this is \S+\.\n", done.stderr)
 
 
 def test_what_is_required_and_fails_ends_the_build(tree, tmp_path):
@@ -162,9 +175,14 @@ def test_a_source_distribution_is_compiled_when_it_is_installed(tree, tmp_path_f
     log, compiler = (tmp_path_factory.getbasetemp() / name for name in ("calls.txt", "noting-cc"))
     compiler.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\nexec cc "$@"\n', encoding="utf-8")
     compiler.chmod(0o755)
-    site = str(pip_install(tmp_path_factory.mktemp("site"), source, CC=str(compiler), **COMPILED))
+    site = str(
+        pip_install(
+            tmp_path_factory.mktemp("site"), source, CC=str(compiler), LDFLAGS="-Wl,-rpath,/builder", **COMPILED
+        )
+    )
     calls = [line for line in log.read_text(encoding="utf-8").splitlines() if "-Wno-error" in line]
     assert len(calls) > 2
+    assert not [path for path in Path(site).rglob("*" + EXTENSION_SUFFIXES[0]) if b"/builder" in path.read_bytes()]
     assert {line.count("-Wno-error") for line in calls} == {1}, "each extension has its flags once"
     assert python("-c", MODE, PYTHONPATH=site, **COMPILED) == "compiled\n"
     assert python("-c", MODE, PYTHONPATH=site, **PURE) == "pure\n"

@@ -130,13 +130,10 @@ def test_a_long_query_does_not_hold_up_the_end_of_an_analysis(engine: Process) -
     assert engine.answer() == "=3 pong"
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "lp-state", "2 lp-ping", "2 lp-clock none", "2 lp-position classic - w 8.8 p0 -", "2 lp-record", "2 lp-tags",
-        "2 nonsense",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("line", [
+    "lp-state", "2 lp-ping", "2 lp-clock none", "2 lp-position classic - w 8.8 p0 -", "2 lp-record", "2 lp-tags",
+    "2 nonsense",
+])  # fmt: skip
 def test_everything_else_ends_an_analysis(engine: Process, line: str) -> None:
     analyze(engine)
     engine.write(line.encode() + b"\n")

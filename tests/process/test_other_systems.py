@@ -23,7 +23,7 @@ from support.patience import PATIENCE
 import limitproto
 from limitproto.core.system import is_device, split_command
 
-pytestmark = [pytest.mark.once, pytest.mark.portable]
+pytestmark = [pytest.mark.long, pytest.mark.once, pytest.mark.portable]
 
 SUPPORT = Path(__file__).parents[1] / "support" / "other_system"
 RECORDS = Path(__file__).parents[2] / "records"
@@ -243,6 +243,7 @@ def test_check_and_fmt_with_two_processes(system: str, folder: Path) -> None:
     assert not [path for path in folder.glob("*.lgn") if b"\r" in path.read_bytes()]
 
 
+@pytest.mark.extra("archive")
 def test_an_archive_with_two_processes(system: str, folder: Path) -> None:
     words = ["archive", "build", "-j", "2", "--embed"]
     done = run(launch(system, *words, "A", "."), folder=folder)
@@ -260,6 +261,7 @@ with locked(Path("A")):
 """
 
 
+@pytest.mark.extra("archive")
 def test_the_lock_of_an_archive_holds(system: str, folder: Path) -> None:
     command = launch(system, "--plant", f"limitproto.archive.build:{HOLDING}", "x")
     pipe = subprocess.PIPE
@@ -333,12 +335,14 @@ def differences(tree: ast.Module) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("path", sorted(PACKAGE.rglob("*.py")), ids=lambda path: str(path.relative_to(PACKAGE)))
-def test_one_module_owns_the_differences(path: Path) -> None:
-    name = path.relative_to(PACKAGE).as_posix()
-    if name not in OWNERS:
-        found = differences(ast.parse(path.read_text(encoding="utf-8")))
-        assert found == (["import resource"] if name == "protocol/transport/socket.py" else [])
+def test_one_module_owns_the_differences() -> None:
+    found = {}
+    for path in PACKAGE.rglob("*.py"):
+        if names := differences(ast.parse(path.read_text(encoding="utf-8"))):
+            found[path.relative_to(PACKAGE).as_posix()] = names
+    assert {name: found[name] for name in found.keys() - OWNERS} == {
+        "protocol/transport/socket.py": ["import resource"]
+    }
 
 
 def test_a_difference_elsewhere_is_found() -> None:

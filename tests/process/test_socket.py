@@ -26,8 +26,8 @@ class Client:
             self.socket = socket.socket(socket.AF_UNIX)
             self.socket.connect(address.removeprefix("unix:"))
         else:
-            host, port = address.split(":")
-            self.socket = socket.create_connection((host, int(port)))
+            host, _, port = address.rpartition(":")
+            self.socket = socket.create_connection((host.strip("[]"), int(port)))
         self.socket.settimeout(PATIENCE)
         self.file = self.socket.makefile("rwb", buffering=0)
 
@@ -42,6 +42,14 @@ class Client:
         return "".join(lines).removesuffix("\n")
 
 
+def has_ipv6() -> bool:
+    try:
+        socket.create_server(("::1", 0), family=socket.AF_INET6).close()
+    except OSError:
+        return False
+    return True
+
+
 def listening(address: str, *options: str, command: list[str] = ENGINE) -> tuple[Process, str]:
     engine = Process([*command, "--listen", address, *options])
     found = re.search(r"listening on (\S+)$", engine.complaint())
@@ -49,7 +57,7 @@ def listening(address: str, *options: str, command: list[str] = ENGINE) -> tuple
     return engine, found[1]
 
 
-@pytest.mark.parametrize("kind", ["0", "127.0.0.1:0", "unix"])
+@pytest.mark.parametrize("kind", ["0", "127.0.0.1:0", *["[::1]:0"] * has_ipv6(), "unix"])
 def test_clients_have_sessions_of_their_own(kind: str, tmp_path: Path) -> None:
     engine, address = listening(f"unix:{tmp_path}/socket" if kind == "unix" else kind)
     with engine:

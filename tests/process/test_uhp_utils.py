@@ -8,6 +8,7 @@ import pytest
 from support.engine_process import PYTHON, run
 from uhp_utils.cli import arena_main, perft_main, validmoves_main
 
+import limitproto
 from limitproto.games.limit.game import GAME
 
 #: An engine whose rules lack a turn, and one that has a turn too many.
@@ -79,4 +80,4 @@ def test_validmoves(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert compared(validmoves_main, HONEST, str(games), "--full-game") == 0
     assert "4 positions: 4 matched, 0 differed" in capsys.readouterr().out
     assert compared(validmoves_main, FAULTY, str(games), "--full-game") == 1
-    assert "Only limitproto 0.1.0: ['m51:l51']" in capsys.readouterr().out
+    assert f"Only limitproto {limitproto.__version__}: ['m51:l51']" in capsys.readouterr().out

@@ -2,6 +2,8 @@
 
 import random
 from collections import Counter
+from contextlib import suppress
+from itertools import product
 
 import pytest
 from hypothesis import given
@@ -11,6 +13,7 @@ from support.amounts import fewer
 from support.comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
 
 from limitproto import IllegalTurn, Position
+from limitproto.core.hexes import cell, cell_name
 
 
 @pytest.mark.parametrize("text", CONSTRUCTED)
@@ -76,31 +79,12 @@ def test_larger_sizes(size):
 
 #: What the counting run below has to meet, and how often at least.
 WANTED = {
-    "split": 100,
-    "doomed": 25,
-    "self-capture": 100,
-    "capture-by-move": 200,
-    "capture-by-removal": 200,
-    "hole-removal": 10,
-    "equaliser-refusal": 100,
-    "smothered-stays": 30,
-    "smothered-start": 30,
-    "stranded-with-balls": 30,
-    "put-out-no-balls": 100,
-    "repeated": 20,
-    "repetition": 5,
-    "pass": 20,
-    "lone-ball-move": 500,
-    "lone-removal": 100,
-    "whole-turn": 500,
-    "wipe-out": 5,
-    "all-tiles-gone": 5,
-    "ball-placement": 30,
-    "skipped-placement": 10,
-    "unplaced-balls": 10,
-    "stranded": 50,
-    "no-balls": 50,
-}
+    "split": 100, "doomed": 25, "self-capture": 100, "capture-by-move": 200, "capture-by-removal": 200,
+    "hole-removal": 10, "equaliser-refusal": 100, "smothered-stays": 30, "smothered-start": 30,
+    "stranded-with-balls": 30, "put-out-no-balls": 100, "repeated": 20, "repetition": 5, "pass": 20,
+    "lone-ball-move": 500, "lone-removal": 100, "whole-turn": 500, "wipe-out": 5, "all-tiles-gone": 5,
+    "ball-placement": 30, "skipped-placement": 10, "unplaced-balls": 10, "stranded": 50, "no-balls": 50,
+}  # fmt: skip
 
 
 @pytest.mark.once
@@ -130,10 +114,8 @@ def test_events_from_outside():
         chance = random.Random(seed)
         edition = chance.choice(sorted(model.PLAYERS))
         options = {
-            "players": chance.choice("233"),
-            "size": chance.choice("234"),
-            "turn": chance.choice(["both", "either"]),
-        }
+            "players": chance.choice("233"), "size": chance.choice("234"), "turn": chance.choice(["both", "either"]),
+        }  # fmt: skip
         if edition != "classic":
             options |= {"placement": chance.choice(["manual", "layout"]), "seed": str(seed)}
         position, state = fresh(Position, edition, options)
@@ -143,5 +125,54 @@ def test_events_from_outside():
                 turn = f"{state.rules.colours[player]}:{chance.choice(words)}" if chance.random() < 0.8 else "draw"
             else:
                 turn = choose(state, chance, 0.2)
+            position, state = position.play(turn), state.play(turn)
+            assert not list(differences(position, state))
+
+
+#: A line of tiles from the first one to the edge of the world, in coloured tiles and in pairs.
+EDGE = [f"pbmserv/must_touch=1/placement=manual/size=16 m50:{'rbgk' * 12}rb r 16.16:3.3.4.4 p50 -",
+    f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -"]  # fmt: skip
+
+LAYOUTS = [
+    "m50:rb/gk", "m50:rb/gg", "m50:rb/g", "m50:rbgk", "m50:rb/1gk", "m50:rk/gb", "m49:1r/bg/k", "m50:rbrb/gkgk",
+    "m50:rbrb/kgkg", "m50:rrbb/gkgk", "m50:rbrb/1gkgk", "m50:rbrbgkgk", "m50:rbr/gkgb/k", "aa60:rb/gk",
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("text", EDGE)
+def test_nothing_is_laid_beyond_the_edge(text):
+    position = Position.parse(text)
+    assert not list(differences(position, model.read(text)))
+    # Pairs beyond the edge, which are no near misses of legal turns.
+    names = [cell_name(cell(q, r)) for q in (48, 49, 50, 51) for r in (-1, 0, 1)]
+    for turn in {f"{ball}:{other}" for ball in names for other in names} - set(position.legal_turns()):
+        with pytest.raises(ValueError, match=r"."):
+            position.play(turn)
+
+
+def test_layouts():
+    for size, must_touch, players, layout in product("12", "12", "23", LAYOUTS):
+        options = {"size": size, "must_touch": must_touch, "players": players}
+        position = state = None
+        with suppress(ValueError):
+            state = model.new("pbmserv", options, layout)
+        with suppress(ValueError):
+            position = Position.new("pbmserv", layout=layout, **options)
+        assert (position is None) == (state is None), (layout, options)
+        assert position is None or not list(differences(position, state))
+
+
+def test_to_and_fro():
+    """Both players move a ball and move it back, from the very first turn on."""
+    for seed in range(10):
+        start = Position.new("pbmserv", turn="either", size=2, seed=seed).text
+        state, script = model.read(start), []
+        for _ in range(2):
+            script += [turn for turn in sorted(state.turns()) if "-" in turn][:1]
+            state = state.play(script[-1])
+        position, state = both(Position, start)
+        for turn in (script + ["-".join(turn.split("-")[::-1]) for turn in script]) * 3:
+            if turn not in state.turns():
+                break
             position, state = position.play(turn), state.play(turn)
             assert not list(differences(position, state))

@@ -36,3 +36,16 @@ def test_it_ends_while_results_and_items_are_on_their_way(item, result, seconds)
         [sys.executable, "-P", "-c", script], capture_output=True, text=True, timeout=PATIENCE, check=False
     )
     assert (done.stdout, done.stderr, done.returncode) == ("ended\n", "", 0)
+
+
+def test_a_process_that_is_stopped_goes_on():
+    """Without being resumed each would be waited for until the end of time."""
+    script = _SCRIPT.replace("return bytes({result})", "os.kill(os.getpid(), signal.SIGSTOP)").replace(
+        "found.close()", ""
+    )
+    script = (
+        "import os, signal\nfrom limitproto.records.files import process_pool\nprocess_pool._LOOK = 0.01\n" + script
+    )
+    script = script.replace("time.sleep({seconds})", "assert len(list(found)) == 39").format(item=0)
+    command = [sys.executable, "-P", "-c", script]
+    assert subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False).stdout == b"ended\n"

@@ -14,6 +14,8 @@ from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, encode_json
 
+pytestmark = pytest.mark.long
+
 HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
 
 WORST = {
@@ -105,5 +107,4 @@ def test_spans_of_the_worst():
 
 def test_prose_is_one_diagnostic():
     found = check("all work and no play { makes ) jack ( a $ dull ] boy } " * 200)
-    assert {diagnostic.code for diagnostic in found} >= {"LGN123"}
-    assert len(found) < 10
+    assert [diagnostic.code for diagnostic in found] == ["LGN129"]

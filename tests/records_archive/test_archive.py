@@ -98,13 +98,9 @@ def test_script(path: Path) -> None:
     script = steps(path)
     assert len(script) >= 3
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", "engine"],
-        input="".join(f"{command}\n" for command, *_ in script),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
+        [sys.executable, "-P", "-m", "limitproto", "engine"], input="".join(f"{command}\n" for command, *_ in script),
+        capture_output=True, text=True, timeout=PATIENCE, check=True,
+    )  # fmt: skip
     answers = done.stdout.removesuffix("\n\n").split("\n\n")
     assert len(answers) == len(script)
     for (command, sign, expected), answer in zip(script, answers, strict=True):

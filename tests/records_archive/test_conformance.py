@@ -45,7 +45,14 @@ def law(found: Iterable[dict[str, object]]) -> list[list[str]]:
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_is_found(path: Path) -> None:
+def test_file(path: Path) -> None:
+    what_is_found(path)
+    what_is_read(path)
+    if path.parent.name != "broken":
+        what_can_be_read_survives_every_form(path)
+
+
+def what_is_found(path: Path) -> None:
     found = []
     with DuplicateFinder() as duplicates:
         for entry in games_of(path):
@@ -57,8 +64,7 @@ def test_what_is_found(path: Path) -> None:
     assert path.parent.name == folder
 
 
-@pytest.mark.parametrize("path", FILES, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_what_is_read(path: Path) -> None:
+def what_is_read(path: Path) -> None:
     games = [entry for entry in games_of(path) if entry.record is not None]
     told = beside(path, ".games")
     assert [(one["game"], one["sound"]) for one in told] == [(entry.number, entry.sound) for entry in games]
@@ -70,10 +76,7 @@ def test_what_is_read(path: Path) -> None:
             assert entry.has_errors or len(entry.record.turns) > 1000
 
 
-@pytest.mark.parametrize(
-    "path", [path for path in FILES if path.parent.name != "broken"], ids=lambda path: f"{path.parent.name}/{path.name}"
-)
-def test_what_can_be_read_survives_every_form(path: Path) -> None:
+def what_can_be_read_survives_every_form(path: Path) -> None:
     for entry in games_of(path):
         # A record that is not in normal form comes back in it.
         if entry.record is None or any(diagnostic.code == "LGN914" for diagnostic in entry.raw_diagnostics):
@@ -98,23 +101,22 @@ def test_nothing_lies_about() -> None:
     assert {f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*")} == names
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_command_says_the_same() -> None:
     """All but what compares games, since here all files are one archive."""
     for folder in ("good", "odd", "broken"):
         files = [path for path in FILES if path.parent.name == folder]
         done = subprocess.run(
-            [
-                *(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
-                *("--ignore", "LGN701,LGN702,LGN703", "--quiet", *(path.name for path in files)),
-            ],
+            [*(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
+                *("--ignore", "LGN701,LGN702,LGN703", "--quiet", *(path.name for path in files))],
             cwd=FOLDER / folder,
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=PATIENCE,
             check=False,
-        )
+        )  # fmt: skip
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in ("LGN701", "LGN702", "LGN703")]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)

@@ -23,11 +23,13 @@ def leaves(state: model.State, depth: int) -> int:
     return len(turns) if depth == 1 else sum(leaves(state.play(turn), depth - 1) for turn in turns)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "counts"), TWO)
 def test_depth_two(text, counts):
     assert leaves(model.read(text), 2) == int(counts[1])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("text", "counts"), THREE)
 def test_depth_three(text, counts):
     assert leaves(model.read(text), 3) == int(counts[2])

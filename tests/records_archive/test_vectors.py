@@ -94,6 +94,7 @@ def holds(engine: ModuleType, file: str) -> bool:
 # ---- wrong engines ---------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name.replace(" ", "-"))
 def test_wrong_engine_is_caught(mutant: Mutant) -> None:
@@ -112,12 +113,14 @@ def test_there_are_enough_wrong_engines() -> None:
     assert [name for name in names if f"{name.split()[0]}\t" not in sentences] == []
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("file", sorted({mutant.file for mutant in MUTANTS}))
 def test_the_unchanged_model_passes(file: str) -> None:
     assert HOLDS[Path(file).suffix](load(), RECORDS / file)
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
 def test_script_holds_for_the_model(path: Path) -> None:
@@ -134,17 +137,20 @@ def run(command: list[str], paths: list[Path]) -> None:
     assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("part", range(6))
 def test_runner_in_python(part: int) -> None:
     run([sys.executable, str(SCRIPTS / "run.py")], [*CORE, *EXAMPLES][part::6])
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
 def test_runner_in_javascript() -> None:
     run(["node", str(SCRIPTS / "run.js")], CORE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("runner", [[sys.executable, "run.py"], ["node", "run.js"]], ids=["python", "javascript"])
 def test_runners_find_what_is_wrong(runner: list[str], tmp_path: Path) -> None:
     if shutil.which(runner[0]) is None:
@@ -192,6 +198,7 @@ def test_framing_is_what_the_generator_writes() -> None:
     assert (RECORDS / "framing.jsonl").read_text(encoding="utf-8") == framing.lines()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
 def test_responses_are_those_that_the_generator_writes(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

@@ -7,8 +7,10 @@ import warnings
 import numpy as np
 import pytest
 from pettingzoo.test import api_test, seed_test
+from pettingzoo.utils.conversions import aec_to_parallel, turn_based_aec_to_parallel
 
 from benchmarks.measure.environments import EDITIONS, compare_environment
+from limitproto.core.extras import install_command
 from limitproto.errors import InvalidOption
 from limitproto.rl import env
 from limitproto.rl.environment import stepper
@@ -32,6 +34,21 @@ def test_the_tests_of_pettingzoo_pass(edition):
             warnings.filterwarnings("ignore", message)
         api_test(env(edition, **of_size(edition, 3)), num_cycles=100)
         seed_test(lambda: env(edition, **of_size(edition, 3)), num_cycles=100)
+
+
+def test_the_metadata_says_which_conversion_works():
+    environment = env("classic", size=1)
+    assert environment.metadata["is_parallelizable"] is False
+    with pytest.raises(AssertionError, match="is_parallelizable"):
+        aec_to_parallel(environment)
+    parallel = turn_based_aec_to_parallel(environment)
+    seen, _ = parallel.reset(1)
+    while parallel.agents:
+        masks = {agent: seen[agent]["action_mask"] for agent in parallel.agents}
+        seen, rewards, *_ = parallel.step(
+            {agent: int(mask.argmax()) if mask.any() else None for agent, mask in masks.items()}
+        )
+    assert sorted(rewards.values()) == [-1, 1]
 
 
 @pytest.mark.parametrize("edition", [*EDITIONS, "limes", "limes3/variants=ferryman"])
@@ -113,7 +130,7 @@ def test_a_missing_package_is_named(package):
         f"try:\n import {home}; limitproto.rl.env\nexcept ImportError as error:\n print(error)"
     )
     done = subprocess.run([sys.executable, "-P", "-c", code], capture_output=True, text=True, check=True)
-    assert done.stdout == f"{home} needs the package {package}: pip install 'limitproto[{extra}]'\n"
+    assert done.stdout == f"{home} needs the package {package}: {install_command(extra)}\n"
 
 
 def test_an_agent_that_is_not_to_act_has_no_legal_action():

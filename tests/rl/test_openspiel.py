@@ -3,14 +3,12 @@
 import copy
 
 import numpy as np
+import pyspiel
 import pytest
 
+import limitproto.rl.openspiel  # noqa: F401 - registers the game
 from benchmarks.measure.environments import EDITIONS, compare_openspiel
 from limitproto.errors import InvalidOption
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-
-import limitproto.rl.openspiel  # noqa: E402, F401 - registers the game
 
 pytestmark = pytest.mark.once
 
@@ -38,6 +36,13 @@ def test_parameters():
     assert str(pyspiel.load_game("python_limit").new_initial_state()) == "classic - w 8.8 p0 -"
     with pytest.raises((InvalidOption, pyspiel.SpielError)):
         pyspiel.load_game("python_limit(edition=nestor/size:40)")
+
+
+def test_what_a_player_remembers_is_never_empty():
+    state = pyspiel.load_game("python_limit(edition=nestor/size:3,seed=1)").new_initial_state()
+    assert state.information_state_string(0) == str(state)
+    state.apply_action(state.legal_actions()[0])
+    assert state.information_state_string(1) == f"{state} {state.history_str()}"
 
 
 def test_planes_are_those_of_the_viewer():

@@ -10,7 +10,7 @@ from support.patience import PATIENCE
 
 from limitproto.archive.schema import TABLES
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")
@@ -57,14 +57,9 @@ def transcript(folder: Path, shown: str) -> str:
     found = []
     for command in [line[2:] for line in shown.splitlines() if line.startswith("$ ")]:
         done = subprocess.run(
-            ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
+            ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'], cwd=folder, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
+        )  # fmt: skip
         found.append(f"$ {command}\n{done.stdout}")
     assert len(found) >= 5
     return "".join(found)

@@ -30,48 +30,35 @@ def rows(section: str, head: str) -> list[list[str]]:
 COLUMNS = rows("Cells", "letters | columns, counted from that of `m50`")
 
 
-@pytest.mark.parametrize("row", COLUMNS)
-def test_columns(row: list[str]) -> None:
-    first, last = re.findall(r"`(\w+)`", row[0])
-    start, end = map(int, re.match(r"(-?\d+) to (-?\d+)", row[1]).groups())
-    step = 1 if start < end else -1
-    names = [column_name(q) for q in range(start, end + step, step)]
-    assert (names[0], names[-1]) == (first, last)
-    assert len({len(name) for name in names}) == 1
+def test_columns() -> None:
+    ends = []
+    for letters, columns in COLUMNS:
+        start, end = map(int, re.match(r"(-?\d+) to (-?\d+)", columns).groups())
+        step = 1 if start < end else -1
+        names = [column_name(q) for q in range(start, end + step, step)]
+        assert [names[0], names[-1]] == re.findall(r"`(\w+)`", letters)
+        assert len({len(name) for name in names}) == 1, letters
+        ends += [int(number) for number in re.findall(r"-?\d+", columns.partition("(")[0])]
+    assert (min(ends), max(ends)) == (-49, 49), "columns reach as far as tiles may lie"
 
 
-def test_columns_reach_as_far_as_tiles_may_lie() -> None:
-    text = " ".join(row[1].partition("(")[0] for row in COLUMNS)
-    ends = [int(number) for number in re.findall(r"-?\d+", text)]
-    assert (min(ends), max(ends)) == (-49, 49)
+def test_cells_results_and_keys() -> None:
+    for name, column, row in rows("Cells", "cell | column | row"):
+        assert axial(cell_named(name)) == (int(column), int(row))
+        assert cell_name(cell_named(name)) == name
+        assert in_reach(cell_named(name)) == (max(abs(int(column)), abs(int(row))) <= 49), name
+    for players, results in rows("Results", "players | results"):
+        assert re.findall(r"[^` ]+", results) == list(RESULTS[int(players)])
+    for position, line, key in rows("Symmetry", "position | line | key"):
+        assert sha256(line.encode("ascii")).hexdigest()[:32] == Position.parse(position).canonical_key() == key
 
 
-@pytest.mark.parametrize(("name", "column", "row"), rows("Cells", "cell | column | row"))
-def test_cells(name: str, column: str, row: str) -> None:
-    assert axial(cell_named(name)) == (int(column), int(row))
-    assert cell_name(cell_named(name)) == name
-    assert in_reach(cell_named(name)) == (max(abs(int(column)), abs(int(row))) <= 49)
-
-
-@pytest.mark.parametrize(("players", "results"), rows("Results", "players | results"))
-def test_results(players: str, results: str) -> None:
-    assert re.findall(r"[^` ]+", results) == list(RESULTS[int(players)])
-
-
-@pytest.mark.parametrize(("position", "line", "key"), rows("Symmetry", "position | line | key"))
-def test_keys(position: str, line: str, key: str) -> None:
-    assert sha256(line.encode("ascii")).hexdigest()[:32] == key
-    assert Position.parse(position).canonical_key() == key
-
-
-@pytest.mark.parametrize(
-    ("seed", "outputs", "numbers"), rows("Chance", "seed | first outputs | first numbers from 0 to 99")
-)
-def test_stream(seed: str, outputs: str, numbers: str) -> None:
-    stream = Stream(int(seed))
-    assert [stream.next64() for _ in outputs.split()] == list(map(int, outputs.split()))
-    stream = Stream(int(seed))
-    assert [stream.below(100) for _ in numbers.split()] == list(map(int, numbers.split()))
+def test_stream() -> None:
+    for seed, outputs, numbers in rows("Chance", "seed | first outputs | first numbers from 0 to 99"):
+        stream = Stream(int(seed))
+        assert [stream.next64() for _ in outputs.split()] == list(map(int, outputs.split()))
+        stream = Stream(int(seed))
+        assert [stream.below(100) for _ in numbers.split()] == list(map(int, numbers.split()))
 
 
 @pytest.mark.parametrize(("game", "seed", "drawn", "layout"), rows("Chance", "game | seed | drawn | layout"))

@@ -17,6 +17,8 @@ from pathlib import Path
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEVELOPING = CHECKOUT / "spec" / "developing"
 RECIPES = sorted(path.name for path in DEVELOPING.glob("adding-*.md"))

@@ -12,6 +12,7 @@ def test_everything_has_a_test() -> None:
         tested = rows()
         assert tested, title
         assert [name for name, places in tested.items() if not places] == []
+    assert tests_page.modules().keys() == tests_page.package().keys()
 
 
 def test_what_no_test_names_has_none() -> None:

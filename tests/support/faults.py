@@ -3,11 +3,11 @@
 `Fault(module, function, old, new)` replaces `old`, which stands once in `function` of `module`, by `new`. Both are an
 expression or statements, compared as syntax trees: comments, formatting and other lines of the function do not matter.
 
+- `_0`, `_1` ... stand for locals of the function, numbered as they occur in `old`: nothing breaks where one is renamed.
+  In `new`, `_L0`, `_L1` ... are locals that `old` has not, numbered as they occur in the function.
 - `function` is qualified, such as `PlayedLine._laid`; it may name a class, and is empty for the whole module.
 - If both are expressions, an expression is replaced, wherever in a statement it stands. Otherwise `old` is one or
   several statements that follow each other. An empty `new` deletes them.
-- A block that is `...` in `old` stands for any block, and the block that is `...` in `new` for the same one, so that a
-  pattern can name the head of a loop without its body.
 - If `old` stands in the function several times, `index` chooses one, counted from 0 in the order of the source.
 
 `planted` gives fresh copies of packages with faults in this process. `become_faulty` plants them in a process of its
@@ -20,7 +20,7 @@ import ast
 import importlib
 import os
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from copy import deepcopy
 from dataclasses import dataclass, replace
@@ -48,10 +48,6 @@ class Fault:
     new: str
     index: int | None = None
 
-    def __str__(self) -> str:
-        first = " ".join(self.old.split())
-        return f"{self.module.removeprefix('limitproto.')} {self.function} {first:.40}"
-
     def tree(self, source: str) -> ast.Module:
         """Return the syntax tree of a source with the fault in it. Raises AssertionError where it has no place."""
         tree = ast.parse(source)
@@ -60,17 +56,17 @@ class Fault:
         for name in filter(None, self.function.split(".")):
             scopes = [found for scope in scopes for found in _defined(scope) if found.name == name]
         assert scopes, f"{self.module} has no function {self.function!r}"
-        old, new = _parsed(self.old), _parsed(self.new)
-        if not (isinstance(old, ast.expr) and isinstance(new, ast.expr)):
-            old, new = _statements(self.old), _statements(self.new)
-            assert old, f"nothing is replaced in {where}"
-        assert ast.dump(_block(old)) != ast.dump(_block(new)), f"{self.old!r} in {where} is replaced by the same"
-        places = sorted((place for scope in scopes for place in _places(scope, old)), key=lambda place: place.at)
+        old, new = _statements(self.old), _statements(self.new)
+        if [type(node) for node in (*old, *new)] == [ast.Expr, ast.Expr]:
+            old, new = [old[0].value], [new[0].value]  # type: ignore[attr-defined]
+        assert old, f"nothing is replaced in {where}"
+        assert _dumped(old) != _dumped(new), f"{self.old!r} in {where} is replaced by the same"
+        places = [place for scope in scopes for place in _places(scope, old)]
         if self.index is None:
             assert len(places) == 1, f"{where} has {self.old!r} {len(places)} times, and no index says which"
         else:
             assert self.index < len(places), f"{where} has {self.old!r} only {len(places)} times"
-        places[self.index or 0].replace(new)
+        sorted(places, key=lambda place: place.at)[self.index or 0].replace(new)
         return ast.fix_missing_locations(tree)
 
     def code(self, source: str, path: str) -> CodeType:
@@ -78,20 +74,19 @@ class Fault:
         return compile(self.tree(source), path, "exec")
 
 
-def _parsed(text: str) -> ast.expr | list[ast.stmt]:
-    """Return what a snippet is: an expression, or statements."""
-    if text.strip():
-        with suppress(SyntaxError):
-            return ast.parse(f"({dedent(text)}\n)", mode="eval").body
-    return _statements(text)
+def _statements(text: str) -> list[ast.AST]:
+    with suppress(SyntaxError):
+        if text.strip():  # an expression may begin its lines anywhere
+            return [ast.Expr(ast.parse(f"({dedent(text)}\n)", mode="eval").body)]
+    return [*ast.parse(dedent(text)).body]
 
 
-def _statements(text: str) -> list[ast.stmt]:
-    return ast.parse(dedent(text)).body
+def _dumped(nodes: Iterable[ast.AST]) -> str:
+    return " ".join(map(ast.dump, nodes))
 
 
-def _block(snippet: ast.expr | list[ast.stmt]) -> ast.Module:
-    return ast.Module(snippet if isinstance(snippet, list) else [ast.Expr(snippet)], [])
+def _shape(nodes: Iterable[ast.AST]) -> list[type]:
+    return [type(inner) for node in nodes for inner in ast.walk(node)]
 
 
 def _defined(scope: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef]:
@@ -103,42 +98,28 @@ def _defined(scope: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef 
             yield from _defined(child)
 
 
-def _is_any_block(pattern: object) -> bool:
-    return isinstance(pattern, list) and len(pattern) == 1 and _same(pattern[0], ast.parse("...").body[0], [])
+def locals_of(scope: ast.AST) -> dict[str, str]:
+    """Return the names that the functions of a scope take or assign to, and `_L0`, `_L1` ... in their order."""
+    found: dict[str, str] = {}
+    for function in ast.walk(scope):
+        if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)):
+            for node in ast.walk(function):
+                is_stored = isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store)
+                name = node.id if is_stored else node.arg if isinstance(node, ast.arg) else "self"
+                if name not in ("self", "cls"):
+                    found.setdefault(name, f"_L{len(found)}")
+    return found
 
 
-def _same(pattern: object, found: object, blocks: list[list[ast.stmt]]) -> bool:
-    """Return whether a pattern is what was found. The blocks that its `...` stand for are added to `blocks`."""
-    if isinstance(pattern, list) and isinstance(found, list):
-        return len(pattern) == len(found) and all(map(lambda a, b: _same(a, b, blocks), pattern, found))
-    if type(pattern) is not type(found):
-        return False
-    if not isinstance(pattern, ast.AST):
-        return pattern == found
-    for field, value in ast.iter_fields(pattern):
-        other = getattr(found, field, None)
-        if other and isinstance(other, list) and _is_any_block(value):
-            blocks.append(other)
-        elif not _same(value, other, blocks):
-            return False
-    return True
-
-
-class _Filled(ast.NodeTransformer):
-    """Puts the blocks that were found into the blocks that are `...`."""
-
-    def __init__(self, blocks: list[list[ast.stmt]]) -> None:
-        self.blocks = iter(blocks)
-
-    def generic_visit(self, node: ast.AST) -> ast.AST:
-        for field, value in ast.iter_fields(node):
-            if _is_any_block(value):
-                setattr(node, field, deepcopy(next(self.blocks, value)))
-            elif isinstance(value, list):
-                setattr(node, field, [self.generic_visit(one) if isinstance(one, ast.AST) else one for one in value])
-            elif isinstance(value, ast.AST):
-                setattr(node, field, self.generic_visit(value))
-        return node
+def renamed(nodes: Sequence[ast.AST], names: Callable[[str], str]) -> list[ast.AST]:
+    """Return copies of nodes with other names."""
+    copies = deepcopy([*nodes])
+    for node in (inner for copy in copies for inner in ast.walk(copy)):
+        if isinstance(node, ast.Name):
+            node.id = names(node.id)
+        elif isinstance(node, ast.arg):
+            node.arg = names(node.arg)
+    return copies
 
 
 @dataclass
@@ -147,35 +128,45 @@ class _Place:
 
     holder: ast.AST
     field: str
-    start: int
-    count: int
+    found: list[ast.AST]
     at: tuple[int, int]
-    blocks: list[list[ast.stmt]]
+    names: dict[str, str]
 
-    def replace(self, new: ast.expr | list[ast.stmt]) -> None:
+    def replace(self, new: Sequence[ast.AST]) -> None:
         """Put `new` here."""
-        new = deepcopy(new)
+        nodes = renamed(new, lambda name: self.names.get(name, name))
         value = getattr(self.holder, self.field)
         if not isinstance(value, list):
-            setattr(self.holder, self.field, new)
+            setattr(self.holder, self.field, nodes[0])
             return
-        nodes: list[ast.AST] = [*new] if isinstance(new, list) else [new]
-        filled = _Filled(self.blocks)
-        value[self.start : self.start + self.count] = [filled.generic_visit(node) for node in nodes]
-        if not value and isinstance(new, list):
-            value.append(ast.Pass())
+        start = next(number for number, node in enumerate(value) if node is self.found[0])
+        value[start : start + len(self.found)] = nodes or [ast.Pass()]
 
 
-def _places(scope: ast.AST, old: ast.expr | list[ast.stmt]) -> Iterator[_Place]:
+def _places(scope: ast.AST, old: list[ast.AST]) -> Iterator[_Place]:
     """Yield the places inside a scope where a pattern stands."""
-    count = len(old) if isinstance(old, list) else 1
+    wanted, shape, known = _dumped(old), _shape(old), locals_of(scope)
     for holder in ast.walk(scope):
         for field, value in ast.iter_fields(holder):
-            for start, node in enumerate(value if isinstance(value, list) else [value]):
-                found = value[start : start + count] if isinstance(old, list) and isinstance(value, list) else node
-                blocks: list[list[ast.stmt]] = []
-                if isinstance(node, (ast.expr, ast.stmt)) and _same(old, found, blocks):
-                    yield _Place(holder, field, start, count, (node.lineno, node.col_offset), blocks)
+            nodes = value if isinstance(value, list) else [value]
+            for start, node in enumerate(nodes):
+                found = nodes[start : start + len(old)]
+                if isinstance(node, ast.AST) and _shape(found) == shape:
+                    numbers = _Numbers(known)
+                    if _dumped(renamed(found, numbers)) == wanted:
+                        back = {number: name for name, number in (*known.items(), *numbers.names.items())}
+                        yield _Place(holder, field, found, (node.lineno, node.col_offset), back)
+
+
+class _Numbers:
+    """Gives the locals of a function the names `_0`, `_1` ... in the order in which it is asked for them."""
+
+    def __init__(self, known: Collection[str]) -> None:
+        self.known = known
+        self.names: dict[str, str] = {}
+
+    def __call__(self, name: str) -> str:
+        return self.names.setdefault(name, f"_{len(self.names)}") if name in self.known else name
 
 
 # ---- imports ---------------------------------------------------------------------------------------------------

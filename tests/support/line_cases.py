@@ -1,12 +1,8 @@
-"""Lines of LIMIT with what the kernel says of them, turn by turn: for comparisons with lines that are played in one go.
-
-Cases are made once, by the package as it is. What is compared is loaded by a function such as
-`importlib.import_module`, so that a copy with a planted fault can be looked at as well.
-"""
+"""Lines of LIMIT with what the kernel says of them, turn by turn, for comparisons with lines played in one go."""
 
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
@@ -17,8 +13,6 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
 from limitproto.games.limit.rules.masks import union, without_freedom
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.line import KeyedTurn, PlainLine
-
-Load = Callable[[str], Any]
 
 #: Games from their beginning: the edition, its options, and how many.
 GAMES: list[tuple[str, dict[str, object], int]] = [
@@ -35,10 +29,8 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
 
 #: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
 #: not of one side.
-REFUSED = [
-    ("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
-    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50"),
-]
+REFUSED = [("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
+    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50")]  # fmt: skip
 
 
 class Step(NamedTuple):
@@ -167,25 +159,24 @@ def _changed(position: Any, turn: str, chance: random.Random) -> str:
     return re.sub(r"[a-z]+[0-9]+", lambda _: next(numbers), turn)
 
 
-def line_differences(load: Load) -> Iterator[str]:
+def line_differences() -> Iterator[str]:
     """Yield a sentence for whatever a line, its copies and its window say otherwise than the kernel."""
-    position_class = load("limitproto.games.limit.position").Position
     for case in cases():
-        line = position_class.parse(case.start).line()
+        line = Position.parse(case.start).line()
         for step, turn in zip(case.steps, case.turns, strict=True):
             yield from _differences_here(line, step)
             # From here on, where the line does not know what came before.
-            other = position_class.parse(step.position.text).line()
+            other = Position.parse(step.position.text).line()
             is_new = other.push([turn]) and other.position().text == step.position.play(turn).text
             if not is_new and step.position.rules.turn == "both":
                 yield f"{turn} is played otherwise from {step.position.text} on."
             if not line.push([turn]):
                 yield f"{turn} is refused after {step.position.text}."
                 break
-        yield from _differences_after_end(position_class, line, case)
+        yield from _differences_after_end(line, case)
         yield from _differences_at_end(line, case)
         for half in {0, len(case.turns) // 2}:
-            whole = position_class.parse(case.steps[half].position.text).line() if case.steps else line
+            whole = Position.parse(case.steps[half].position.text).line() if case.steps else line
             if not whole.push(case.turns[half:]) or whole.position().text != case.final.text:
                 yield f"{case.start} goes on otherwise from turn {half}."
 
@@ -250,28 +241,26 @@ def _differences_at_end(line: Any, case: Case) -> Iterator[str]:
         yield f"{case.start} is played by {line.movers}."
 
 
-def _differences_after_end(position_class: Any, line: Any, case: Case) -> Iterator[str]:
+def _differences_after_end(line: Any, case: Case) -> Iterator[str]:
     if not case.final.is_over or case.final.phase == "placement":
         return
     turns = _whole_turns(case.final)[:60]
-    for other in (line, line.copy(), position_class.parse(case.final.text).line()):
+    for other in (line, line.copy(), Position.parse(case.final.text).line()):
         if any(other.copy().push([turn]) for turn in turns):
             yield f"{case.start} goes on after its end, {case.final.text}."
 
 
-def board_differences(load: Load) -> Iterator[str]:
+def board_differences() -> Iterator[str]:
     """Yield a sentence for what is judged otherwise on small boards."""
-    position_class = load("limitproto.games.limit.position").Position
     for step in boards():
-        yield from _differences_here(position_class.parse(step.position.text).line(), step)
+        yield from _differences_here(Position.parse(step.position.text).line(), step)
 
 
-def event_differences(load: Load) -> Iterator[str]:
+def event_differences() -> Iterator[str]:
     """Yield a sentence for lines that go on after a player has resigned, whose balls stay."""
-    position_class = load("limitproto.games.limit.position").Position
     going_on = Position.parse("classic m49:1oo/oWo/oRo w 0.0 m6 -")
-    over = position_class.parse(going_on.text).play("white:resigns").line()
-    if over.push(going_on.legal_turns()[:1]) or position_class.parse(over.position().text).line().push(["m50-n50/n49"]):
+    over = Position.parse(going_on.text).play("white:resigns").line()
+    if over.push(going_on.legal_turns()[:1]) or Position.parse(over.position().text).line().push(["m50-n50/n49"]):
         yield "A game goes on after its end."
     for seed in range(12):
         chance = random.Random(seed)
@@ -284,7 +273,7 @@ def event_differences(load: Load) -> Iterator[str]:
             turns.append(turn)
             position = position.play(turn)
             if turn.endswith("resigns"):
-                here = position_class.parse(position.text).line()
+                here = Position.parse(position.text).line()
             elif here is not None and not here.push([turn]):
                 yield f"{turn} is refused after {turns}."
             if here is not None and not position.is_over:
@@ -295,28 +284,16 @@ def event_differences(load: Load) -> Iterator[str]:
                     if here.copy().push([one]) != (one in legal):
                         yield f"{one} after {turns}"
         start = Position.new("classic", players=3, size=3)
-        keyed = position_class.new("classic", players=3, size=3).line().keyed(turns)
+        keyed = Position.new("classic", players=3, size=3).line().keyed(turns)
         if [tuple(one) for one in keyed] != [tuple(one) for one in PlainLine(start).keyed(turns)]:
             yield f"{turns} have other keys."
 
 
-def key_differences(load: Load) -> Iterator[str]:
+def key_differences() -> Iterator[str]:
     """Yield a sentence for each line whose keys are not those of its positions."""
-    position_class = load("limitproto.games.limit.position").Position
     for case in cases():
         for half in (0, len(case.turns) // 2):
             start = case.start if not half else case.steps[half].position.text
-            found = position_class.parse(start).line().keyed(case.turns[half:])
+            found = Position.parse(start).line().keyed(case.turns[half:])
             if [tuple(turn) for turn in found] != [tuple(turn) for turn in case.keyed[half:]]:
                 yield f"{start} has other keys."
-
-
-def first_difference(load: Load, *arenas: Callable[[Load], Iterator[str]]) -> str:
-    """Return the first sentence of some comparisons, empty if there is none."""
-    for arena in arenas:
-        try:
-            for sentence in arena(load):
-                return sentence
-        except Exception as error:  # a copy that trips over itself is found out too
-            return f"{arena.__name__} fails: {error!r}"
-    return ""

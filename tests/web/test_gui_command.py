@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from support.web_server import PATIENCE, command_line, free_port, gone, processes_below, visiting
 
-pytestmark = pytest.mark.once
+from limitproto.core.extras import install_command
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -65,21 +65,18 @@ def test_a_port_that_is_taken_is_named() -> None:
 def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path) -> None:
     (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{package!r}] = None\n", encoding="utf-8")
     path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    assert f"needs the package {package}: pip install 'limitproto[gui]'" in refused(PYTHONPATH=path)
+    assert f"needs the package {package}: {install_command('gui')}" in refused(PYTHONPATH=path)
 
 
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ("Bot", "does not have the form NAME=COMMAND"),
-        ("=x", "does not have the form NAME=COMMAND"),
-        ("Bot=", "does not have the form NAME=COMMAND"),
-        ("Bot=/no/such/bot", "is not a program"),
-        ("Bot='", "is not valid: No closing quotation"),
-        ("limitproto=true", "the name limitproto is taken"),
-        ("limitproto-tools=true", "the name limitproto-tools is taken"),
-    ],
-)
+@pytest.mark.parametrize(("value", "said"), [
+    ("Bot", "does not have the form NAME=COMMAND"),
+    ("=x", "does not have the form NAME=COMMAND"),
+    ("Bot=", "does not have the form NAME=COMMAND"),
+    ("Bot=/no/such/bot", "is not a program"),
+    ("Bot='", "is not valid: No closing quotation"),
+    ("limitproto=true", "the name limitproto is taken"),
+    ("limitproto-tools=true", "the name limitproto-tools is taken"),
+])  # fmt: skip
 def test_a_wrong_engine_is_refused(value: str, said: str) -> None:
     assert said in refused("--engine", value)
 

@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import signal
 import socket
 import time
 from collections.abc import Callable
@@ -17,8 +18,6 @@ from limitproto.web import board_engine, connection, outbox
 from limitproto.web.guard import HEADERS
 from limitproto.web.server import STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
-
-pytestmark = pytest.mark.once
 
 
 @pytest.fixture(scope="module")
@@ -236,13 +235,10 @@ def test_the_tab_of_another_needs_the_token(served: Served) -> None:
     mine.close()
 
 
-@pytest.mark.parametrize(
-    "origin",
-    [
-        None, "null", "http://evil.example", "https://{host}", "http://{host}.evil.example", "http://127.0.0.1",
-        "file://",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("origin", [
+    None, "null", "http://evil.example", "https://{host}", "http://{host}.evil.example", "http://127.0.0.1",
+    "file://",
+])  # fmt: skip
 def test_pages_of_other_sites_get_no_socket(served: Served, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{served.host}/wire", origin=origin and origin.replace("{host}", served.host)).__enter__()
@@ -324,17 +320,14 @@ def test_the_server_listens_on_the_loopback_address_alone(served: Served) -> Non
 # ---- messages -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"start": "/bin/sh"}, {"start": "echo; touch x"}, {"start": ""}, {"start": ["sh"]},
-        {"start": "echo", "args": ["x"]}, {"start": "echo", "command": "sh"}, {"start": "echo", "env": {"PATH": "/"}},
-        {"start": "echo", "cwd": "/"}, {"engine": 99, "send": "x"}, {"engine": -1, "send": "x"},
-        {"engine": True, "send": "x"}, {"engine": "1", "send": "x"}, {"engine": 10**30, "send": "x"}, {"engine": 1},
-        {"engine": 1, "send": None}, {"engine": 1, "send": "x", "stop": True}, {"engine": 1, "stop": False},
-        {"token": "x"}, {}, [], None, "start",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("message", [
+    {"start": "/bin/sh"}, {"start": "echo; touch x"}, {"start": ""}, {"start": ["sh"]},
+    {"start": "echo", "args": ["x"]}, {"start": "echo", "command": "sh"}, {"start": "echo", "env": {"PATH": "/"}},
+    {"start": "echo", "cwd": "/"}, {"engine": 99, "send": "x"}, {"engine": -1, "send": "x"},
+    {"engine": True, "send": "x"}, {"engine": "1", "send": "x"}, {"engine": 10**30, "send": "x"}, {"engine": 1},
+    {"engine": 1, "send": None}, {"engine": 1, "send": "x", "stop": True}, {"engine": 1, "stop": False},
+    {"token": "x"}, {}, [], None, "start",
+])  # fmt: skip
 def test_a_wrong_message_is_an_error_and_nothing_else(served: Served, message: object) -> None:
     page = served.page()
     page.started()
@@ -519,10 +512,7 @@ def test_a_page_that_takes_nothing_stops_its_engines_and_nothing_else() -> None:
 
 
 def test_ctrl_c_ends_the_server_as_soon_as_its_address_is_known() -> None:
-    def interrupted(address: str) -> None:
-        raise KeyboardInterrupt
-
-    run(0, {}, interrupted)
+    run(0, {}, lambda _address: signal.raise_signal(signal.SIGINT))
 
 
 def test_all_engines_end_with_the_server() -> None:
@@ -567,11 +557,9 @@ def test_a_line_is_dropped_as_a_whole() -> None:
     box.drop_oldest(8 + outbox.ITEM)
     box.put_text(1, " and ended\nfourth\n")
     assert taken(box) == [
-        {"engine": 1, "dropped": 3},
-        {"error": "kept"},
-        {"engine": 2, "text": "other\n"},
+        {"engine": 1, "dropped": 3}, {"error": "kept"}, {"engine": 2, "text": "other\n"},
         {"engine": 1, "text": "fourth\n"},
-    ]
+    ]  # fmt: skip
 
 
 def test_an_endless_line_is_dropped_to_its_end() -> None:
@@ -598,10 +586,8 @@ def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_b
     box.put_text(1, "ended\nnext\n")
     box.drop_oldest(2 * outbox.ITEM + 20)
     assert taken(box) == [
-        {"engine": 1, "dropped": 1},
-        {"engine": 2, "text": "whole\n"},
-        {"engine": 1, "text": "next\n"},
-    ]
+        {"engine": 1, "dropped": 1}, {"engine": 2, "text": "whole\n"}, {"engine": 1, "text": "next\n"},
+    ]  # fmt: skip
 
 
 def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:

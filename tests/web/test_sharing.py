@@ -13,7 +13,7 @@ import pytest
 from support.browser import BoardPage
 from support.web_server import command_line, started_server
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: sharing")]
+from limitproto.core.extras import install_command
 
 Opened = Callable[..., BoardPage]
 GAMES = Path(__file__).parents[2] / "records" / "games"
@@ -143,7 +143,7 @@ def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, m
         page.tab.wait_for_selector("[data-share=gif]:disabled")
         assert page.tab.is_disabled("[data-share=png]")
         assert page.tab.is_enabled("[data-share=svg]")
-        assert page.text("share-note") == "What is grey needs: pip install 'limitproto[images]'"
+        assert page.text("share-note") == f"What is grey needs: {install_command('images')}"
         page.close()
 
 

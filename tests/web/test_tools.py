@@ -10,11 +10,10 @@ from typing import Any
 
 import pytest
 
+from limitproto.core.extras import install_command
 from limitproto.records import encode_json, read
 from limitproto.records.codecs import CODECS
 from limitproto.web.tools import answered
-
-pytestmark = pytest.mark.once
 
 CHECKOUT = Path(__file__).parents[2]
 GAMES = sorted((CHECKOUT / "records" / "games").glob("*.lgn"))
@@ -95,7 +94,7 @@ def test_an_export_opens_no_file(tmp_path: Path) -> None:
 
 def test_without_the_extra_the_reason_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("limitproto.web.tools.find_spec", lambda name: None if name == "resvg_py" else "found")
-    why = "pip install 'limitproto[images]'"
+    why = install_command("images")
     assert ask("forms") == {"lgn": "", "html": "", "svg": "", "png": why, "gif": why}
 
 
@@ -122,11 +121,8 @@ def test_a_request_that_is_none_is_refused() -> None:
 
 def test_the_program_answers_line_by_line() -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto.web.tools"],
-        input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+        [sys.executable, "-P", "-m", "limitproto.web.tools"], input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
     assert done.stdout.startswith('=1 {"lgn": ""')
     assert done.stdout.count("\n\n") == 2

@@ -63,8 +63,11 @@ def rule_lines(position: Position) -> Iterator[str]:
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
     for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8")).get(game.name, {}).items():
+        if rule in position.idle:
+            continue
         yield from wrapped(f"  {rule:5}{words}", "       ")
-    reasons = [reason.format(loser="a player") for reason in game.rule_reasons.values()]
+    known = game.rule_reasons.items()
+    reasons = [words.format(loser="a player") for reason, words in known if reason not in position.idle]
     yield from wrapped(f"The game ends when: {'; '.join(reasons)}.", "  ")
     yield f"`limitproto help {game.name}` gives the full rules under the same numbers."
 

@@ -65,6 +65,11 @@ class Position(StatePosition[State]):
         return self._state.phase
 
     @property
+    def idle(self) -> tuple[str, ...]:
+        """The reasons of an end that compare players, if there is one alone."""
+        return ("workers", "tie") if len(self.players) == 1 else ()
+
+    @property
     def card(self) -> int:
         """The number of the open card, which the mover has to lay; 0 when no card is open."""
         return self._state.card

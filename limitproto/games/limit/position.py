@@ -75,6 +75,21 @@ class Position(StatePosition[State]):
         return self._state.seed
 
     @property
+    def idle(self) -> set[str]:
+        """The rules and the reasons of an end that cannot come up, by the headings of spec/rules.md."""
+        rules = self.rules
+        found = {
+            "R1 R2 R3": rules.placement != "paired",
+            "R4": rules.placement != "manual",
+            "R5": rules.placement != "layout",
+            "R12": not rules.equaliser,
+            "R14 stranded": rules.ending == "last-balls" and rules.turn != "both",
+            "R15 no-balls wipe-out": rules.ending == "stranded",
+            "R16 repetition": not rules.can_repeat,
+        }
+        return {name for names, is_idle in found.items() if is_idle for name in names.split()}
+
+    @property
     def rules(self) -> Rules:
         """The edition and its options, settled."""
         return self._state.rules

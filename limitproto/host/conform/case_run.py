@@ -129,7 +129,7 @@ class CaseRun:
     def _clock_ran(self, text: str, argument: str) -> str:
         """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
         main, number = argument.split()
-        found = re.search(r" left (\d+\.?\d*)", text)
+        found = re.search(r" left (\d+(?:\.\d*)?)", text)
         spent = float(main) - float(found[1]) if found else -1.0
         took = self._durations.get(int(number), 0.0)
         # A part of the time may pass before the engine has read the command, and after it has answered.
@@ -146,7 +146,7 @@ class CaseRun:
         later = [took for id_, took in self._durations.items() if id_ > int(number)]
         if sum(later) - len(later) * self._durations[int(number)] < _WORK:
             return ""
-        values = [re.search(rf"{field}\b *(\d+\.?\d*)", said) for said in (self._texts[int(number)], text)]
+        values = [re.search(rf"{field}\b *(\d+(?:\.\d*)?)", said) for said in (self._texts[int(number)], text)]
         if not all(values):
             return f"there is no {field or 'number'}"
         first, last = (float(found[1]) for found in values if found)
@@ -165,7 +165,7 @@ class CaseRun:
                 lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
             )
             if found is None:
-                raise CaseFailure("the output is not as expected", expression, self._connection.rest())
+                raise CaseFailure("the output is not as expected", expression, self._connection.take())
             self._check_output(step, found)
             return
         data = self._all_responses()
@@ -191,9 +191,9 @@ class CaseRun:
             received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
             if found := end.search(received):
                 return bytes(received[: found.start(1)])
-            if self._connection.has_ended or received.endswith(b"\n\n"):
+            if self._connection.has_ended_output or received.endswith(b"\n\n"):
                 break
-        if not received and not self._connection.has_ended:
+        if not received and not self._connection.has_ended_output:
             raise EngineFailure(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
                                 self._connection.stderr_text())  # fmt: skip
         raise CaseFailure("the responses are not complete", self.expected, bytes(received))
@@ -223,7 +223,7 @@ class CaseRun:
     def _exit(self, argument: str) -> None:
         wanted = argument or "any"
         self.expected = f"exit status {wanted}"
-        code = self._connection.exit_status(self._timeout)
+        code = self._connection.wait(self._timeout)
         if code is None:
             raise EngineFailure(FailureKind.STALL, f"it has not ended within {self._timeout:g} s")
         if argument and code != int(argument):

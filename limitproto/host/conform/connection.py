@@ -1,4 +1,4 @@
-"""A raw connection to an untrusted engine: it keeps all bytes, and every wait has a time-out."""
+"""A connection to an untrusted engine: its responses as they were framed, and every wait has a time-out."""
 
 from __future__ import annotations
 
@@ -8,31 +8,17 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
-from limitproto.core.system import wait
-from limitproto.engine.line_process import LineProcess, ResourceLimits
+from limitproto.engine.line_process import ECHO, KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
 
 #: How much output is kept until something takes it, in bytes; more than that is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
 #: Output up to this size is looked at again with every part that comes, in bytes.
 _LITTLE = 1 << 18
-#: How much of an event the wire log keeps, in bytes.
-KEPT = 2000
-_CHUNK = 1 << 16
 _BLOCK_END = re.compile(rb"\n\r?\n")
 _HEAD = re.compile(rb"([=?])(\d*)")
-#: How long to wait for more from a program that has repeated its input, in seconds.
-_ECHO = 1.0
 #: How long to wait for the end of a process that has closed its output, in seconds.
 _LAST_WORDS = 2.0
-
-
-class WireEvent(NamedTuple):
-    """What passed: the direction, `>` to the engine, `<` from it or `-` for anything else, bytes, and their number."""
-
-    direction: str
-    data: bytes
-    size: int
 
 
 class FramingViolation(NamedTuple):
@@ -54,73 +40,44 @@ class EngineResponse(NamedTuple):
         return f"{'=' if self.succeeded else '?'} {self.text}"
 
 
-class Connection:
+class Connection(LineProcess):
     """An engine in a process of its own."""
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
     ) -> None:  # fmt: skip
         """Raises OSError if the command cannot be started."""
-        self._process = LineProcess(command, env=reduced_environment(env), guard=limits or ResourceLimits())
-        self._buffer = bytearray()
-        self._has_ended = False
-        self._is_deaf = False
+        limits = limits or ResourceLimits()
+        super().__init__(command, env=reduced_environment(env), longest_line=MOST_OUTPUT, guard=limits)
         self._begun = time.monotonic()
-        self._last_sent = b""
         #: The seconds until its first output came, 0 before.
         self.first_output = 0.0
-        #: What has passed since `begin_log`.
-        self.log: list[WireEvent] = []
         self.violations: list[FramingViolation] = []
 
     # ---- bytes --------------------------------------------------------------------------------------------------
 
-    def send(self, data: bytes, timeout: float) -> None:
+    def send(self, data: str | bytes, timeout: float) -> None:
         """Send bytes, reading meanwhile. Raises EngineFailure."""
-        self._note(">", data)
-        self._last_sent = data
-        until = time.monotonic() + timeout
-        left = memoryview(data)
-        while left:
-            if self._is_deaf:
-                raise self._failure(FailureKind.CRASH, "it reads no more")
-            if not self._exchange(until, left):
-                raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:g} s")
-            left = left[self._written :]
+        try:
+            super().send(data, timeout)
+        except SendTimeout:
+            raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:g} s") from None
+        except ProcessEnded:
+            raise self._failure(FailureKind.CRASH, "it reads no more") from None
 
-    def _exchange(self, until: float, data: memoryview | None = None) -> bool:
-        """Write and read once what can be; return whether anything could before the moment `until`."""
-        self._written = 0
-        reads, writes = self._process.stdout, self._process.stdin
-        left = max(0.0, until - time.monotonic())
-        ready = wait(() if self._has_ended else (reads,), (writes,) if data else (), left)
-        if not ready:
-            return False
-        if data and writes in ready:
-            try:
-                self._written = writes.write(data[:_CHUNK])
-            except OSError:
-                self._is_deaf = True
-        if reads in ready:
-            self._take_output()
-        return True
-
-    def _take_output(self) -> None:
-        data = self._process.stdout.read(_CHUNK)
-        self._has_ended = not data
+    def read(self) -> None:
+        """Read what has come. Raises EngineFailure if it is too much."""
+        super().read()
         self.first_output = self.first_output or time.monotonic() - self._begun
-        self._buffer += data
-        if len(self._buffer) > MOST_OUTPUT:
-            head = bytes(self._buffer[:KEPT])
-            del self._buffer[KEPT:]
-            self._note("<", head)
+        if len(self.output) > MOST_OUTPUT:
+            head = self.take()[:KEPT]
             lines = "a line" if b"\n" not in head else "a response"
             raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
 
     def wait_for(
         self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
     ) -> bytes | None:
-        """Take as much output as `measure` says, as soon as it is not None.
+        """Take as much output as `measure` says, as soon as it is not None; it is asked again at the end of the output.
 
         With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for
         `quiet` seconds. Raises EngineFailure.
@@ -129,58 +86,42 @@ class Connection:
         seen = -1
         while True:
             # Measuring much output again for each of its parts would take for ever.
-            if len(self._buffer) >= seen + (1 if seen < _LITTLE else _LITTLE) or self._has_ended:
-                seen = len(self._buffer)
-                if (size := measure(bytes(self._buffer))) is not None:
-                    return self._take(size)
-            if self._has_ended:
+            if len(self.output) >= seen + (1 if seen < _LITTLE else _LITTLE) or self.has_ended_output:
+                seen = len(self.output)
+                if (size := measure(bytes(self.output))) is not None:
+                    return self.take(size)
+            if self.has_ended_output:
                 raise self._ended(what)
-            is_complete = quiet and self._buffer.endswith(b"\n\n")
-            if not self._exchange(min(until, time.monotonic() + quiet) if is_complete else until):
+            is_complete = quiet and self.output.endswith(b"\n\n")
+            # Nothing comes any more from a program that only repeats its input.
+            soon = quiet if is_complete else ECHO if self.only_repeats else timeout
+            if not self.exchange(min(until, time.monotonic() + soon)):
                 if is_complete:
                     return None
-                raise self._stalled(timeout, what)
+                raise self._stalled(soon, what)
 
     def speaks_within(self, seconds: float) -> bool:
         """Return whether there is output, or its end, within some seconds."""
-        return bool(self._buffer) or self._exchange(time.monotonic() + seconds)
-
-    def rest(self) -> bytes:
-        """Take all output that has come."""
-        return self._take(len(self._buffer))
+        return bool(self.output or self.exchange(time.monotonic() + seconds))
 
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
-        rest = self._take(len(self._buffer)) if self._buffer else b""
+        rest = self.take() if self.output else b""
         detail = f"{what} did not come within {timeout:g} s"
         if rest and not rest.endswith((b"\n\n", b"\n\r\n")):
             return self._failure(FailureKind.STALL, f"{detail}; this came", rest)
         return self._failure(FailureKind.STALL, detail, rest)
 
-    def _take(self, size: int) -> bytes:
-        data = bytes(self._buffer[:size])
-        del self._buffer[:size]
-        self._note("<", data)
-        return data
-
     def until_end(self, timeout: float) -> bytes:
         """Return all output up to its end. Raises EngineFailure if it does not end in time."""
-        until = time.monotonic() + timeout
-        while not self._has_ended:
-            if not self._exchange(until):
-                raise self._stalled(timeout, "the end of the output")
-        return self._take(len(self._buffer))
+        what = "the end of the output"
+        return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
     def until_quiet_or(self, end: re.Pattern[bytes], before: bytes, seconds: float) -> bytes:
         """Return the output up to what ends as `end` says, after `before`; or to its end, or until it stays quiet."""
-        while end.search(before + self._buffer, max(0, len(before) + len(self._buffer) - 4096)) is None:
-            if self._has_ended or not self._exchange(time.monotonic() + seconds):
+        while end.search(before + self.output, max(0, len(before) + len(self.output) - 4096)) is None:
+            if self.has_ended_output or not self.exchange(time.monotonic() + seconds):
                 break
-        return self._take(len(self._buffer))
-
-    @property
-    def has_ended(self) -> bool:
-        """Whether the engine has closed its output."""
-        return self._has_ended
+        return self.take()
 
     # ---- responses ----------------------------------------------------------------------------------------------
 
@@ -214,19 +155,7 @@ class Connection:
         return EngineResponse(head[1] == b"=", int(shown[:10]) if shown else None, text.decode("utf-8", "replace"))
 
     def _next_block(self, timeout: float, what: str) -> bytes:
-        until = time.monotonic() + timeout
-        start = 0
-        while (found := _BLOCK_END.search(self._buffer, start)) is None:
-            start = max(0, len(self._buffer) - 2)
-            if self._has_ended:
-                raise self._ended(what)
-            # Nothing comes any more from a program that only repeats its input.
-            is_echo = bool(self._last_sent) and self._buffer == self._last_sent
-            if not self._exchange(min(until, time.monotonic() + _ECHO) if is_echo else until):
-                raise self._stalled(_ECHO if is_echo else timeout, what)
-        end = found.end()
-        del found  # A match of a bytearray keeps it from shrinking.
-        return self._take(end)
+        return self.wait_for(_length_of_block, timeout, what) or b""
 
     def without_noise(self, data: bytes) -> bytes:
         """Return responses without what comes before the first one, which is a violation."""
@@ -244,23 +173,22 @@ class Connection:
 
     def close_input(self) -> None:
         """End the engine's input."""
-        self._note("-", b"end of the input")
-        self._process.close_input()
+        self.note("-", b"end of the input")
+        super().close_input()
 
     def close_output(self) -> None:
         """Take nothing more that the engine writes."""
-        self._note("-", b"output closed")
-        self._has_ended = True
-        self._process.close_output()
+        self.note("-", b"output closed")
+        super().close_output()
 
     def signal_engine(self, number: int) -> None:
         """Send a signal to the engine."""
-        self._note("-", f"signal {number}".encode())
+        self.note("-", f"signal {number}".encode())
         os.kill(self._engine_pid(), number)
 
     def _engine_pid(self) -> int:
         """Return the process id of the engine, which on Linux is a child of the process that guards it."""
-        own = self._process.pid
+        own = self.pid
         try:
             with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
                 children = file.read().split()
@@ -268,39 +196,20 @@ class Connection:
             return own
         return int(children[0]) if children else own
 
-    def exit_status(self, timeout: float) -> int | None:
-        """Return the exit status once the engine has ended, negative for a signal, None if it does not in time."""
-        return self._process.wait(timeout)
-
-    def stderr_text(self) -> str:
-        """Return the end of what the engine has written to stderr."""
-        return self._process.stderr_text()
-
-    def kill(self) -> None:
-        """End the engine and all its processes."""
-        self._process.kill()
-
-    def end(self) -> None:
-        """End the engine, by the end of its input first."""
-        self._process.end(None, 0.5)
-
-    @property
-    def is_alive(self) -> bool:
-        """Whether the engine runs."""
-        return self._process.is_alive
-
-    def _note(self, direction: str, data: bytes) -> None:
-        self.log.append(WireEvent(direction, data if len(data) <= KEPT else data[:KEPT], len(data)))
-
     def _ended(self, what: str) -> EngineFailure:
-        rest = self._take(len(self._buffer)) if self._buffer else b""
-        code = self._process.wait(_LAST_WORDS)
-        how = "closed its output and still runs" if code is None else self._process.status
+        rest = self.take() if self.output else b""
+        code = self.wait(_LAST_WORDS)
+        how = "closed its output and still runs" if code is None else self.status
         return self._failure(FailureKind.CRASH, f"it {how} before {what} came", rest, code)
 
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
         self.kill()
         return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
+
+
+def _length_of_block(data: bytes) -> int | None:
+    found = _BLOCK_END.search(data)
+    return None if found is None else found.end()
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:

@@ -9,9 +9,10 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 from xml.etree import ElementTree
 
+from limitproto.core.system import command_to_start
+from limitproto.engine.line_process import WireEvent
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.cases import unseen
-from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.sentences import Sentence
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
@@ -71,7 +72,7 @@ def reproduction(result: CaseResult, command: Sequence[str]) -> str:
             pieces.append("\\047")
         else:
             pieces.append(character if 32 <= byte < 127 else f"\\{byte:03o}")
-    return f"printf '{''.join(pieces)}' | {shlex.join(command)}"
+    return f"printf '{''.join(pieces)}' | {shlex.join(command_to_start(command))}"
 
 
 # ---- text -----------------------------------------------------------------------------------------------------------
@@ -89,7 +90,7 @@ def as_text(
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]
         if report.start_failure:
             lines += ["The engine does not answer its first command, list_commands:", _indented(report.start_failure)]
-            lines += ["", f"  try       printf 'list_commands\\n' | {shlex.join(report.command)}", ""]
+            lines += ["", f"  try       printf 'list_commands\\n' | {shlex.join(command_to_start(report.command))}", ""]
         for result in report.results:
             # That an engine ends at once has been said.
             is_said = bool(report.start_failure) and result.kind == FailureKind.CRASH

@@ -7,11 +7,11 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from limitproto.core.system import CAN_FORK
-from limitproto.engine.line_process import ResourceLimits
+from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host.client import EngineFailure, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
 from limitproto.host.conform.cases import Action, Case, game_of
-from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation, WireEvent
+from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
 from limitproto.host.conform.sentences import PROFILES, profiles, sentences
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 
@@ -174,7 +174,7 @@ class Runner:
                     offer = line.partition(" ")[2]
                     return CaseResult(case, Verdict.NOT_OFFERED, f"the engine refuses {line}", absent=(offer,))
             connection = self._prepared(case, is_mute)
-            connection.log = []
+            connection.begin_log()
             self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
+from limitproto.engine.line_process import WireEvent
 from limitproto.host.conform.cases import Case, unseen
-from limitproto.host.conform.connection import WireEvent
 from limitproto.host.conform.sentences import SUBJECTS, Sentence, sentences
 
 

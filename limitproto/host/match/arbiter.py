@@ -11,7 +11,7 @@ import sys
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
+from limitproto.engine.line_process import Helper, answer_lines
 from limitproto.engine.proofs.solve import solve, solver_for
 from limitproto.errors import Unavailable
 from limitproto.games.base import Position
@@ -81,28 +81,12 @@ class SolverProcess:
 
     def __init__(self, nodes: int) -> None:
         """`nodes` is how many positions it may look at for an answer."""
-        self._nodes = nodes
-        self._process: LineProcess | None = None
+        self._helper = Helper(_PATIENCE, "limitproto.host.match.arbiter", str(nodes))
+        self.close = self._helper.close
 
     def result(self, start: Position, turns: Sequence[str]) -> str:
         """Return the proved result of the game after some turns from a start, empty if there is no proof."""
-        if self._process is None:
-            command = [sys.executable, "-P", "-m", "limitproto.host.match.arbiter", str(self._nodes)]
-            self._process = LineProcess(command, stderr_kept=None, dies_with_thread=True)
-        try:
-            self._process.send(json.dumps([start.text, list(turns)]), _PATIENCE)
-            answer = self._process.receive(_PATIENCE)
-        except (ProcessEnded, SendTimeout, LineTooLong):
-            answer = None
-        if answer is None:
-            self.close()
-        return answer or ""
-
-    def close(self) -> None:
-        """End the process."""
-        process, self._process = self._process, None
-        if process is not None:
-            process.kill()
+        return self._helper.ask(json.dumps([start.text, list(turns)])) or ""
 
 
 def can_be_solved(position: Position) -> bool:
@@ -127,9 +111,12 @@ def _proved(start: Position, turns: Sequence[str], nodes: int) -> str:
 def main() -> None:
     """Answer each line, a start and its turns, with the proved result or an empty line, until the input ends."""
     nodes = int(sys.argv[1])
-    for line in sys.stdin:
+
+    def answer(line: str) -> str:
         text, turns = json.loads(line)
-        print(_proved(parse_position(text), turns, nodes), flush=True)
+        return f"{_proved(parse_position(text), turns, nodes)}\n"
+
+    answer_lines(answer)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
-from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
+from limitproto.core.user_text import user_text
+from limitproto.engine.line_process import Helper, answer_lines
 from limitproto.engine.players import mix_seeds
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.base import Position
@@ -52,7 +53,7 @@ class Book(NamedTuple):
 def read_book(path: Path) -> Book:
     """Return a file of openings. Raises OSError, and InvalidOption when it is not text."""
     try:
-        return Book(str(path), path.read_text(encoding="utf-8"))
+        return Book(str(path), user_text(path))
     except UnicodeDecodeError as error:
         raise InvalidOption(f"{path}: {error}") from None
 
@@ -104,23 +105,14 @@ class EvenOpenings:
     def __init__(self, edition: str, seed: int) -> None:
         self._edition, self._seed = edition, seed
         self._lock = threading.Lock()
-        self._process: LineProcess | None = None
+        self._helper = Helper(_PATIENCE, "limitproto.host.match.openings", edition, EVEN, str(seed))
 
     def numbered(self, number: int) -> MatchOpening:
-        """Return an opening; see `drawn_opening`."""
+        """Return an opening; see `drawn_opening`. Raises Unavailable if the process gives no answer."""
         with self._lock:
-            if self._process is None:
-                words = [self._edition, EVEN, str(self._seed)]
-                command = [sys.executable, "-P", "-m", "limitproto.host.match.openings", *words]
-                self._process = LineProcess(command, stderr_kept=None)
-            try:
-                self._process.send(str(number), _PATIENCE)
-                answer = self._process.receive(_PATIENCE)
-            except (ProcessEnded, SendTimeout, LineTooLong):
-                answer = None
-            if answer is None:
-                self._process.kill()
-                self._process = None
+            answer = self._helper.ask(str(number))
+        if answer is None:
+            raise Unavailable(f"the process that looks for an even opening of {self._edition} has failed twice")
         if not answer:
             raise InvalidOption(f"{self._edition} has no openings of the kind {EVEN}")
         return opening_of_try(self._edition, EVEN, self._seed, number, int(answer))
@@ -180,11 +172,14 @@ def dealt(position: Position, seed: int, played: Sequence[str]) -> str:
 def main() -> None:
     """Answer the number of an opening on each line with `good_try`, or an empty line, until the input ends."""
     edition, kind, seed = sys.argv[1:]
-    for line in sys.stdin:
+
+    def answer(line: str) -> str:
         try:
-            print(good_try(edition, kind, int(seed), int(line)), flush=True)
+            return f"{good_try(edition, kind, int(seed), int(line))}\n"
         except InvalidOption:
-            print(flush=True)
+            return "\n"
+
+    answer_lines(answer)
 
 
 if __name__ == "__main__":

@@ -239,8 +239,9 @@ def _foreign(session: Session, arguments: Arguments) -> tuple[float, int]:
     words = list(arguments.words)
     position = session.position
     player = None
-    # A number is an interval, not a player, as in the programs from which these forms come.
-    if words and whole_number(words[0]) is None and words[0].lower() not in _KEYS:
+    # A number is an interval, as in the programs from which these forms come, unless a player is called so.
+    is_interval = bool(words) and whole_number(words[0]) is not None and words[0] not in position.players
+    if words and not is_interval and words[0].lower() not in _KEYS:
         player = arguments.player(0, position.players)
         del words[0]
     interval, fewest, most = round(_INTERVAL * 100), 0, 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from json import dumps
 from typing import TYPE_CHECKING
@@ -11,6 +12,7 @@ from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.failures import Failure, quoted
+from limitproto.protocol.options import format_value
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game
@@ -20,6 +22,56 @@ if TYPE_CHECKING:
 
 #: The version of the `lp-` commands: the second number grows with every addition, the first with every other change.
 LP_VERSION = "1.0"
+
+
+#: What arguments are, by their names in the table of commands; one that differs has its command before it.
+_ARGUMENTS = {
+    "COLOUR": "a player: {players}",
+    "[COLOUR]": "a player: {players}; the player to move if it is left out",
+    "lp-clock COLOUR": "a player: {players}; all players if it is left out",
+    "PLAYER": "a player: {players}; all players if it is left out",
+    "TURN": "a turn, such as {turn}",
+    "known_command NAME": "the name of a command, such as genmove",
+    "NAME": "an option of the session; its name, type, values and default: {options}",
+    "VALUE": "the value of the option or the key before it",
+    "SIZE": "a number, of which the tiles of the board follow: {sizes}",
+    "NUMBER": "any number",
+    "MAIN": "the time before all else, in seconds from 0",
+    "BYO_YOMI": "the time for each block of TURNS, in seconds from 0; 0 for none",
+    "TURNS": "the turns of a block, from 0",
+    "time_left TURNS": "the turns that are left in the block, from 0; 0 without blocks",
+    "SECONDS": "seconds from 0, or a number of periods or turns, as the kind asks for them",
+    "time_left SECONDS": "the time that is left, in seconds from 0",
+    "KIND": "{kinds}",
+    "EDITION": "{editions}",
+    "KEY=VALUE": "options, with their defaults in the first edition: {keys}",
+    "KEY": "interval (hundredths of a second), minmoves or maxmoves (turns that are reported); others have no effect",
+    "CENTISECONDS": "the interval between reports, in hundredths of a second; 50 if it is left out",
+    "STRING": "a position string; the position is left as it is without one",
+    "PREFIX": "the beginning of a turn, in whole cells; empty if it is left out",
+    "WORD": "cells and colours of a turn, or `pass`, with spaces between them",
+    "N": "a number of turns, from 1; 1 if it is left out",
+    "lp-perft N": "a number of turns, from 0",
+    "lp-divide N": "a number of turns, from 1",
+    "lp-draw N": "the number of a card",
+    "RESULT": "the score of each player in turn order, such as {result}",
+    "REASON": "{reasons}",
+    "COMMAND": "the name of a command; all commands if it is left out",
+    "FILE": "the path of a file with a record",
+    "-": "lines follow, up to a line with a single dot",
+    "format=lgn|json": "the form of the record; lgn if it is left out",
+    "marks=CELLS": "cells to mark, with commas between them, or `last` for those of the last turn, or `none`; none",
+    "prefix=TEXT": "letters, digits, - and _ that begin every id of the picture; empty if it is left out",
+    "width=PIXELS": "the width of the picture, from 1 to 10000; its own if it is left out",
+    "time=T": "seconds from 0; without a limit, the option level decides",
+    "nodes=N": "a number of positions",
+    "depth=D": "a number of turns",
+    "lines=K": "a number of turns that are reported, from 1; 1 if it is left out",
+    "lp-book lines=K": "a number of turns that are named, from 1; all if it is left out",
+    "interval=T": "seconds between reports; 0.5 if it is left out",
+    "from=PLY": "the number of the first turn, from 1; 1 if it is left out",
+}
+_ARGUMENT = re.compile(r"[A-Za-z_]+(?:=[A-Za-z|]+)?|-")
 
 
 def described(session: Session, commands: Mapping[str, CommandInfo]) -> str:
@@ -105,7 +157,30 @@ def _session_options(session: Session) -> list[dict[str, object]]:
     ]
 
 
-def explained(name: str, commands: Mapping[str, CommandInfo]) -> str:
+def _with_default(game: Game, option: OptionInfo) -> str:
+    values, default = _range(option), str(_game_option(game, option)["default"])
+    return f"{option.name}={values}" + (f" ({default})" if default in option.values.split() else "")
+
+
+def _known(session: Session) -> dict[str, str]:
+    """Return what the descriptions of arguments name."""
+    position, own = session.position, session.options.describe()
+    games = [session.registry.game_named(name) for name in session.registry.GAMES]
+    keys = [f"of {game.title}: {', '.join(_with_default(game, one) for one in game.options)}" for game in games]
+    return {
+        "players": ", ".join(position.players),
+        "turn": next(iter(position.legal_turns()), "m50:n50"),
+        "options": "; ".join(f"{one.name} {one.kind} {one.range}, {format_value(one.default)}" for one in own),
+        "sizes": next((_range(one) for one in position.game.options if one.name == "size"), "none in this game"),
+        "kinds": ", ".join(" ".join([kind, *map(str.upper, names)]) for kind, names in KINDS.items()),
+        "editions": ", ".join(edition.name for game in games for edition in game.editions),
+        "keys": "; ".join(keys),
+        "result": "-".join(["1", *["0"] * (len(position.players) - 1)]),
+        "reasons": ", ".join(position.game.end_reasons),
+    }
+
+
+def explained(session: Session, name: str, commands: Mapping[str, CommandInfo]) -> str:
     """Return the response to `lp-help`: the form of a command and what it does; of all commands without a name."""
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())
@@ -113,6 +188,10 @@ def explained(name: str, commands: Mapping[str, CommandInfo]) -> str:
     if entry is None:
         raise Failure("unavailable", f"{quoted(name)} is not a command that works here.")
     lines = [_form(entry), entry.summary]
+    for argument in dict.fromkeys(_ARGUMENT.findall(entry.arguments)):
+        optional = f"[{argument}]" if f"[{argument}]" in entry.arguments else argument
+        text = next(_ARGUMENTS[key] for key in (f"{name} {argument}", optional, argument) if key in _ARGUMENTS)
+        lines.append(f"{argument}: {text.format_map(_known(session))}")
     if entry.may_take_long:
         lines.append("It may take long, and lp-stop stops it.")
     return "\n".join(lines)

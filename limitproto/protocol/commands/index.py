@@ -76,7 +76,7 @@ def _lp_describe(of_session: Session, arguments: Arguments) -> str:
 def _lp_help(of_session: Session, arguments: Arguments) -> str:
     from limitproto.protocol.commands.describe import explained
 
-    return explained(arguments.word(0), working(of_session, COMMANDS))
+    return explained(of_session, arguments.word(0), working(of_session, COMMANDS))
 
 
 #: The arguments of commands in the forms of Leela Zero and KataGo.
@@ -98,7 +98,12 @@ _TABLE = (
     # Known to GTP
     CommandInfo("undo", "", "take the last turn or event back", game.undo),
     _late(
-        "thinking", "reg_genmove", "COLOUR", "think as genmove does, and do not play", ends_with_a_turn=True, **_THINKS
+        "thinking",
+        "reg_genmove",
+        "COLOUR",
+        "think for the player to move without playing",
+        ends_with_a_turn=True,
+        **_THINKS,
     ),
     CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit the time of all players", session.time_settings),
     CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
@@ -125,7 +130,7 @@ _TABLE = (
     CommandInfo("lp-play", "TURN ...", "play turns of the players to move, all or none", game.lp_play, longest=1 << 20),
     _query("lp-history", "", "the turns and events so far", lambda of_session, _arguments: "\n".join(of_session.turns)),
     CommandInfo("lp-undo", "[N]", "take N turns or events back, all or none", game.lp_undo),
-    CommandInfo("lp-redo", "[N]", "play N of them again, all or none", game.lp_redo),
+    CommandInfo("lp-redo", "[N]", "play N turns or events again that have been taken back, all or none", game.lp_redo),
     _query("lp-to_play", "", "the player to move, or `none`", query.lp_to_play),
     _query("lp-result", "", "the result and the reason", lambda of_session, _arguments: ending(of_session.position)),
     _query(
@@ -166,15 +171,25 @@ _TABLE = (
     _constant("lp-ping", "answers `pong`", "pong"),
     # Thinking and counting
     _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", **_THINKS),
-    _late("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "what search thinks of it", **_THINKS),
     _late(
-        "analysis", "lp-analyze", "[interval=T] [lines=K]", "the same as it is found, until the next line", **_THINKS
+        "thinking",
+        "lp-search",
+        "[time=T] [nodes=N] [depth=D] [lines=K]",
+        "the best turns by search, with scores",
+        **_THINKS,
+    ),
+    _late(
+        "analysis",
+        "lp-analyze",
+        "[interval=T] [lines=K]",
+        "search and report, until the next line",
+        **_THINKS,
     ),
     _late(
         "analysis",
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
-        "genmove by search, telling what is found",
+        "think for the player to move, report, and play",
         **_THINKS,
         **_PLAYS,
     ),
@@ -188,16 +203,34 @@ _TABLE = (
     # The transport has cancelled what was sent before when it is answered, in order like every other command.
     _constant("lp-stop", "stop what was sent before", ""),
     _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", **_THINKS),
-    _late("thinking", "lp-divide", "N", "the same, by first turn", **_THINKS),
+    _late(
+        "thinking",
+        "lp-divide",
+        "N",
+        "the lines of exactly N turns, counted by first turn",
+        **_THINKS,
+    ),
     _late("thinking", "lp-benchmark", "", "how fast this program counts and plays"),
     _late("thinking", "lp-selftest", "", "this program checks itself"),
     # Known to other programs
-    _late("analysis", "lz-analyze", _FOREIGN, "lp-analyze in the form of Leela Zero"),
-    _late("analysis", "lz-genmove_analyze", _FOREIGN, "lp-genmove_analyze in the form of Leela Zero", **_PLAYS),
-    _late("analysis", "kata-analyze", _FOREIGN, "lp-analyze in the form of KataGo"),
-    _late("analysis", "kata-genmove_analyze", _FOREIGN, "lp-genmove_analyze in the form of KataGo", **_PLAYS),
+    _late("analysis", "lz-analyze", _FOREIGN, "search, and report as Leela Zero does, until the next line"),
+    _late(
+        "analysis",
+        "lz-genmove_analyze",
+        _FOREIGN,
+        "think as genmove does, report as Leela Zero does, and play",
+        **_PLAYS,
+    ),
+    _late("analysis", "kata-analyze", _FOREIGN, "search, and report as KataGo does, until the next line"),
+    _late(
+        "analysis",
+        "kata-genmove_analyze",
+        _FOREIGN,
+        "think as genmove does, report as KataGo does, and play",
+        **_PLAYS,
+    ),
     _constant("gogui-analyze_commands", "what GoGui offers to show", session.ANALYZE_COMMANDS, QUERY),
-    _constant("gogui-interrupt", "works: GoGui may stop by `# interrupt`", ""),
+    _constant("gogui-interrupt", "does nothing; GoGui stops a search by `# interrupt` if it is listed", ""),
 )
 
 COMMANDS = {entry.name: entry for entry in _TABLE}

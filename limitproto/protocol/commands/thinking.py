@@ -211,8 +211,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
     wait_for(handle, session.cancel_token, session.answer_queries)
     handle.check()
     report = handle.report
-    if report is None:
-        return ""
+    assert report is not None
     from limitproto.engine.info_lines import info_lines
 
     return "\n".join(info_lines(report, handle.seconds)[:lines])

@@ -288,10 +288,13 @@ class GoguiDispatcher(Dispatcher):
     def _board_gfx(self, session: Session, arguments: Arguments) -> str:
         window = self.taps.window
         self.taps.refresh()
+        # Where nothing lies yet, nothing else shows where a game may begin.
+        tiles = _points(window, session.position.state()["tiles"])
+        marked = _points(window, cells_of(session.last_turn)) if tiles else self.taps.choices()
         lines = [
-            (f"COLOR {_TILE_COLOUR}", _points(window, session.position.state()["tiles"])),
+            (f"COLOR {_TILE_COLOUR}", tiles),
             (f"COLOR {_TAP_COLOUR}", _points(window, self.taps.pending)),
-            ("MARK", _points(window, cells_of(session.last_turn))),
+            ("MARK", marked),
         ]
         return "\n".join(" ".join([head, *points]) for head, points in lines if points)
 

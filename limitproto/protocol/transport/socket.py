@@ -60,7 +60,8 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
         print(f"limitproto engine: cannot listen on {address}: {why}", file=sys.stderr)
         return 2
     name = server.getsockname()
-    bound = f"unix:{name}" if isinstance(name, str) else f"{name[0]}:{name[1]}"
+    host = "" if isinstance(name, str) else f"[{name[0]}]" if ":" in name[0] else name[0]
+    bound = f"{host}:{name[1]}" if host else f"unix:{name}"
     report = ErrorLog(time.monotonic)
     _load(dispatcher_of("gtp", Session(), report))
     spoken = dispatcher_of(dialect, Session(), report)

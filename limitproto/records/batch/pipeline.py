@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
 from limitproto.records.batch.fixer import fixed, is_kept, is_refused
-from limitproto.records.diagnostics.diagnostic import Diagnostic
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import Trace, trace_of
@@ -33,7 +33,7 @@ from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_games
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
@@ -313,11 +313,7 @@ def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None
 
 def entries_of(batch: Batch) -> Iterator[Entry]:
     """Yield the games of a batch, and the texts in it that belong to none."""
-    number = 0
-    for raw in batch.games if batch.block is None else batch.block.games():
-        for entry in read_game(raw, batch.name, number + 1):
-            number += entry.has_record
-            yield entry
+    yield from read_games(batch.games if batch.block is None else batch.block.games(), batch.name)
     yield from batch.entries
 
 
@@ -376,7 +372,7 @@ def process_files(
     Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
     batch.
     """
-    games = 0
+    games, is_other = 0, False
     end = RawGame.of("")
     for batch, result in in_order(
         read_batches(files, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
@@ -386,11 +382,13 @@ def process_files(
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
             result.traces = [trace._replace(game=trace.game + games) for trace in result.traces]
         games += result.games
+        is_other = is_other or any(one.code == NOT_A_GAME for one in result.diagnostics)
         end = result.end or end
         if batch.final:
             if not batch.error:
-                result.diagnostics += filter(options.selection.reports, closing_diagnostics(batch, games, end))
-            games, end = 0, RawGame.of("")
+                found = closing_diagnostics(batch, games or is_other, end)
+                result.diagnostics += filter(options.selection.reports, found)
+            games, is_other, end = 0, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 
 

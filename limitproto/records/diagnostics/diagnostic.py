@@ -16,6 +16,9 @@ NOT_SHOWN = "LGN709"
 #: The codes of diagnostics that say how a source was read, if it was not read as it is.
 NOTED = ("LGN013", "LGN014")
 
+#: The diagnostic of a text that is not a game, whatever else there would be to say of it.
+NOT_A_GAME = "LGN129"
+
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
     """Something found at a place of a file.

@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from limitproto.core.site import SITE
+from limitproto.core.site import page_address
 from limitproto.games.info import ViolationInfo
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule
@@ -96,4 +96,4 @@ def family(code: str) -> str:
 
 def page_of(code: str) -> str:
     """Return the address of the page on a code, at its place."""
-    return f"{SITE}diagnostics/{code[3]}-{family(code)}/#{code.lower()}"
+    return page_address(f"diagnostics/{code[3]}-{family(code)}", code.lower())

@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from limitproto import __version__
+from limitproto.core.extras import install_command
+from limitproto.core.interrupts import at_end
 from limitproto.errors import LimitprotoError
 
 if TYPE_CHECKING:
@@ -44,7 +46,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
     try:
         from distributed import Client, LocalCluster
     except ImportError:
-        raise NoCluster("--scheduler needs the package distributed: pip install 'limitproto[cluster]'.") from None
+        raise NoCluster(f"--scheduler needs the package distributed: {install_command('cluster')}.") from None
     local = None
     try:
         if address == LOCAL:
@@ -55,12 +57,8 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None
-    try:
+    with at_end(local.close if local is not None else lambda: None), at_end(client.close):
         yield client
-    finally:
-        client.close()
-        if local is not None:
-            local.close()
 
 
 def in_order_on(

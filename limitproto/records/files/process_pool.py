@@ -8,17 +8,23 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
-from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
-from multiprocessing import connection, get_all_start_methods, parent_process
+from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
+from contextlib import ExitStack
+from multiprocessing import connection, get_all_start_methods, parent_process, util
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import SemLock
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
+from limitproto.core.interrupts import at_interrupt
+from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
 #: How many things a process may have waiting.
 _AHEAD = 4
+#: How long a result is waited for before the processes are resumed, in seconds: something may have stopped them.
+_LOOK = 1.0
 
 
 class Item(Protocol):
@@ -44,9 +50,9 @@ def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generato
         for item in items:
             waiting.append((item, look(item) if item.is_light else _begun(pool, look, item)))
             if len(waiting) >= jobs * _AHEAD:
-                yield _got(*waiting.popleft())
+                yield _got(pool, *waiting.popleft())
         while waiting:
-            yield _got(*waiting.popleft())
+            yield _got(pool, *waiting.popleft())
 
 
 def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
@@ -59,7 +65,10 @@ def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Fut
         return failed
 
 
-def _got(item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
+def _got(pool: ProcessPoolExecutor, item: I_, outcome: O_ | Future[O_]) -> tuple[I_, O_]:
+    while isinstance(outcome, Future) and not wait([outcome], _LOOK).done:
+        for pid in list(pool._processes or ()):
+            resume(pid)
     try:
         return item, outcome.result() if isinstance(outcome, Future) else outcome
     except BrokenExecutor:
@@ -71,17 +80,28 @@ class _Workers:
     """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
 
     def __init__(self, jobs: int) -> None:
-        self._pool = ProcessPoolExecutor(jobs, _context(), _begin_work)
+        self._pool, self._stack = ProcessPoolExecutor(jobs, _context(), _begin_work), ExitStack()
 
     def __enter__(self) -> ProcessPoolExecutor:
+        self._stack.enter_context(at_interrupt(self._break_off))
         return self._pool
 
+    def _break_off(self) -> None:
+        self._kill()
+        # Otherwise Python's resource tracker complains of the locks of the pool.
+        for end in list(getattr(util, "_finalizer_registry", {}).values()):
+            if end._callback is getattr(SemLock, "_cleanup", None):
+                end()
+
+    def _kill(self) -> None:
+        for process in list((self._pool._processes or {}).values()):
+            process.kill()
+
     def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
+        self._stack.close()
         if kind is not None:
-            # The pool would wait for the work under way, seconds of it; after an interrupt the prompt has to come back
-            # at once.
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
+            # The pool would wait for the work under way, seconds of it.
+            self._kill()
             self._end_results()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)

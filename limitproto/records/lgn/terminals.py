@@ -34,6 +34,10 @@ TIDY_RESULT = lazy_pattern(rf"\*|{_SCORE}(?:-{_SCORE})*")
 DASHES = str.maketrans(dict.fromkeys("\u2010\u2011\u2012\u2013\u2014\u2015\u2212", "-"))
 _TIDY = DASHES | str.maketrans({"½": "1/2", ":": "-"})
 
+#: What shows that a word is meant as a turn or an event, be it wrong; and tokens that are words.
+_TURN_LIKE = lazy_pattern(r"(?i)[a-z]-?[0-9]|\w:\w|^(?:pass|draw)$")
+_WORDS = frozenset(("TURN", "JUNK", "BAD_TAG", "CLOSE_BRACE"))
+
 #: The terminals that the grammar writes as strings.
 _CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
 _PRIORITY = lazy_pattern(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
@@ -70,6 +74,21 @@ def spans(text: str) -> Iterator[Span]:
     """Yield spans that follow each other without a gap from the start of a text to its end, including invalid ones."""
     for match in token_pattern().finditer(text):
         yield Span(match.lastgroup or "", match.start(), match.end())
+
+
+def word_counts(plain: str) -> tuple[int, int, bool]:
+    """Return how many words of a text are turns or results, how many are none, and whether a number comes first."""
+    turns = others = 0
+    has_number = False
+    for kind, start, end in spans(plain):
+        word = plain[start:end]
+        if kind == "NUMBER" and not turns + others:
+            has_number = True
+        if (kind in _WORDS and _TURN_LIKE.search(word)) or (kind in RESULTS and (word != "*" or plain.strip() == "*")):
+            turns += 1
+        elif kind in _WORDS:
+            others += 1
+    return turns, others, has_number
 
 
 def is_unknown(result: str) -> bool:

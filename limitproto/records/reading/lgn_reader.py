@@ -13,11 +13,14 @@ from functools import partial
 from itertools import chain
 from typing import IO, NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import LAST_LINE, TAG_LINE, last_cut, next_cut
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.lgn.terminals import word_counts
 from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
@@ -29,13 +32,34 @@ from limitproto.records.validate.game import CheckedGame
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
 
+#: What no other text looks like: the beginning of a turn or an event, of a tag, a result of several players.
+_TURN = lazy_pattern(
+    r"(?i)(?:[a-z]+@|pass/)[a-z]+[0-9]|\w+:(?:resigns|timeout)$|([a-z])\1{0,7}[0-9]{1,3}(?:r[0-3]|[:-]([a-z])\2{0,7}[0-9])"
+)
+_TAG = lazy_pattern(
+    r'(?i)\[\s*(?:[a-z][a-z0-9_]*\s*["\u201c-\u201f\u2033\xab\xbb]|(?:game|edition|event|site|date|round|result)\s)'
+)
+_SCORES = lazy_pattern(r"[^*/0-9½]")
+#: How much of a text without these is looked at for words that are meant as turns.
+_LOOKED_AT = 1 << 16
+
 
 def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
     """Yield the games of an LGN text that comes in chunks."""
-    number = 0
-    for raw in split(chunks):
+    return read_games(split(chunks), path)
+
+
+def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
+    """Yield the games of parts of a file, which follow `number` others; text without a game is reported once."""
+    is_reported = False
+    for raw in raws:
         for entry in read_game(raw, path, number + 1):
             number += entry.has_record
+            if entry.has_record:
+                is_reported = False
+            elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
+                entry.raw_diagnostics = [] if is_reported else entry.raw_diagnostics
+                is_reported = True
             yield entry
 
 
@@ -50,12 +74,23 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
             yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
             return
         game = parse(text, raw.offset == 0)
+    if not _holds_game(game, text):
+        yield Entry(raw, number - 1, path, [RawDiagnostic(NOT_A_GAME, game.start, game.end, {})])
+        return
     if raw.state == "cut":
         _cut_off(game)
     entry = checked(game, raw, path, number)
     yield entry
     if raw.state == "cut" and not any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         yield Entry(entry.behind(), number, path, _too_long(0))
+
+
+def _holds_game(game: ParsedGame, text: str) -> bool:
+    """Return whether a text has a tag, a turn or a result, or words of which most are meant as turns."""
+    if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
+        return True
+    turns, others, _ = word_counts(text[:_LOOKED_AT])
+    return turns > others or _TAG.search(text, 0, _LOOKED_AT) is not None
 
 
 def _cut_off(game: ParsedGame) -> None:
@@ -157,7 +192,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
     counted = begin = 0
     while begin < size:
         game = None if has_cr else parse_valid(text, begin, size)
-        end = 0 if game is None else _next_begin(game)
+        end = 0 if game is None or not game.pairs else _next_begin(game)
         found = None
         if game is not None and end:
             game.cut_out(begin, end)
@@ -180,10 +215,9 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
         else:
             end = next_cut(text, begin, begin) or size
             part = Block(text[begin:end], line, offset, block.last and end == size)
-            for raw in part.games():
-                for entry in read_game(raw, path, number + 1):
-                    number += entry.has_record
-                    yield entry
+            for entry in read_games(part.games(), path, number):
+                number += entry.has_record
+                yield entry
         begin = end
 
 
@@ -305,11 +339,12 @@ def _headers_of(chunks: Iterable[str], number: int, line: int, offset: int) -> I
 
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     """Return the tags of a text in their order, None if it holds no game."""
-    if raw.game is not None:
+    if raw.game is not None and raw.game.pairs:
         return raw.game.pairs
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
-    return parse(raw.text, has_turns=False).pairs
+    pairs = parse(raw.text, has_turns=False).pairs
+    return pairs if pairs or _holds_game(parse(raw.text), raw.text) else None
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:

@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from limitproto.records.files.read_as import Note
-from limitproto.records.lgn.terminals import RESULTS, spans
+from limitproto.records.lgn.terminals import RESULTS, spans, word_counts
 from limitproto.records.text_places import byte_length
 
 #: The most places that are named, the last with all that follows; and the longest line that is looked at as a whole.
@@ -26,9 +26,6 @@ _QUOTE = re.compile(r"[ \t]{0,3}(?:> ?)+")
 _SPACES: Final = " \t\r\n\ufeff"
 _TAG = re.compile(r'[ \t\ufeff]*\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_]*[ \t\xa0]*["\u201c-\u201f\u2033\xab\xbb]')
 _SIGNATURE: Final = "--"
-#: What shows that a word is meant as a turn or an event, be it wrong.
-_TURN = re.compile(r"(?i)[a-z]-?[0-9]|\w:\w|^(?:pass|draw)$")
-_WORDS: Final = frozenset(("TURN", "JUNK", "BAD_TAG", "CLOSE_BRACE"))
 
 #: What the rest of a line begins with that belongs to the game or to the next one, also behind a result.
 _AFTER_RESULT: Final = ("", *"{;([$!?")
@@ -112,7 +109,7 @@ class _Reader:
             self._state = _BETWEEN
             return False
         if not self._is_open and plain.lstrip()[:1] not in "{;%":
-            turns, others, has_number = _counted(plain)
+            turns, others, has_number = word_counts(plain)
             is_answer = self._is_quoted and not is_marked and self._state != _BETWEEN
             if self._state == _BETWEEN and turns and has_number and not others:
                 self._state, self._is_quoted = _MOVES, is_marked
@@ -144,7 +141,7 @@ class _Reader:
             elif kind in RESULTS and not self._depth and plain[place + start : place + end] not in ("0", "1"):
                 self._state = _BETWEEN
                 rest = plain[place + end :]
-                if rest.strip()[:1] not in _AFTER_RESULT and not _counted(rest)[0]:
+                if rest.strip()[:1] not in _AFTER_RESULT and not word_counts(rest)[0]:
                     self._end = place + end
                     return
 
@@ -163,18 +160,3 @@ class _Reader:
         """Name what has not been named yet."""
         self._name(_OTHER)
         self._name(_MARKS)
-
-
-def _counted(plain: str) -> tuple[int, int, bool]:
-    """Return how many words of a line are turns or results, how many are none, and whether a number comes first."""
-    turns = others = 0
-    has_number = False
-    for kind, start, end in spans(plain):
-        word = plain[start:end]
-        if kind == "NUMBER" and not turns + others:
-            has_number = True
-        if (kind in _WORDS and _TURN.search(word)) or (kind in RESULTS and (word != "*" or plain.strip() == "*")):
-            turns += 1
-        elif kind in _WORDS:
-            others += 1
-    return turns, others, has_number

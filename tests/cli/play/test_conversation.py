@@ -1,13 +1,16 @@
 """A game at the terminal without a terminal: lines in, lines out."""
 
 import itertools
+import random
 import re
 
 import pytest
 
+from limitproto import Position
 from limitproto.cli.play.conversation import Conversation, Strength
+from limitproto.cli.play.listings import rule_lines
 from limitproto.engine.levels import level_words
-from limitproto.games.registry import game_named, parse_position
+from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.games.result_words import listed
 
 #: White to move in the movement phase; m50 and o50 hold white balls.
@@ -52,13 +55,10 @@ def test_a_whole_turn_is_played(fresh):
     assert fresh.turns == ("m50:n50",)
 
 
-@pytest.mark.parametrize(
-    "lines",
-    [
-        ["m50 n50"], ["m50", "n50"], ["m50", "m50:n50"], ["m50 :", "n50"], ["m50 : n50"], ["l50", "m50:n50"],
-        ["M50", "N50"],
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("lines", [
+    ["m50 n50"], ["m50", "n50"], ["m50", "m50:n50"], ["m50 :", "n50"], ["m50 : n50"], ["l50", "m50:n50"],
+    ["M50", "N50"],
+])  # fmt: skip
 def test_a_turn_may_be_said_step_by_step(fresh, lines):
     for line in lines:
         assert fresh.turns == ()
@@ -69,10 +69,8 @@ def test_a_turn_may_be_said_step_by_step(fresh, lines):
 def test_a_first_step_lists_the_next_ones(fresh):
     assert fresh.answer("m50") == ["After m50: l50 l51 m49 m51 n49 n50"]
     assert fresh.prompt == "white m50> "
-    assert fresh.answer("k20") == [
-        "k20 cannot follow m50; press Enter to start over.",
-        "After m50: l50 l51 m49 m51 n49 n50",
-    ]
+    assert fresh.answer("k20") == ["k20 cannot follow m50; press Enter to start over.",
+        "After m50: l50 l51 m49 m51 n49 n50"]  # fmt: skip
     fresh.answer("")
     assert fresh.prompt == "white> "
 
@@ -238,6 +236,44 @@ def test_rules_are_shown_in_short(fresh):
     assert max(map(len, lines)) < 80
 
 
+#: The rules and the ends that some games do not have, by what the games are.
+NEVER = {
+    "classic": {"R4", "R5", "R15", "R16", "no-balls", "wipe-out", "repetition"},
+    "nestor": {"R1", "R2", "R3", "R4", "R14", "stranded"},
+    "nestor-en": {"R1", "R2", "R3", "R4", "R15", "R16", "no-balls", "wipe-out", "repetition"},
+    "pbmserv": {"R1", "R2", "R3", "R4", "R14", "stranded"},
+    "nestor placement=manual": {"R1", "R2", "R3", "R5", "R14", "stranded"},
+    "classic turn=either equaliser=off": {"R4", "R5", "R12", "R15", "no-balls", "wipe-out"},
+    "classic ending=last-balls": {"R4", "R5", "R16", "repetition"},
+    "limes players=1": {"workers", "tie"},
+    "limes": set(),
+}
+
+
+def test_rules_are_those_that_can_come_up():
+    assert {edition.name for game in GAMES for edition in game_named(game).editions} <= NEVER.keys()
+    for name, never in NEVER.items():
+        edition, *given = name.split()
+        position = Position.new(edition, **dict(word.split("=") for word in given))
+        lines = "\n".join(rule_lines(position))
+        assert set(position.idle) == never, name
+        assert set(re.findall(r"(?m)^  (R\d+) ", lines)) & never == set(), name
+        for reason, words in position.game.rule_reasons.items():
+            assert (words.format(loser="a player") in " ".join(lines.split())) == (reason not in never), (name, reason)
+
+
+@pytest.mark.parametrize("options", ["ending=stranded", "ending=last-balls", "turn=either", "turn=if-possible"])
+def test_no_game_ends_as_its_rules_say_that_it_cannot(options):
+    name, _, value = options.partition("=")
+    for edition in ("classic", "nestor"):
+        position = Position.new(edition, size=2, players=3, **{name: value})
+        for seed in range(10):
+            choose, end = random.Random(seed), position
+            while not end.is_over:
+                end = end.play(choose.choice(end.legal_turns()))
+            assert end.reason not in end.idle
+
+
 def test_a_mistyped_command_gets_a_suggestion(fresh):
     first_line, second_line = fresh.answer("hlep")
     assert first_line.endswith(" Did you mean help?")
@@ -321,15 +357,12 @@ def test_a_board_as_a_list(fresh):
     assert lines[-1].startswith("Red to move, placement: ")
 
 
-@pytest.mark.parametrize(
-    ("typed", "said", "level"),
-    [
-        ("level", f"Search plays at level 5 of 10, {level_words(5)}.", 5),
-        ("level 3", f"Search plays at level 3 from now on, {level_words(3)}.", 3),
-        ("level 0", "A level is a number from 1 to 10, not 0.", 5),
-        ("level strong", "A level is a number from 1 to 10, not strong.", 5),
-    ],
-)
+@pytest.mark.parametrize(("typed", "said", "level"), [
+    ("level", f"Search plays at level 5 of 10, {level_words(5)}.", 5),
+    ("level 3", f"Search plays at level 3 from now on, {level_words(3)}.", 3),
+    ("level 0", "A level is a number from 1 to 10, not 0.", 5),
+    ("level strong", "A level is a number from 1 to 10, not strong.", 5),
+])  # fmt: skip
 def test_the_level_can_be_changed(typed, said, level):
     strength = Strength(5)
     assert talk(game_named("limit").new("classic", {}), strength=strength).answer(typed) == [said]

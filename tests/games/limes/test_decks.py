@@ -81,7 +81,7 @@ def test_files_are_written_and_read():
 
 DEFECTS = {
     "[1": "not JSON",
-    "{}": "The deck has no name (D1).",
+    "{}": "The deck has no name (K1).",
     "": "not JSON",
     "null": "JSON object",
     "study24": "not JSON",
@@ -90,13 +90,13 @@ DEFECTS = {
     json.dumps(example(name="a" * 41)): "at most 40 lower-case",
     json.dumps(example(name=None)): "not null",
     json.dumps(example(name="mine\n")): 'not "mine\\n"',
-    json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (D1).",
+    json.dumps(example()).replace('"number": 4,', ""): "Entry 4 of the cards (line 1) has no number (K1).",
     json.dumps(example()).replace('"number": 4,', '"number": NaN,'): "NaN is not a number",
-    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is not an integer (D3)",
+    json.dumps(example()).replace('"number": 4,', '"number": 4.5,'): "the number 4.5, which is not an integer (K3)",
     json.dumps(example()).replace(
         '"number": 4,', f'"number": {"9" * 5000},'
     ): "There is a card numbered 999999999999999",
-    json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (D1).",
+    json.dumps(example()).replace('"zones": "FFSR", ', "", 1): "Card 1 (line 1) has no zones (K1).",
     json.dumps(with_card(zones="ffsr")): 'zones "ffsr"',
     json.dumps(with_card(huts=None)): "huts null",
     json.dumps(with_card(huts=[10, 0, 0, 0])): "10 huts on nw",
@@ -105,7 +105,7 @@ DEFECTS = {
     json.dumps(example(name="Mine!")): 'not "Mine!"',
     json.dumps(example(name="")): 'not ""',
     json.dumps(example(cards=7)): "no list of cards",
-    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (D3)",
+    json.dumps(example(cards=example()["cards"][:15])): "15 cards, and a game needs 16 (K3)",
     json.dumps(example(author="me")): 'no "author"',
     json.dumps(example(comment=3)): "comment is not text",
     json.dumps(with_card(number=5)): "2 cards numbered 5",
@@ -121,7 +121,7 @@ DEFECTS = {
     json.dumps(with_card(huts=[0, 0, -1, 0])): "-1 huts on se",
     json.dumps(with_card(zones="FWSR", huts=[0, 1, 0, 0])): "hut on ne, which is water",
     json.dumps(with_card(colour="blue")): 'Card 4 (line 1) has "colour"',
-    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is not an object (D1)",
+    json.dumps(example(cards=[*example()["cards"], "card"])): "Entry 17 of the cards (line 1) is not an object (K1)",
     '{"name": "a", "cards": ' + "[" * 100_000 + "]" * 100_000 + "}": "nested too deeply",
 }
 
@@ -135,16 +135,16 @@ def test_defects_have_a_place_and_a_rule():
     rows = ",\n".join(line for line in lines if line).replace("\n", "\n\n", 3)
     text = '\ufeff{"comment": "two [ { \\" cards",\r\n "name":\n"a",\n"cards"\n:[' + rows + "]}"
     assert check(text).defects == (
-        "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (D6).",
-        'Entry 6 of the cards (line 13) has the number "6", which is not an integer (D3).',
-        "Entry 7 of the cards (line 14) is not an object (D1).",
+        "Card 4 (line 11) has a hut on ne, which is water: huts stand on land (K6).",
+        'Entry 6 of the cards (line 13) has the number "6", which is not an integer (K3).',
+        "Entry 7 of the cards (line 14) is not an object (K1).",
     )
 
 
 def test_every_defect_names_its_rule():
     for text, found in DEFECTS.items():
         for defect in check(text).defects:
-            assert re.search(r" \(D[1-6]\)\.$", defect) or "not JSON" in defect or "nested" in defect, (found, defect)
+            assert re.search(r" \(K[1-6]\)\.$", defect) or "not JSON" in defect or "nested" in defect, (found, defect)
 
 
 @pytest.mark.parametrize("text", DEFECTS, ids=lambda text: text[:24])
@@ -179,11 +179,11 @@ def test_every_defect_is_named():
 
 
 def test_the_name_of_the_built_in_deck_is_taken():
-    taken = "The name study24 is taken by the built-in deck, which has other cards (D2)."
+    taken = "The name study24 is taken by the built-in deck, which has other cards (K2)."
     assert check(json.dumps(example(name="study24"))).defects == (taken,)
     assert check(json.dumps(with_card(zones="FFS") | {"name": "study24"})).defects == (
         taken,
-        'Card 4 (line 1) has the zones "FFS" instead of four letters of F, S, W, R, clockwise from nw (D4).',
+        'Card 4 (line 1) has the zones "FFS" instead of four letters of F, S, W, R, clockwise from nw (K4).',
     )
     for cards in (7, None, [], [[]], [{"number": []}], [{"number": 1, "zones": "FFSR"}]):
         assert taken in check(json.dumps({"name": "study24", "cards": cards})).defects
@@ -225,10 +225,8 @@ def test_the_schema_says_the_same():
     assert accepts(json.loads(deck_json(STUDY)))
     assert accepts(with_card(zones="WWWW"))
     for corner, letter, huts in product(range(4), "FSWR", (0, 1)):
-        value = with_card(
-            zones="".join(letter if i == corner else "F" for i in range(4)),
-            huts=[huts if i == corner else 0 for i in range(4)],
-        )
+        value = with_card(zones="".join(letter if i == corner else "F" for i in range(4)),
+            huts=[huts if i == corner else 0 for i in range(4)])  # fmt: skip
         assert accepts(value) == (not check(json.dumps(value)).defects) == (letter != "W" or not huts)
     assert not accepts(with_card(zones="FFSR\n"))
     # Where the schema is content only the numbers can be at fault; some files are not JSON for everybody.

@@ -39,17 +39,13 @@ def folder(tmp_path):
 
 def run(folder, *arguments, files="twins.json", script=""):
     return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        cwd=folder,
-        env={**os.environ, "LIMITPROTO_FILES": files},
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
+        [sys.executable, "-P", "-m", "limitproto", *arguments], cwd=folder,
+        env={**os.environ, "LIMITPROTO_FILES": files}, input=script, capture_output=True, text=True, timeout=PATIENCE,
         check=False,
-    )
+    )  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_command_knows_them(folder):
     assert run(folder, "check", "--strict", "game.lgn").returncode == 0
     assert run(folder, "fmt", "--check", "game.lgn").returncode == 0
@@ -115,7 +111,7 @@ def test_of_two_decks_of_one_name_a_record_gets_the_one_it_was_played_with(folde
         assert run(folder, "fmt", "--check", "game.lgn", files=os.pathsep.join(files)).returncode == 0
 
 
-@pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (D1)")])
+@pytest.mark.parametrize(("files", "why"), [("none.json", "No such file"), ("bad.json", "no list of cards (K1)")])
 def test_a_file_that_can_not_be_used_is_named(folder, files, why):
     for command in (("check", "game.lgn"), ("show", "game.lgn"), ("play", "limes", "--seed", "1")):
         done = run(folder, *command, files=f"twins.json{os.pathsep}{files}")

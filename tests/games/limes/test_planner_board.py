@@ -140,6 +140,7 @@ def picture(display):
     return display._replace(workers=()), sorted(territories.of[zone] for zone in display.workers)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(8)))
 def test_turns_are_all_the_legal_ones_and_weighed_right(seed):
     for position in list(random_game(seed))[seed % 4 : -1 : 5]:

@@ -94,6 +94,7 @@ def test_in_the_last_round_all_is_looked_at():
     assert evaluator.nodes == 3 * len(faces[4])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(3)))
 def test_wide_enough_the_best_end_is_found(seed):
     boards, faces = boards_of(14, seed, 1)
@@ -130,14 +131,11 @@ def candidate(score, changes):
     return found
 
 
-@pytest.mark.parametrize(
-    ("score", "changes", "is_behind"),
-    [
-        (10.0, [1.0, 2.0, 3.0, 4.0], False),  # hardly worse
-        (8.0, [0.0, 1.0, 2.0, 3.0], True),  # worse by as much on each order of cards
-        (8.0, [9.0, -9.0, 7.0, -9.0], False),  # worse or better, as the cards come
-    ],
-)
+@pytest.mark.parametrize(("score", "changes", "is_behind"), [
+    (10.0, [1.0, 2.0, 3.0, 4.0], False),  # hardly worse
+    (8.0, [0.0, 1.0, 2.0, 3.0], True),  # worse by as much on each order of cards
+    (8.0, [9.0, -9.0, 7.0, -9.0], False),  # worse or better, as the cards come
+])  # fmt: skip
 def test_who_is_behind_by_more_than_chance_drops_out(score, changes, is_behind):
     best = candidate(10.2, [1.0, 2.0, 3.0, 4.0])
     assert search._is_behind(candidate(score, changes), best) is is_behind

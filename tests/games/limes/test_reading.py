@@ -36,15 +36,12 @@ def test_words_out_of_place_are_named_and_never_an_exception():
             assert entry.record is not None or entry.diagnostics
 
 
-@pytest.mark.parametrize(
-    ("movetext", "result"),
-    [
-        ("1. draw-13 m50r0 1", "1"), ("1. draw-13 m50r0 0", "0"), ("1. draw-13 m50r0 1 {well played}", "1"),
-        ("1. draw-13 m50r0 1\n{well played}\n", "1"), ("1. draw-13 m50r0 {so far} 1 ;by adjudication\n", "1"),
-        ("1. draw-13 m50r0\n1\n\n", "1"), ("1", "1"), ("1 draw-13 m50r0 *", "*"),
-        ("1 draw-13 m50r0 2 draw-4 n50r0 0", "0"), ("1. draw-13 1 m50r0 1", "1"),
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize(("movetext", "result"), [
+    ("1. draw-13 m50r0 1", "1"), ("1. draw-13 m50r0 0", "0"), ("1. draw-13 m50r0 1 {well played}", "1"),
+    ("1. draw-13 m50r0 1\n{well played}\n", "1"), ("1. draw-13 m50r0 {so far} 1 ;by adjudication\n", "1"),
+    ("1. draw-13 m50r0\n1\n\n", "1"), ("1", "1"), ("1 draw-13 m50r0 *", "*"),
+    ("1 draw-13 m50r0 2 draw-4 n50r0 0", "0"), ("1. draw-13 1 m50r0 1", "1"),
+])  # fmt: skip
 def test_the_result_of_one_player_is_a_number_by_itself(movetext, result):
     head = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n[Termination "adjudication"]\n\n'
     (entry,) = read_text(head + movetext)

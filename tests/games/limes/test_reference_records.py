@@ -109,6 +109,7 @@ def table_of(position, player):
     return table._replace(workers=tuple(zones[name] for name in workers.split(".") if name))
 
 
+@pytest.mark.long
 def test_turns_are_those_of_the_model():
     assert len(ROWS) >= 100
     assert {len(row) for row in ROWS} == {2, 3}
@@ -138,15 +139,12 @@ def test_every_rule_has_a_broken_game():
 
 def run(*arguments):
     return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        cwd=FOLDER,
-    )
+        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=PATIENCE,
+        check=False, cwd=FOLDER,
+    )  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_commands_agree():
     done = run("check", "--strict", "good")
     assert done.returncode == 0, done.stdout

@@ -71,6 +71,7 @@ def test_every_game_of_size_one(edition, turn):
         assert found.lower == expected[0], start.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", fewer([{}, {"turn": "both"}, {"isolate": "doomed", "wipeout": "tie"}]), ids=str)
 def test_layouts_of_two_balls(options):
     start = Position.new("pbmserv", size=2, seed=len(options), **options)
@@ -79,15 +80,12 @@ def test_layouts_of_two_balls(options):
     assert solve(LimitSolver(), start).lower == expected[0]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        # The only turn takes the last balls of both.
-        "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
-        "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
-        "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
-    ],
-)
+@pytest.mark.parametrize("text", [
+    # The only turn takes the last balls of both.
+    "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
+    "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
+    "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
+])  # fmt: skip
 def test_a_draw_is_proved(text):
     position = Position.parse(text)
     found = solve(LimitSolver(), position)
@@ -185,6 +183,7 @@ def test_memory_and_nodes_are_bounded():
     assert solver.nodes <= 500 + 1024
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("text", [DRAWN, "classic/size=2 - w 2.2 p0 -"])
 @pytest.mark.parametrize("nodes", [None, 2000])

@@ -1,24 +1,17 @@
-"""Whole turns on machine words are judged as by the kernel, on lines and boards of all options, and planted faults.
+"""Whole turns on machine words are judged as by the kernel, on lines and boards of all options."""
 
-Every fault goes into a fresh copy of `limitproto.games.limit`, which then goes through the positions until something
-differs from what the kernel says.
-"""
-
-import importlib
 import random
 from functools import cache
 from typing import Any
 
 import pytest
-from support.faults import Fault, planted
-from support.line_cases import Load, boards, cases
+from support.line_cases import boards, cases
 
 from limitproto import Position
+from limitproto.games.limit.rules import words
 from limitproto.games.limit.rules.kernel import WHOLE
 from limitproto.games.limit.rules.masks import as_word, union
 from limitproto.games.limit.rules.movement_state import MovementState
-
-ROOM = "limitproto.games.limit"
 
 #: A position in which the only tile that may be removed is one whose ball is taken first.
 FREED = "classic/free_edges=5 m50:RoWW w 0.0 m8 -"
@@ -33,9 +26,8 @@ def movements() -> list[MovementState]:
     return [movement for movement in found if not movement.is_bound]
 
 
-def difference(load: Load, positions: list[MovementState]) -> str:
+def difference(positions: list[MovementState]) -> str:
     """Return where words and kernel differ first, the empty text if they do not."""
-    words = load(f"{ROOM}.rules.words")
     for movement in positions:
         field, mover, generator = movement.field, movement.mover, movement.generator
         rules, others = words.WordRules(field.near, field.rules), words.WordRules(field.near, field.rules)
@@ -88,7 +80,7 @@ def with_freedom(movement: MovementState) -> tuple[int, ...]:
 
 
 def test_words_decide_as_the_kernel_does() -> None:
-    assert difference(importlib.import_module, movements()) == ""
+    assert difference(movements()) == ""
 
 
 @pytest.mark.parametrize("size", [15, 16])
@@ -101,83 +93,4 @@ def test_the_widest_boards(size: int) -> None:
             positions.append(position.movement)
         position = position.play(random.Random(number).choice(position.legal_turns()), known_legal=True)
     assert any(movement.tiles >> 59 for movement in positions)
-    assert difference(importlib.import_module, positions) == ""
-
-
-def faults_of(module: str, function: str, *changes: tuple[str, str] | tuple[str, str, int]) -> list[Fault]:
-    return [Fault(f"{ROOM}.rules.{module}", function, *change) for change in changes]
-
-
-FAULTS = [
-    *faults_of(
-        "words", "WordRules._new_terrain",
-        ("ring &= tiles", ""), ("if beside:\n    continue", ""), ("edge |= bit", "edge = bit"), ("firm &= ~rest", ""),
-        ("rest |= near[number_of(bit)]", "rest = near[number_of(bit)]"), ("before.edge & tiles", "before.edge"),
-        ("word_flood(near, ring & -ring, ring) == ring", "ring.bit_count() < 3"),
-    ),
-    *faults_of(
-        "words", "WordTerrain.find_cuts",
-        ("self.tiles ^ bit", "self.tiles"), ("self.edge & ~self.firm", "self.edge & self.firm"),
-        ("cut |= bit", "cut = bit"),
-    ),
-    *faults_of("words", "WordRules.__init__", ("6 - rules.free_edges", "5"), ("rules.doomed", "False")),
-    *faults_of("words", "WordRules.terrain", ("found.tiles != tiles", "found.tiles & ~tiles")),
-    *faults_of(
-        "words", "WordRules.kept",
-        ("if part & occupied: ...", "if True: ..."), ("not part & ~occupied", "True"),
-        ("not held or held == part", "True"), ("not held or held == part", "not held"),
-        ("if found:\n    return FORBIDDEN", ""),
-    ),
-    *faults_of(
-        "words", "WordRules.removals",
-        ("terrain.edge & ~occupied", "terrain.edge"), ("index += 1", ""), ("if legal & rest: ...", "if False: ..."),
-        ("legal & ~terrain.firm", "legal & terrain.firm"),
-        ("self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN", "True"),
-    ),
-    *faults_of(
-        "words", "WordRules.after_removal",
-        ("bit - 1", "bit | bit - 1"),
-        ("if not terrain.firm & bit and terrain.find_cuts(near) & bit: ...", "if False: ..."),
-        ("beside |= suspects", ""),
-        ("theirs ^= lost", ""),
-        ("thirds ^= taken", ""), ("lost |= taken", ""), ("empty | lost", "empty"),
-        ("mine | theirs | thirds", "mine | theirs", 1),
-        ("mine ^= smothered(near, mine, mine & beside, empty | lost)", ""),
-    ),
-    *faults_of(
-        "words", "WordRules.taken",
-        ("self.near[number_of(goal)] | suspects", "self.near[number_of(goal)]"),
-        ("self.near[number_of(goal)] | suspects", "suspects"),
-    ),
-    *faults_of(
-        "words", "WordRules.has_whole",
-        ("spare & (spare - 1)", "spare"), ("mine != 0", "True"), ("terrain.firm", "terrain.edge"),
-        ("(occupied ^ change) & ~lost", "occupied ^ change"), ("return False", "return True"),
-    ),
-    *faults_of(
-        "words", "WordRules.next_mover",
-        ("player == rules.players", "player == 3"),
-        ("rules.last_balls and missing & ~out & rules.everybody", "False"),
-        ("self.has_whole(terrain, mine, theirs, thirds)", "True"),
-        ("if not out >> player & 1: ...", "if True: ..."), ("missing & ~out", "missing"),
-    ),
-    *faults_of(
-        "words", "WordRules.whole_turns",
-        ("near[number] & empty", "near[number]"), ("if thirds: ...", ""),
-        ("(occupied ^ change) & ~lost", "occupied ^ change"),
-    ),
-    *faults_of(
-        "words", "WordRules.after",
-        ("theirs ^ self.taken(theirs, goal, suspects, empty)", "theirs"), ("if thirds: ...", ""),
-    ),
-    *faults_of("words", "in_order", ("player == 1", "player == 2")),
-    *faults_of("masks", "smothered", ("balls & ~group", "~group"), ("beside & empty", "False")),
-]  # fmt: skip
-
-
-@pytest.mark.once
-@pytest.mark.parametrize("fault", FAULTS, ids=str)
-def test_a_fault_is_noticed(fault: Fault) -> None:
-    assert movements()
-    with planted(fault, fresh=(ROOM,)) as load:
-        assert difference(load, movements())
+    assert difference(positions) == ""

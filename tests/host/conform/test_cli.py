@@ -1,6 +1,7 @@
 """`limitproto conform`: its reports, its exit statuses, and the baseline."""
 
 import json
+import re
 import shlex
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,8 +14,6 @@ from limitproto.cli.conform import command
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.report import as_junit, as_text
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
-
-pytestmark = pytest.mark.once
 
 GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
 
@@ -33,7 +32,7 @@ def test_the_text_names_what_is_wrong_and_ends_with_the_summary() -> None:
     assert "printf '10 protocol_version\\n' |" in done.output
     last = done.output.rstrip().splitlines()[-1]
     assert last.startswith("bad does not conform in the profile full: 1 fail (")
-    assert last.endswith("; checked: 1 of 379 sentences of the protocol; not checked: no case")
+    assert re.search(r"; checked: 1 of \d+ sentences of the protocol; not checked: no case$", last)
     assert "Not testable" not in done.output
 
 

@@ -12,8 +12,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = pytest.mark.once
-
 MUTANTS = read_mutants()
 CASES = load_cases()
 #: What is broken so that no response can be told from the output.
@@ -28,6 +26,7 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
     return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=startup)).run(cases)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("number", range(len(MUTANTS)), ids=lambda number: f"{MUTANTS[number].sentence} {number}")
 def test_a_mutant_is_caught(number: int) -> None:
     mutant = MUTANTS[number]

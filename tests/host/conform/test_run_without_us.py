@@ -4,9 +4,12 @@ import shlex
 import subprocess
 from pathlib import Path
 
+import pytest
 from support import daemon_mutants
 from support.daemon_mutants import read_mutants
 from support.engine_process import ENGINE, PATIENCE, PYTHON
+
+pytestmark = pytest.mark.long
 
 RUN = Path(__file__).resolve().parents[3] / "records" / "conformance-protocol" / "run.py"
 

@@ -8,15 +8,12 @@ import subprocess
 import time
 from pathlib import Path
 
+import distributed  # noqa: F401 - what needs it is left out without it
 import pytest
 from support.dummies import ENV
 from support.engine_process import PYTHON
 
 from limitproto.records import read_text
-
-pytest.importorskip("distributed", reason="distributed is not installed")
-
-pytestmark = pytest.mark.once
 
 LONGEST = 300
 #: A seed of the dummies of this test run, by which they are known.
@@ -85,14 +82,11 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     assert sum(1 for _ in read_text(records.read_text())) == 12
 
 
-@pytest.mark.parametrize(
-    ("arguments", "words"),
-    [
-        (["--log", "/dev/null"], "--log does not go with --scheduler"),
-        (["--cluster", "local", "--log", "/dev/null"], "--log does not go with --scheduler"),
-        (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
-    ],
-)
+@pytest.mark.parametrize(("arguments", "words"), [
+    (["--log", "/dev/null"], "--log does not go with --scheduler"),
+    (["--cluster", "local", "--log", "/dev/null"], "--log does not go with --scheduler"),
+    (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
+])  # fmt: skip
 def test_errors(arguments: list[str], words: str) -> None:
     done = subprocess.run(match_command("--games", "2", *arguments), capture_output=True, text=True, timeout=LONGEST,
                           check=False)  # fmt: skip

@@ -26,7 +26,7 @@ def data_of(row, text):
 
 
 @pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
-def test_failing_example(row):
+def test_examples(row):
     data = data_of(row, failing(row))
     if row.suffix in (".lgn.gz", ".msgpack"):
         data = data[:20]
@@ -36,10 +36,6 @@ def test_failing_example(row):
     assert found[0].severity == row.severity
     if row.severity != "note":
         assert check(data) == found
-
-
-@pytest.mark.parametrize("row", ROWS, ids=[row.code for row in ROWS])
-def test_fixed_example(row):
     assert check(data_of(row, fixed(row)), strict=True) == []
 
 

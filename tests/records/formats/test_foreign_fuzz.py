@@ -10,8 +10,6 @@ from limitproto.records.codecs import CODECS
 from limitproto.records.formats.convert import games_in
 from limitproto.records.reading.reader import read_text, text_source
 
-pytestmark = pytest.mark.once
-
 _PIECES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"null", b"-1", b"1e9", b"\\ud800", b"\xff", b"\n", b";", b"pass")
 _PIECES += (b'"header"', b'"moves"', b'"result"', b'"lgn"', b"White[1]", b"Draw", b"draw", b"\x00", b"1/2", b"m50")
 
@@ -27,6 +25,7 @@ def spoilt(data: bytes, chance: random.Random) -> bytes:
     return bytes(spoilt)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("source", ["abstractplay", "uhp"])
 def test_spoilt_files(source):
     chance = random.Random(source)
@@ -73,6 +72,7 @@ def test_places_are_those_of_the_file():
         ]  # fmt: skip
 
 
+@pytest.mark.long
 def test_random_bytes():
     chance = random.Random(7)
     for _ in range(100):

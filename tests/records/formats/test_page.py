@@ -18,8 +18,6 @@ from limitproto.drawing.board import marks_of
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.reader import read_text
 
-pytestmark = pytest.mark.once
-
 HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 NODE = shutil.which("node")
@@ -95,12 +93,9 @@ def opened(text: str, address: str, *presses: object) -> list[dict]:
     script = page.texts["script"][-1]
     told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses, "hash": address}
     done = subprocess.run(
-        [NODE, str(HERE / "page_stub.js")],
-        input=json.dumps(told).encode(),
-        capture_output=True,
-        timeout=PATIENCE,
+        [NODE, str(HERE / "page_stub.js")], input=json.dumps(told).encode(), capture_output=True, timeout=PATIENCE,
         check=False,
-    )
+    )  # fmt: skip
     assert (done.returncode, done.stderr.decode()) == (0, "")
     return json.loads(done.stdout)
 
@@ -167,18 +162,9 @@ def test_nothing_jumps():
 @needs_node
 def test_variations_and_remarks():
     told = pressed(
-        page_of(TREE.encode()),
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowDown",
-        "ArrowDown",
-        "ArrowDown",
-        "ArrowUp",
-        "ArrowUp",
-        "End",
-        "Home",
-    )
+        page_of(TREE.encode()), "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown",
+        "ArrowUp", "ArrowUp", "End", "Home",
+    )  # fmt: skip
     assert told[0]["said"] == "An opening"
     assert told[1]["current"] == ["n49:m50!"]
     assert told[2]["said"] == "first\nsecond"
@@ -220,13 +206,9 @@ def test_other_keys_are_left_alone():
 @needs_node
 def test_buttons_and_turns_can_be_clicked():
     told = pressed(
-        page_of(TREE.encode()),
-        {"click": "next"},
-        {"click": "last"},
-        {"click": "previous"},
-        {"click": "first"},
+        page_of(TREE.encode()), {"click": "next"}, {"click": "last"}, {"click": "previous"}, {"click": "first"},
         {"click": 4},
-    )
+    )  # fmt: skip
     assert [step["current"] for step in told] == [
         [], ["n49:m50!"], ["n50-m51/n50 $17"], ["n49-m50/n49"], [], ["draw"],
     ]  # fmt: skip
@@ -344,18 +326,15 @@ def test_a_page_opens_where_it_is_asked_to() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize(
-    ("address", "current", "hash_"),
-    [
-        ("#1.1", ["n49:m50!"], "#1.1"),
-        ("#1.0", [], "#1.0"),
-        ("#2", ["n50:m51"], "#1.2"),
-        ("#6", ["n50-m51/n50 $17"], "#1.6"),
-        ("#9.1", ["n49:m50!"], "#1.1"),
-        ("#1.99", ["n49:m50!"], "#1.1"),
-        ("#<b>", ["n49:m50!"], "#1.1"),
-    ],
-)
+@pytest.mark.parametrize(("address", "current", "hash_"), [
+    ("#1.1", ["n49:m50!"], "#1.1"),
+    ("#1.0", [], "#1.0"),
+    ("#2", ["n50:m51"], "#1.2"),
+    ("#6", ["n50-m51/n50 $17"], "#1.6"),
+    ("#9.1", ["n49:m50!"], "#1.1"),
+    ("#1.99", ["n49:m50!"], "#1.1"),
+    ("#<b>", ["n49:m50!"], "#1.1"),
+])  # fmt: skip
 def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
     (told,) = opened(page_of(TREE.encode()), address)
     assert (told["current"], told["hash"]) == (current, hash_)

@@ -13,8 +13,6 @@ from limitproto.records.formats.convert import games_in
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import check, read_text, text_source
 
-pytestmark = pytest.mark.once
-
 GAME = game_named("limit")
 
 
@@ -194,15 +192,12 @@ def test_the_flag_that_means_nothing_is_told_of_once():
     assert not any(entry.has_errors for entry in entries)
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        f"limit move 12 bob {SECRET}", "limit move 12 bob", "limit move 12", f"limit move 12 bob {SECRET} r3 please",
-        f"limit move 12 bob my {SECRET} r3", f"limit move 12 bob r3 {SECRET}", f"limit move 12 bob {SECRET} rr3",
-        f"limit move 12 -bob {SECRET} r3", f"limit move 12 bob {SECRET} {'9' * 5000}",
-        f"limit resign 12 bob {SECRET} now", "limit resign 12 bob",
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("line", [
+    f"limit move 12 bob {SECRET}", "limit move 12 bob", "limit move 12", f"limit move 12 bob {SECRET} r3 please",
+    f"limit move 12 bob my {SECRET} r3", f"limit move 12 bob r3 {SECRET}", f"limit move 12 bob {SECRET} rr3",
+    f"limit move 12 -bob {SECRET} r3", f"limit move 12 bob {SECRET} {'9' * 5000}",
+    f"limit resign 12 bob {SECRET} now", "limit resign 12 bob",
+])  # fmt: skip
 def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     other = lines_of(2, 13, ("eve", "joe"))
     lines = lines_of()
@@ -239,13 +234,10 @@ def test_other_lines_are_counted_and_nothing_more():
     assert entries[0].diagnostics == []
 
 
-@pytest.mark.parametrize(
-    "change",
-    [
-        str.upper, "> {}".format, "Subject: {}".format, "  {}\r".format, "\ufeff{}".format,
-        "[2008-06-30 12:00] {}".format,
-    ],
-)  # fmt: skip
+@pytest.mark.parametrize("change", [
+    str.upper, "> {}".format, "Subject: {}".format, "  {}\r".format, "\ufeff{}".format,
+    "[2008-06-30 12:00] {}".format,
+])  # fmt: skip
 def test_as_people_and_programs_write(change):
     plain = read(joined(*lines_of()))[0]
     text = joined(*lines_of()).split("\n")[:-1]
@@ -291,6 +283,7 @@ def test_moves_alone_know_their_form():
     assert game_named("limes").play_by_mail is None
 
 
+@pytest.mark.long
 def test_fuzz_byte_by_byte():
     """One byte changed, dropped or doubled, at every place of a log: no traceback, no password, the next game whole."""
     chance = random.Random(1)
@@ -311,6 +304,7 @@ def test_fuzz_byte_by_byte():
             assert SECRET[7:] not in said, (place, piece)
 
 
+@pytest.mark.long
 def test_random_bytes():
     chance = random.Random(3)
     pieces = [*joined(*lines_of(most=8)).split(" "), "limit", "move", "challenge", "\n", "-size=2", "\udcff", "#12"]

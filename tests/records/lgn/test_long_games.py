@@ -14,7 +14,7 @@ GOOD = [plain(number) for number in range(12)]
 MOVES, RESULT = plain(1).rstrip().rsplit(None, 1)
 
 #: The limits of this page.
-SMALL = {"_LONGEST": 2500, "_MAX_TAG_LINE": 300}
+SMALL = {"_LONGEST": 2500, "MAX_TAG_LINE": 300}
 
 #: What makes a game too long.
 LONG = {
@@ -149,6 +149,7 @@ def test_what_is_passed_over_is_not_kept(piece: str) -> None:
     assert max(len(raw.text) for raw in split(pieces)) <= SMALL["_LONGEST"] + 2 * splitter._CHUNK
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("piece", PIECES)
 def test_what_is_passed_over_takes_time_linear_in_its_length(piece: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(splitter, "_CHUNK", 2048)

@@ -36,20 +36,16 @@ def test_both_forms_give_every_record_back():
         assert canonical_record(record) == record
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        "\n".join(LINES) + "\n",
-        "\n".join(LINES),
-        "[\n" + ",\n".join(LINES) + "\n]\n",
-        "[" + ", ".join(LINES) + "]",
-        json.dumps([json.loads(line) for line in LINES], indent=2),
-        json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
-        "\r\n".join(LINES),
-        "".join(LINES),
-    ],
-    ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"],
-)
+@pytest.mark.parametrize("text", [
+    "\n".join(LINES) + "\n",
+    "\n".join(LINES),
+    "[\n" + ",\n".join(LINES) + "\n]\n",
+    "[" + ", ".join(LINES) + "]",
+    json.dumps([json.loads(line) for line in LINES], indent=2),
+    json.dumps([json.loads(line) for line in LINES], indent=0, ensure_ascii=True),
+    "\r\n".join(LINES),
+    "".join(LINES),
+], ids=["lines", "no-last-end", "array", "one-line-array", "indented", "flat", "crlf", "run-together"])  # fmt: skip
 def test_every_layout_of_json_is_read(text):
     assert records_of(text) == RECORDS
 
@@ -164,11 +160,9 @@ def test_unknown_fields_are_left_out_only_when_asked_for():
     assert decode_json(text, unknown="ignore") == RECORDS[4]
 
 
-JSON = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text()),
+JSON = st.recursive(st.one_of(st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text()),
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(), inner, max_size=4)),
-    max_leaves=12,
-)
+    max_leaves=12)  # fmt: skip
 
 
 @given(JSON, st.sampled_from([None, 0, 2]))

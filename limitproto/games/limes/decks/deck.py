@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 
 
 def is_name(value: object) -> bool:
-    """Return whether a value is text that may be the name of a deck (D2)."""
+    """Return whether a value is text that may be the name of a deck (K2)."""
     return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
 
 

@@ -56,9 +56,9 @@ def check(text: str) -> DeckReport:
             parse_constant=_reject_constant,
         )
     except ValueError as error:
-        return DeckReport(None, (f"The file is not JSON: {error} (D1).",), ())
+        return DeckReport(None, (f"The file is not JSON: {error} (K1).",), ())
     except RecursionError:
-        return DeckReport(None, ("The file is nested too deeply (D1).",), ())
+        return DeckReport(None, ("The file is nested too deeply (K1).",), ())
     defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
         return DeckReport(None, tuple(defects), ())
@@ -131,33 +131,33 @@ def _card_lines(text: str) -> list[int]:
 def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
     """Yield the defects of a deck; `lines` are the lines of its cards."""
     if not isinstance(value, dict):
-        yield "A deck is a JSON object with a name and cards (D1)."
+        yield "A deck is a JSON object with a name and cards (K1)."
         return
     for key in value:
         if key not in ("name", "cards", "comment", "$schema"):
-            yield f"A deck has no {_shown(key)}, only name, cards and comment (D1)."
+            yield f"A deck has no {_shown(key)}, only name, cards and comment (K1)."
     if "name" not in value:
-        yield "The deck has no name (D1)."
+        yield "The deck has no name (K1)."
     elif not is_name(value["name"]):
         yield (
             f"The name of a deck has at most {LONGEST_NAME} lower-case letters, digits and single hyphens between"
-            f" them, not {_shown(value['name'])} (D2)."
+            f" them, not {_shown(value['name'])} (K2)."
         )
     cards = value.get("cards")
     if value.get("name") == DEFAULT and not _are_built_in(cards):
-        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (D2)."
+        yield f"The name {DEFAULT} is taken by the built-in deck, which has other cards (K2)."
     if not isinstance(value.get("comment", ""), str):
-        yield "The comment is not text (D1)."
+        yield "The comment is not text (K1)."
     if not isinstance(cards, list):
-        yield "The deck has no list of cards (D1)."
+        yield "The deck has no list of cards (K1)."
         return
     for index, card in enumerate(cards, 1):
         place = f" (line {lines[index - 1]})" if index <= len(lines) else ""
         yield from _card_defects(card, index, place)
     if len(cards) < ROUNDS:
-        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (D3)."
+        yield f"The deck has {len(cards)} cards, and a game needs {ROUNDS} (K3)."
     if len(cards) > MOST_CARDS:
-        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (D3)."
+        yield f"The deck has {len(cards)} cards, more than {MOST_CARDS} (K3)."
     yield from _number_defects([card.get("number") for card in cards if isinstance(card, dict)], len(cards))
 
 
@@ -176,39 +176,39 @@ def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
     """Yield the defects of card numbers, which are 1 to `count`, each once."""
     whole = [number for number in numbers if _is_count(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
-        yield f"There are {whole.count(number)} cards numbered {number} (D3)."
+        yield f"There are {whole.count(number)} cards numbered {number} (K3)."
     for number in sorted({number for number in whole if not 1 <= number <= count}):
-        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (D3)."
+        yield f"There is a card numbered {number}, and the numbers of {count} cards are 1 to {count} (K3)."
 
 
 def _card_defects(card: Any, index: int, place: str) -> Iterator[str]:
     if not isinstance(card, dict):
-        yield f"Entry {index} of the cards{place} is not an object (D1)."
+        yield f"Entry {index} of the cards{place} is not an object (K1)."
         return
     number, zones, huts = card.get("number"), card.get("zones"), card.get("huts", [0] * 4)
     named = (f"Card {number}" if _is_count(number) else f"Entry {index} of the cards") + place
     for key in card:
         if key not in ("number", "zones", "huts", "comment"):
-            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (D1)."
+            yield f"{named} has {_shown(key)}, and a card has number, zones, huts and comment (K1)."
     if not isinstance(card.get("comment", ""), str):
-        yield f"{named} has a comment that is not text (D1)."
+        yield f"{named} has a comment that is not text (K1)."
     for key in ("number", "zones"):
         if key not in card:
-            yield f"{named} has no {key} (D1)."
+            yield f"{named} has no {key} (K1)."
     if "number" in card and not _is_count(number):
-        yield f"{named} has the number {_shown(number)}, which is not an integer (D3)."
+        yield f"{named} has the number {_shown(number)}, which is not an integer (K3)."
     letters = zones if isinstance(zones, str) and _ZONES.fullmatch(zones) else ""
     if "zones" in card and not letters:
-        yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (D4)."
+        yield f"{named} has the zones {_shown(zones)} instead of four letters of F, S, W, R, clockwise from nw (K4)."
     if not (isinstance(huts, list) and len(huts) == 4 and all(map(_is_count, huts))):
-        yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (D5)."
+        yield f"{named} has the huts {_shown(huts)} instead of four numbers, clockwise from nw (K5)."
         return
     for corner, count in zip(ZONES, huts, strict=True):
         if not 0 <= count <= MOST_HUTS:
-            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (D5)."
+            yield f"{named} has {count} huts on {corner}, and a zone has 0 to {MOST_HUTS} (K5)."
     for corner, letter, count in zip(ZONES, letters or "FFFF", huts, strict=True):
         if letter == "W" and count:
-            yield f"{named} has a hut on {corner}, which is water: huts stand on land (D6)."
+            yield f"{named} has a hut on {corner}, which is water: huts stand on land (K6)."
 
 
 def _is_count(value: Any) -> bool:

@@ -1,0 +1,445 @@
+"""Run mutants of the package against the tests that execute the changed function, and list the survivors.
+
+    python -m benchmarks.measure.code_mutants --seed 1 --count 1000 -j 2 --log FILE [--tests FOLDER ...]
+
+The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
+FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
+function and runs the tests that execute it, those first that have caught others of the same function, then the
+shortest, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
+a process of its own. A run with the same log goes on behind its last line. The package has to be pure.
+"""
+
+from __future__ import annotations
+
+import argparse
+import contextlib
+import functools
+import gc
+import json
+import os
+import random
+import resource
+import select
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from importlib.machinery import SourceFileLoader
+from pathlib import Path
+from types import CodeType, FrameType, FunctionType
+from typing import Any
+
+CHECKOUT = Path(__file__).resolve().parents[2]
+if __name__ == "__main__":
+    sys.path[:0] = [str(CHECKOUT), str(CHECKOUT / "tests")]
+
+import pytest  # noqa: E402
+
+from benchmarks.generate import code_mutants as mutants  # noqa: E402
+from benchmarks.generate.code_mutants import Mutant  # noqa: E402
+
+PREFIX = str(mutants.PACKAGE) + os.sep
+#: Tests that start processes or browsers, or that are about texts, and execute nothing here that others do not.
+FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
+#: Mutants that change nothing that anybody can notice: `KEY | REASON` in each line.
+EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
+#: Tests that plant faults of their own, and what one may take while it is traced.
+PLANTING = ("fault", "mutant", "wrong_engine")
+LONGEST = 15.0
+#: The files that a mutant of what is done at import runs against, at most.
+MOST_FILES = 12
+#: Bytes that a mutant may use.
+MEMORY = 6 << 30
+
+
+def function_of(code: CodeType) -> str:
+    """Return the name of a function of the package as that of a mutant, empty if it is of another one."""
+    if not code.co_filename.startswith(PREFIX):
+        return ""
+    module = code.co_filename[len(PREFIX) : -3].replace(os.sep, ".")
+    return f"{module}:{code.co_qualname.replace('.<locals>', '')}"
+
+
+class Tracer:
+    """Notes the functions of the package that are called."""
+
+    def __init__(self) -> None:
+        self.codes: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, _event: str, _value: object) -> None:
+        self.codes.add(frame.f_code)
+
+    def __enter__(self) -> Tracer:
+        threading.settrace(self)
+        sys.settrace(self)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        sys.settrace(None)
+        threading.settrace(None)  # type: ignore[arg-type]
+
+    def names(self) -> set[str]:
+        return {name.partition(".<")[0] for name in map(function_of, list(self.codes)) if name}
+
+
+def cpu() -> float:
+    return time.process_time()
+
+
+class Server:
+    """The plugin of pytest that runs the mutants in place of the tests that were collected."""
+
+    def __init__(self, options: argparse.Namespace) -> None:
+        self.options = options
+        self.imports = Tracer()
+        self.failed = False
+
+    def pytest_sessionstart(self) -> None:
+        self.imports.__enter__()
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.failed |= report.failed
+
+    def pytest_runtestloop(self, session: pytest.Session) -> bool:
+        self.imports.__exit__()
+        of_function: Counter[str] = Counter()
+        self.items = []
+        items = [item for item in session.items if not any(word in item.name for word in PLANTING)]
+        random.Random(0).shuffle(items)
+        for item in items:
+            function = item.nodeid.partition("[")[0]
+            of_function[function] += 1
+            if of_function[function] <= self.options.cases:
+                self.items.append(item)
+        print(len(self.items), "tests", flush=True)
+        reporter = session.config.pluginmanager.get_plugin("terminalreporter")
+        session.config.pluginmanager.unregister(reporter)
+        self.coverage = self._coverage()
+        self.caches = [one for one in gc.get_objects() if isinstance(one, functools._lru_cache_wrapper)]
+        self.functions: dict[str, list[FunctionType]] = defaultdict(list)
+        for one in gc.get_objects():
+            if isinstance(one, FunctionType) and one.__code__.co_filename.startswith(PREFIX):
+                self.functions[function_of(one.__code__)].append(one)
+        gc.freeze()
+        self._run()
+        return True
+
+    # ---- which test executes what --------------------------------------------------------------------------------
+
+    def _coverage(self) -> dict[str, tuple[float, list[str]]]:
+        """Return the processor time of each test that succeeds, and the functions that it executes."""
+        path = Path(self.options.coverage or f"{self.options.log}.coverage")
+        known = {json.loads(line)[0] for line in path.read_text().splitlines()} if path.exists() else set()
+        missing = [item for item in self.items if item.nodeid not in known and not self.options.recorded]
+        jobs = self.options.jobs
+        for child in [self._fork(functools.partial(self._record, missing[n::jobs], path)) for n in range(jobs)]:
+            os.waitpid(child, 0)
+        lines = [json.loads(line) for line in path.read_text().splitlines()]
+        here = {item.nodeid for item in self.items}
+        return {name: (seconds, functions) for name, seconds, functions in lines if functions and name in here}
+
+    def _record(self, items: list[pytest.Item], path: Path) -> None:
+        def give_up(*_: object) -> None:
+            raise TimeoutError("takes too long")
+
+        signal.signal(signal.SIGVTALRM, give_up)
+        for item in items:
+            start = cpu()
+            signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
+            with Tracer() as tracer:
+                is_sound = self._passes(item)
+            signal.setitimer(signal.ITIMER_VIRTUAL, 0)
+            functions = sorted(tracer.names()) if is_sound else []
+            with path.open("a") as file:
+                file.write(json.dumps([item.nodeid, cpu() - start, functions]) + "\n")
+
+    def _passes(self, item: pytest.Item) -> bool:
+        self.failed = False
+        item.config.hook.pytest_runtest_protocol(item=item, nextitem=None)
+        return not self.failed
+
+    # ---- processes -----------------------------------------------------------------------------------------------
+
+    def _fork(self, work: Any) -> int:
+        """Start a process that does some work, silently, in a folder of its own, and ends."""
+        child = os.fork()
+        if child:
+            return child
+        status = 1
+        folder = tempfile.mkdtemp()
+        try:
+            null = os.open(os.devnull, os.O_RDWR)
+            os.setpgid(0, 0)
+            for stream in (0, 1) if os.environ.get("MUTANTS_LOUD") else (0, 1, 2):
+                os.dup2(null, stream)
+            self.items[0].config._tmp_path_factory._basetemp = Path(folder)  # type: ignore[attr-defined]
+            work()
+            status = 0
+        finally:
+            shutil.rmtree(folder, ignore_errors=True)
+            os._exit(status)
+
+    def _run(self) -> None:
+        options = self.options
+        log = Path(options.log)
+        done = {json.loads(line)["key"] for line in log.read_text().splitlines()} if log.exists() else set()
+        self.kills: dict[str, Counter[str]] = defaultdict(Counter)
+        waiting = [one for one in chosen(options) if one.key not in done]
+        by_function: dict[str, list[str]] = defaultdict(list)
+        by_module: dict[str, list[str]] = defaultdict(list)
+        for name, (_, functions) in self.coverage.items():
+            for function in functions:
+                by_function[function].append(name)
+            for module in {function.partition(":")[0] for function in functions}:
+                by_module[module].append(name)
+        self.by_function, self.by_module = by_function, by_module
+        self.at_import = self.imports.names()
+        self.by_name = {item.nodeid: item for item in self.items}
+        running: dict[int, tuple[int, Mutant, float, list[str]]] = {}
+        with log.open("a") as file:
+            while waiting or running:
+                while waiting and len(running) < options.jobs:
+                    mutant = waiting.pop(0)
+                    reader, writer = os.pipe()
+                    names = self._tests_of(mutant)
+                    child = self._fork(functools.partial(self._try, mutant, names, writer))
+                    os.close(writer)
+                    running[reader] = child, mutant, time.monotonic(), names
+                for reader in select.select(list(running), [], [], 1.0)[0]:
+                    child, mutant, _, names = running.pop(reader)
+                    found = json.loads(self._answer(reader, child))
+                    self.kills[mutant.module][found["test"]] += 1
+                    self.kills[f"{mutant.module}:{mutant.function}"][found["test"]] += 5
+                    line = {**found, "key": mutant.key, "kind": mutant.kind, "line": mutant.line, "shown": mutant.shown}
+                    file.write(json.dumps({**line, "of": len(names)}) + "\n")
+                    file.flush()
+                for child, _, start, _ in running.values():
+                    if time.monotonic() - start > options.budget * 6 + 60:
+                        with contextlib.suppress(ProcessLookupError):
+                            os.killpg(child, signal.SIGKILL)
+
+    def _answer(self, reader: int, child: int) -> str:
+        with os.fdopen(reader) as stream:
+            text = stream.read()
+        _, status, used = os.wait4(child, 0)
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(child, signal.SIGKILL)
+        seconds = round(used.ru_utime + used.ru_stime, 2)
+        *tried, last = text.splitlines() or [""]
+        if last.startswith("="):
+            result = last[1:]
+        elif os.WIFSIGNALED(status):
+            result = "stopped"
+        else:
+            raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
+        name = last if not last.startswith("=") else tried[-1] if tried else ""
+        count = len(tried) + (not last.startswith("="))
+        test = name if result != "survives" else ""
+        return json.dumps({"result": result, "test": test, "tried": count, "cpu": seconds})
+
+    def _tests_of(self, mutant: Mutant) -> list[str]:
+        function = f"{mutant.module}:{mutant.function}"
+        names = self.by_function.get(function) or self.by_module.get(mutant.module, [])
+        near, same = self.kills[function], self.kills[mutant.module]
+        return sorted(names, key=lambda name: (-near[name], -same[name], self.coverage[name][0]))
+
+    # ---- in the process of a mutant ------------------------------------------------------------------------------
+
+    def _try(self, mutant: Mutant, names: list[str], writer: int) -> None:
+        """Run tests with a mutant, and write the name of each before it begins and the result."""
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        out = os.fdopen(writer, "w")
+
+        def say(text: str) -> None:
+            out.write(text + "\n")
+            out.flush()
+
+        source = mutants.source_of(mutant.module)
+        path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
+        new = compile(source if self.options.control else mutant.tree(source), path, "exec")
+        function = f"{mutant.module}:{mutant.function}"
+        is_planted = self._plant(compile(source, path, "exec"), new) or self.options.control
+        if is_planted:
+            for cache in self.caches:
+                cache.cache_clear()
+            with contextlib.suppress(ImportError, AttributeError):
+                from support import faults
+
+                faults._UNCHANGED[path] = new
+            for name in names:
+                if cpu() > self.options.budget:
+                    break
+                say(name)
+                limit = int(cpu() + 3 + 10 * self.coverage[name][0])
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
+                if not self._passes(self.by_name[name]):
+                    say("=caught")
+                    return
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+        if not self.options.control and (not is_planted or function in self.at_import):
+            files = list(dict.fromkeys(name.partition("::")[0] for name in names))[:MOST_FILES]
+            for file in files:
+                say(file)
+            budget = str(int(self.options.budget + 30))
+            command = [sys.executable, "-P", __file__, "--inside", mutant.key, "--limit", budget, *files]
+            if files and subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode:
+                say("=caught")
+                return
+        say("=survives")
+
+    def _plant(self, old: CodeType, new: CodeType) -> bool:
+        """Change the functions that have another code now. Return whether all that is changed is in functions."""
+        before, after = dict(nested(old)), dict(nested(new))
+        is_whole = same_outside(old, new)
+        for name, code in after.items():
+            if name in before and before[name] != code:
+                found = self.functions.get(function_of(code), [])
+                is_whole &= bool(found)
+                for one in found:
+                    if one.__code__.co_freevars != code.co_freevars:
+                        return False
+                    one.__code__ = code
+        return is_whole
+
+
+def nested(code: CodeType) -> Iterator[tuple[str, CodeType]]:
+    """Yield the functions that a code defines, by qualified name, not those within them."""
+    for one in code.co_consts:
+        if isinstance(one, CodeType):
+            if one.co_flags & 0x2:  # CO_NEWLOCALS: a function, and no class
+                yield f"{one.co_qualname}:{one.co_firstlineno}", one
+            else:
+                yield from nested(one)
+
+
+def same_outside(old: CodeType, new: CodeType) -> bool:
+    """Return whether codes of modules or classes are the same but for the functions that they define."""
+    one, two = ([part for part in code.co_consts if not isinstance(part, CodeType)] for code in (old, new))
+    if (old.co_code, one, old.co_names) != (new.co_code, two, new.co_names):
+        return False
+    inner = (
+        [part for part in code.co_consts if isinstance(part, CodeType) and not part.co_flags & 0x2]
+        for code in (old, new)
+    )
+    return all(map(same_outside, *inner))
+
+
+# ---- a process of its own --------------------------------------------------------------------------------------------
+
+
+class _Loader(SourceFileLoader):
+    code: CodeType
+
+    def get_code(self, fullname: str) -> CodeType:
+        return self.code
+
+
+def run_inside(key: str, files: list[str], limit: int) -> int:
+    """Run files of tests in this process, which imports a mutant, and return the status of pytest."""
+    from importlib.util import spec_from_file_location
+
+    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+    module = key.partition(":")[0]
+    source = mutants.source_of(module)
+    mutant = next(one for one in mutants.mutants_of(module, source) if one.key == key)
+    path = f"{PREFIX}{module.replace('.', os.sep)}.py"
+    loader = _Loader(f"limitproto.{module}", path)
+    loader.code = compile(mutant.tree(source), path, "exec")
+
+    class Finder:
+        @staticmethod
+        def find_spec(name: str, *_: object) -> object:
+            return spec_from_file_location(name, path, loader=loader) if name == loader.name else None
+
+    import limitproto.core.build_mode  # noqa: F401  - it puts a finder of its own first
+
+    sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]
+    with contextlib.suppress(ImportError, AttributeError):
+        from support import faults
+
+        faults._UNCHANGED[path] = loader.code
+    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *files])
+
+
+# ---- command ---------------------------------------------------------------------------------------------------------
+
+
+def chosen(options: argparse.Namespace) -> list[Mutant]:
+    """Return the mutants of a run."""
+    parts = options.parts or list(mutants.SCOPE)
+    if options.keys:
+        wanted = set(Path(options.keys).read_text().splitlines())
+        return [one for one in mutants.every(parts) if one.key in wanted]
+    return mutants.sample(parts, options.seed, options.count)
+
+
+def equivalents() -> dict[str, str]:
+    """Return the mutants that are called equivalent, with the reason for each."""
+    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines() if EQUIVALENT.exists() else []
+    return dict(tuple(line.rsplit(" | ", 1)) for line in lines)
+
+
+def summary(lines: Iterable[dict[str, Any]]) -> str:
+    """Return what a log says: the share that is caught, by part, and the survivors."""
+    lines, excused = list(lines), equivalents()
+    parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
+    text = ""
+    for line in sorted(lines, key=lambda line: line["key"]):
+        if line["result"] == "survives":
+            module, _, rest = line["key"].partition(":")
+            function = rest.partition(":")[0]
+            place = f"limitproto/{module.replace('.', '/')}.py:{line['line']}"
+            text += f"{place} {function} {line['kind']}: {line['shown']} [{line['tried']} of {line['of']} tests]"
+            text += f" equivalent: {excused[line['key']]}\n" if line["key"] in excused else "\n"
+    for part in (*mutants.SCOPE, ""):
+        some = [line for line in lines if part in ("", parts.get(line["key"].partition(":")[0], "?"))]
+        counts = Counter(line["result"] for line in some)
+        if some:
+            caught = len(some) - counts["survives"]
+            seconds = sum(line["cpu"] for line in some) / len(some)
+            text += f"{part or 'all':8} {len(some):5} mutants, {caught / len(some):6.1%} caught"
+            text += f" ({counts['stopped']} of them stopped), {seconds:.1f} s of processor time a mutant"
+            called = sum(line["key"] in excused and line["result"] == "survives" for line in some)
+            text += f", {called / len(some):.1%} called equivalent\n"
+    return text
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--count", type=int, default=1000)
+    parser.add_argument("--parts", nargs="*", choices=mutants.SCOPE, help="parts of the package, all by default")
+    parser.add_argument("--keys", help="a file with the keys of the mutants to try, in place of a sample")
+    parser.add_argument("-j", "--jobs", type=int, default=2, help="processes at once")
+    parser.add_argument("--budget", type=float, default=20, help="seconds of processor time for a mutant")
+    parser.add_argument("--tests", nargs="*", help="files and folders of tests")
+    parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
+    parser.add_argument("--cases", type=int, default=12, help="tests of a function with parameters, at most")
+    parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
+    parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")
+    parser.add_argument("--report", action="store_true", help="only show what the log says")
+    parser.add_argument("--inside", help=argparse.SUPPRESS)
+    parser.add_argument("--limit", type=int, help=argparse.SUPPRESS)
+    options, rest = parser.parse_known_args()
+    os.environ.update(LIMITPROTO_PURE="1", HYPOTHESIS_PROFILE="short", CI="1")
+    if options.inside:
+        return run_inside(options.inside, rest, options.limit)
+    options.log = str(Path(options.log).resolve())
+    os.chdir(CHECKOUT)
+    if not options.report:
+        tests = options.tests or [f"tests/{folder}" for folder in FOLDERS]
+        status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests], [Server(options)])
+        if status:
+            return int(status)
+    sys.stdout.write(summary(map(json.loads, Path(options.log).read_text().splitlines())))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
