@@ -38,7 +38,6 @@ class LimitSolver(Solver[Position]):
         self._placed: dict[tuple[str, int], int] = {}
 
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
-        """Set what may be spent from now on."""
         self.nodes = 0
         self._max_nodes = _NO_LIMIT if nodes is None else nodes
         self._stop = stop
@@ -92,7 +91,6 @@ class LimitSolver(Solver[Position]):
         return self._rank_in_placement(position, player)
 
     def recalled(self, position: Position, player: int) -> int | None:
-        """Return the rank that is remembered, if there is one."""
         if position.rules != self._rules:
             return None
         if position.phase == "movement":
