@@ -121,7 +121,8 @@ def with_examples(text: str, page: Path) -> str:
 
 def commands_page() -> str:
     """Return the page of all commands: what `--help` says of each."""
-    context = Context(group, info_name="limitproto", terminal_width=80, max_content_width=80)
+    settings = {**group.context_settings, "terminal_width": 80, "max_content_width": 80}
+    context = Context(group, info_name="limitproto", **settings)
     parts = [
         "# Commands\n\nWhat `--help` says of each command. [Options](options.md) lists their options by meaning.\n"
     ]

@@ -17,14 +17,12 @@ from hypothesis import HealthCheck, settings
 
 #: The extras that the extra `test` leaves out, since they are heavy, and the packages by which tests notice them.
 EXTRAS = {
-    "archive": ("duckdb", "pyarrow"),
-    "cluster": ("distributed",),
-    "learners": ("pettingzoo", "gymnasium", "numpy"),
-    "openspiel": ("pyspiel",),
-    "browser": ("playwright",),
-    "build": ("hatchling", "mypyc", "setuptools", "yaml"),
-}
+    "archive": ("duckdb", "pyarrow"), "cluster": ("distributed",), "learners": ("pettingzoo", "gymnasium", "numpy"),
+    "openspiel": ("pyspiel",), "browser": ("playwright",), "build": ("hatchling", "mypyc", "setuptools", "yaml"),
+}  # fmt: skip
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
+#: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
+ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
 _EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
@@ -118,8 +116,11 @@ def pytest_make_collect_report(collector):
     return report
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config, items):
     """Leave out what this level does not run, and begin with the tests that compile, each of which takes minutes."""
+    for item in items:
+        _mark_by_place(item)
     is_short = not (config.option.all or config.option.markexpr or any("::" in each for each in config.args))
     kept, long = [], []
     for item in items:
@@ -131,6 +132,18 @@ def pytest_collection_modifyitems(config, items):
     if hasattr(config, "workeroutput"):
         config.workeroutput["left_out"] = len(long)
     items[:] = sorted(kept, key=lambda item: "compiles" not in item.keywords)
+
+
+def _mark_by_place(item):
+    """Mark a test as its folder says, or its case, a command; and with the browser that it shares with its module."""
+    folder = item.path.parent.relative_to(Path(__file__).parent).as_posix()
+    if f"{folder}/".startswith(tuple(f"{each}/" for each in ONCE)):
+        item.add_marker("once")
+    if folder == "archive" or item.name.partition("[")[2].startswith(("archive ", "parquet")):
+        item.add_marker(pytest.mark.extra("archive"))
+    if "chrome" in item.fixturenames:
+        item.add_marker(pytest.mark.extra("browser"))
+        item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))
 
 
 def _is_long(item):

@@ -148,11 +148,9 @@ def test_layers_of_records():
     assert {name: up for name, path in of_records.items() if (up := records_upward(name, path))} == {}
 
 
-@pytest.mark.parametrize("line", [
-    "from limitproto.records.reading.reader import read",
+@pytest.mark.parametrize("line", ["from limitproto.records.reading.reader import read",
     "def f():\n    from limitproto.records.formats import uhp",
-    "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
-])  # fmt: skip
+    "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline"])  # fmt: skip
 def test_a_violation_in_records_is_found(line, tmp_path):
     path = tmp_path / "planted.py"
     path.write_text(line, encoding="utf-8")
@@ -173,10 +171,7 @@ INNER_LAYERS = {
         ["wire", "failures", "dialect_index"], ["arguments"], ["options"], ["book"], ["session"], ["dispatcher"],
         ["commands"], ["dialects"], ["transport"], ["daemon"],
     ],
-    "host": [
-        ["client", "dummy", "bot", "transcript"],
-        ["async_client", "conform", "match"],
-    ],
+    "host": [["client", "dummy", "bot", "transcript"], ["async_client", "conform", "match"]],
 }  # fmt: skip
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
 SAME_LAYER = {("engine.line_process", "engine.parent_death")}
@@ -224,10 +219,8 @@ def test_an_import_from_above_is_found():
     imported = imported_within("protocol")
     imported["protocol.wire"].add("protocol.session.Session")
     imported["protocol.failures"].add("protocol.arguments.Arguments")
-    assert inner_violations("protocol", imported) == [
-        ("protocol.failures", "protocol.arguments.Arguments"),
-        ("protocol.wire", "protocol.session.Session"),
-    ]
+    assert inner_violations("protocol", imported) == [("protocol.failures", "protocol.arguments.Arguments"),
+        ("protocol.wire", "protocol.session.Session")]  # fmt: skip
 
 
 def test_only_the_registry_imports_games():

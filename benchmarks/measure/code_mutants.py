@@ -35,7 +35,8 @@ from types import CodeType, FrameType, FunctionType
 from typing import Any
 
 CHECKOUT = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(CHECKOUT), str(CHECKOUT / "tests")]
+if __name__ == "__main__":
+    sys.path[:0] = [str(CHECKOUT), str(CHECKOUT / "tests")]
 
 import pytest  # noqa: E402
 
@@ -45,6 +46,8 @@ from benchmarks.generate.code_mutants import Mutant  # noqa: E402
 PREFIX = str(mutants.PACKAGE) + os.sep
 #: Tests that start processes or browsers, or that are about texts, and execute nothing here that others do not.
 FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
+#: Mutants that change nothing that anybody can notice: `KEY | REASON` in each line.
+EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
 #: Tests that plant faults of their own, and what one may take while it is traced.
 PLANTING = ("fault", "mutant", "wrong_engine")
 LONGEST = 15.0
@@ -233,7 +236,7 @@ class Server:
         elif os.WIFSIGNALED(status):
             result = "stopped"
         else:
-            result = "caught"
+            raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
         name = last if not last.startswith("=") else tried[-1] if tried else ""
         count = len(tried) + (not last.startswith("="))
         test = name if result != "survives" else ""
@@ -273,11 +276,11 @@ class Server:
                     break
                 say(name)
                 limit = int(cpu() + 3 + 10 * self.coverage[name][0])
-                resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+                resource.setrlimit(resource.RLIMIT_CPU, (limit, resource.RLIM_INFINITY))
                 if not self._passes(self.by_name[name]):
                     say("=caught")
                     return
-        resource.setrlimit(resource.RLIMIT_CPU, (600, 600))
+        resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
         if not self.options.control and (not is_planted or function in self.at_import):
             files = list(dict.fromkeys(name.partition("::")[0] for name in names))[:MOST_FILES]
             for file in files:
@@ -353,12 +356,14 @@ def run_inside(key: str, files: list[str], limit: int) -> int:
         def find_spec(name: str, *_: object) -> object:
             return spec_from_file_location(name, path, loader=loader) if name == loader.name else None
 
+    import limitproto.core.build_mode  # noqa: F401  - it puts a finder of its own first
+
     sys.meta_path.insert(0, Finder())  # type: ignore[arg-type]
     with contextlib.suppress(ImportError, AttributeError):
         from support import faults
 
         faults._UNCHANGED[path] = loader.code
-    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", *files])
+    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *files])
 
 
 # ---- command ---------------------------------------------------------------------------------------------------------
@@ -373,9 +378,15 @@ def chosen(options: argparse.Namespace) -> list[Mutant]:
     return mutants.sample(parts, options.seed, options.count)
 
 
+def equivalents() -> dict[str, str]:
+    """Return the mutants that are called equivalent, with the reason for each."""
+    lines = EQUIVALENT.read_text(encoding="utf-8").splitlines() if EQUIVALENT.exists() else []
+    return dict(tuple(line.rsplit(" | ", 1)) for line in lines)
+
+
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
-    lines = list(lines)
+    lines, excused = list(lines), equivalents()
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):
@@ -383,7 +394,8 @@ def summary(lines: Iterable[dict[str, Any]]) -> str:
             module, _, rest = line["key"].partition(":")
             function = rest.partition(":")[0]
             place = f"limitproto/{module.replace('.', '/')}.py:{line['line']}"
-            text += f"{place} {function} {line['kind']}: {line['shown']} [{line['tried']} of {line['of']} tests]\n"
+            text += f"{place} {function} {line['kind']}: {line['shown']} [{line['tried']} of {line['of']} tests]"
+            text += f" equivalent: {excused[line['key']]}\n" if line["key"] in excused else "\n"
     for part in (*mutants.SCOPE, ""):
         some = [line for line in lines if part in ("", parts.get(line["key"].partition(":")[0], "?"))]
         counts = Counter(line["result"] for line in some)
@@ -391,7 +403,9 @@ def summary(lines: Iterable[dict[str, Any]]) -> str:
             caught = len(some) - counts["survives"]
             seconds = sum(line["cpu"] for line in some) / len(some)
             text += f"{part or 'all':8} {len(some):5} mutants, {caught / len(some):6.1%} caught"
-            text += f" ({counts['stopped']} of them stopped), {seconds:.1f} s of processor time a mutant\n"
+            text += f" ({counts['stopped']} of them stopped), {seconds:.1f} s of processor time a mutant"
+            called = sum(line["key"] in excused and line["result"] == "survives" for line in some)
+            text += f", {called / len(some):.1%} called equivalent\n"
     return text
 
 
@@ -413,14 +427,14 @@ def main() -> int:
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     parser.add_argument("--limit", type=int, help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args()
-    os.environ.update(LIMITPROTO_PURE="1", HYPOTHESIS_PROFILE="ci")
+    os.environ.update(LIMITPROTO_PURE="1", HYPOTHESIS_PROFILE="short", CI="1")
     if options.inside:
         return run_inside(options.inside, rest, options.limit)
     options.log = str(Path(options.log).resolve())
     os.chdir(CHECKOUT)
     if not options.report:
         tests = options.tests or [f"tests/{folder}" for folder in FOLDERS]
-        status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", *tests], [Server(options)])
+        status = pytest.main(["-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests], [Server(options)])
         if status:
             return int(status)
     sys.stdout.write(summary(map(json.loads, Path(options.log).read_text().splitlines())))

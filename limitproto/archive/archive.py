@@ -205,6 +205,10 @@ class FoundGames:
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
+    def may_fit(self) -> int:
+        """Return how many other games would fit, depending on what is not known of their dates."""
+        return sum(FoundGames(self.archive, one).count() for one in self.wanted.undecided())
+
     def entries(self, left_out: LeftOut | None = None) -> Iterator[Entry]:
         """Yield the games with their records, read again. Raises ArchiveError, OSError.
 

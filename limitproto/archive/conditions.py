@@ -9,15 +9,16 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
-from functools import partial
+from functools import lru_cache, partial
 from itertools import chain
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.core.printable import folded
+from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.terminals import TIDY_RESULT
 from limitproto.records.model import TAG_NAME, date_of
@@ -29,10 +30,15 @@ if TYPE_CHECKING:
 #: What a value begins with that must not apply, and one that names a file with a value a line.
 _NOT, _LIST = "!", "@"
 
+#: The key of the number of games of which the date alone leaves open whether they fit, among what games have met.
+MAY_FIT = ""
+
 #: The length of a date that is known in full.
 _DAY = len("2026.11.20")
 
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
+#: What a date looks like in a record.
+_KNOWN_DATE = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
@@ -40,25 +46,25 @@ _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
 def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
-    """Return a test for patterns with `*` and `?`; case does not matter, and brackets stand for themselves."""
-    folded = [text.casefold() for text in texts]
-    plain = {text for text in folded if not re.search(r"[*?]", text)}
-    wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in folded if text not in plain]
+    """Return a test for patterns with `*` and `?`; what looks the same is, and brackets stand for themselves."""
+    wanted = list(map(folded, texts))
+    plain = {text for text in wanted if not re.search(r"[*?]", text)}
+    wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in wanted if text not in plain]
 
     def fits(value: str) -> bool:
-        value = value.casefold()
+        value = folded(value)
         return value in plain or any(match(value) for match in wild)
 
     return fits
 
 
 def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
-    """Return a test for an edition of position strings: as it is, without its options, or without its players too."""
+    """Return a test for an edition of position strings, with or without its number of players and its options."""
     fits = _pattern(texts)
 
     def fits_form(edition: str) -> bool:
-        name = edition.partition("/")[0]
-        return fits(edition) or fits(name) or fits(name.rstrip("0123456789"))
+        name, slash, options = edition.partition("/")
+        return any(fits(form) for one in (name, name.rstrip("0123456789")) for form in (one, one + slash + options))
 
     return fits_form
 
@@ -75,20 +81,44 @@ def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
     return set(texts).__contains__
 
 
-def _dates(texts: Sequence[str]) -> Callable[[Any], bool]:
+def _dates(texts: Sequence[str], is_certain: bool) -> Callable[[Any], bool]:
+    """Return a test for ranges of dates: whether all days that a date may be lie in one of them, or some day does."""
     ranges = [dates_of(text) for text in texts]
 
+    @lru_cache(maxsize=4096)
     def fits(date: str) -> bool:
-        # A date that is not known as far as the ends of a range lies in none.
-        known = date.partition("?")[0]
-        return any(
-            len(known) >= max(len(since), len(until))
-            and (not since or known[: len(since)] >= since)
-            and (not until or known[: len(until)] <= until)
-            for since, until in ranges
-        )
+        known = _as_known(date)
+        first, last = next(_days(known)), next(_days(known, step=-1))
+        if is_certain or first == last:
+            return any(_is_within(first, *ends) and _is_within(last, *ends) for ends in ranges)
+        return any(_is_within(day, *ends) for ends in ranges for day in _days(known, *ends))
 
     return fits
+
+
+def _is_within(day: str, since: str, until: str) -> bool:
+    return day[: len(since)] >= since and (not until or day[: len(until)] <= until)
+
+
+@lru_cache(maxsize=4096)
+def _as_known(date: str) -> str:
+    """Return a date with `?` for what cannot be, and for all of a text that is not a date."""
+    forms = (date, f"{date[:7]}.??", f"{date[:4]}.??.??") if _KNOWN_DATE.fullmatch(date) else ()
+    return next((form for form in forms if any(_days(form))), "????.??.??")
+
+
+def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterator[str]:
+    """Yield the days that a date with `?` may be, in order or backwards, in the years of a range."""
+    years = range(max(1, int(since[:4] or 1)), int(until[:4] or 9999) + 1)
+    year, month, day = (re.compile(part.replace("?", ".")).fullmatch for part in date.split("."))
+    months, days = (
+        [number for number in range(1, most + 1) if fits(f"{number:02}")][::step]
+        for fits, most in ((month, 12), (day, 31))
+    )
+    for number in years[::step]:
+        if year(f"{number:04}"):
+            found = (f"{number:04}.{month:02}.{day:02}" for month in months for day in days)
+            yield from (one for one in found if date_of(one))
 
 
 def _numbers(texts: Sequence[str], what: str) -> Callable[[Any], bool]:
@@ -129,6 +159,10 @@ def _of_game(text: str) -> str:
     return f"SELECT g.game, {text} AS text FROM games AS g"
 
 
+def _date(game: Any) -> tuple[str]:
+    return (game.record.all_tags()["Date"],)
+
+
 #: The rows of a tag; `{}` is its name in small letters.
 _TAGS = (
     "SELECT game, text FROM (SELECT game, unnest(map_keys(tags)) AS name, unnest(map_values(tags)) AS text FROM games) "
@@ -149,7 +183,9 @@ CONDITIONS = {
     "reason": Condition("WORD", "Only games that ended so, such as resignation.",
         _pattern, lambda game: (reason_of(game, game.record),), "coalesce(g.reason, '')", each=False),
     "date": Condition("FROM..TO", "Only games from a year, month or day to the end of another.",
-        _dates, lambda game: (game.record.all_tags()["Date"],), _of_game("g.tags['Date']")),
+        partial(_dates, is_certain=True), _date, _of_game("g.tags['Date']")),
+    "possible_date": Condition("FROM..TO", "The same, and games whose date is not known but may lie there.",
+        partial(_dates, is_certain=False), _date, _of_game("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
         partial(_numbers, what="length"), lambda game: (len(game.record.main_line()),), "g.length"),
     "tag": Condition("NAME=VALUE", "Only games with this tag: the name in any case, and a pattern or range of numbers.",
@@ -184,6 +220,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
     result: tuple[str, ...] = ()
     reason: tuple[str, ...] = ()
     date: tuple[str, ...] = ()
+    possible_date: tuple[str, ...] = ()
     length: tuple[str, ...] = ()
     tag: tuple[tuple[str, str], ...] = ()
     where: str = ""
@@ -203,6 +240,19 @@ class Conditions(Struct, frozen=True, kw_only=True):
         refused = [Conditions(**{name: text[1:]}, symmetry=self.symmetry) for name, text in given.items()]
         return replace(self, **dict.fromkeys(given, "")), refused
 
+    def undecided(self) -> list[Conditions]:
+        """Return conditions for the games of which the date alone leaves open whether they fit, each for others."""
+        asked = [text for text in self.date if not text.startswith(_NOT)]
+        others = tuple(text for text in self.date if text.startswith(_NOT))
+        return [
+            replace(
+                self,
+                date=(*others, *asked[:number], _NOT + text),
+                possible_date=(*self.possible_date, *asked[number:]),
+            )
+            for number, text in enumerate(asked)
+        ]
+
 
 _Texts = str | Collection[str]
 
@@ -217,6 +267,7 @@ class Keywords(TypedDict, total=False):
     result: _Texts
     reason: _Texts
     date: _Texts
+    possible_date: _Texts
     length: int | _Texts
     tag: Mapping[str, str] | Collection[tuple[str, str]]
     where: str
@@ -333,7 +384,7 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
     texts = value.split("\n")[1:] if value.startswith(_LIST) else [value]
     assert condition.read is not None
     shown = text.partition("\n")[0]
-    words = f"{word} '{name}={shown}'" if name else f"{word} '{shown}'"
+    words = f"{word} '{name}={shown}'" if name else f"{word.replace('_', '-')} '{shown}'"
     return RowTest(words, values, column, condition.read(texts), is_not, name)
 
 
@@ -349,7 +400,7 @@ def with_lists(wanted: Conditions) -> Conditions:
         if not at or sign not in ("", _NOT) or "\n" in name:
             return text
         try:
-            lines = Path(name).read_text(encoding="utf-8-sig").splitlines()
+            lines = user_text(name).splitlines()
         except (OSError, ValueError) as error:
             raise ArchiveError(f"{name}: {getattr(error, 'strerror', None) or error}.") from None
         if found := [line.strip() for line in lines if line.strip()]:

@@ -21,8 +21,8 @@ KINDS = {
     "other-turns": "the same players and date, but other turns",
 }
 
-#: What to keep, and the order of games in which it comes first.
-KEEP = {"first": "", "longest": "length DESC, ", "annotated": "annotations DESC, length DESC, "}
+#: What to keep, and the order in SQL of games in which it comes first; `records merge --unique` keeps `ANNOTATED`.
+KEEP = {"first": "", "longest": "length DESC, ", (ANNOTATED := "annotated"): "annotations DESC, length DESC, "}
 
 #: If one game is the beginning of another, the longer one comes first, for any `keep`.
 _GROUPS = {
@@ -109,7 +109,7 @@ class Group(Struct):
     games: list[Duplicate]
 
 
-def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
+def duplicates(base: ArchiveConnection, keep: str = ANNOTATED) -> Iterator[Group]:
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
     _find_images(base)
@@ -124,7 +124,7 @@ def duplicates(base: ArchiveConnection, keep: str = "first") -> Iterator[Group]:
         rows = base.rows(
             f"WITH {groups}, members AS (SELECT id, unnest(ids) AS game, generate_subscripts(ids, 1) AS place "
             "FROM groups) SELECT m.id, m.place, g.source, g.number, g.line, g.length, "
-            f"{is_kept if (kind, keep) == ('beginning', 'annotated') else 'false'}, "
+            f"{is_kept if (kind, keep) == ('beginning', ANNOTATED) else 'false'}, "
             "min((g.source, g.number)) OVER games AS first, max((g.source, g.number)) OVER games AS last "
             "FROM members AS m JOIN games AS g ON g.game = m.game WINDOW games AS (PARTITION BY m.id) "
             "ORDER BY first, last, m.id, m.place"

@@ -12,7 +12,8 @@ from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, ta
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedTurn, image_of
 from limitproto.records.batch.pipeline import Batch, entries_of
-from limitproto.records.duplicates import played_text
+from limitproto.records.codecs import codec_of_name
+from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, date_of
@@ -132,6 +133,14 @@ def _digest(text: str) -> str:
     return blake2b(text.encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()
 
 
+def format_of(entry: Entry) -> str:
+    """Return the format of the source of a game."""
+    if entry.packed or entry.is_json:
+        return "msgpack" if entry.packed else "json"
+    codec = codec_of_name(entry.path)
+    return codec.name if codec is not None and codec.is_foreign else "lgn"
+
+
 def game_row(
     entry: Entry,
     record: Record,
@@ -146,9 +155,6 @@ def game_row(
     text = export_text(entry, record)
     # No game is empty: this is one of a format whose readers do not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
-    annotations = len(record.opening) + len(record.turns) - len(turns)
-    for turn in record.turns:
-        annotations += len(turn.nags) + len(turn.before) + len(turn.after)
     return (
         0,
         source,
@@ -168,7 +174,7 @@ def game_row(
         record.result,
         clean(reason_of(entry, record)) or None,
         len(turns),
-        annotations,
+        len(annotations_of(record, len(turns))),
         start.text,
         [(name, clean(value)) for name, value in record.all_tags().items()],
         clean(text) if embed else None,

@@ -90,8 +90,17 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
 EMPTY = Manifest(FORMAT, SCHEMA_VERSION, False)
 
 
+def check_path(folder: Path) -> None:
+    """Raise ArchiveError for a folder whose path is not UTF-8, in which DuckDB could not open a file."""
+    try:
+        os.path.realpath(folder).encode()
+    except UnicodeEncodeError:
+        raise ArchiveError(f"{folder}: its path is not UTF-8, as that of an archive has to be.") from None
+
+
 def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     """Read the manifest of an archive of a schema version from `oldest` on. Raises ArchiveError for anything else."""
+    check_path(folder)
     path = folder / NAME
     try:
         data = path.read_bytes()
@@ -148,6 +157,7 @@ def file_digest(path: str | os.PathLike[str]) -> str:
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
     """Hold the lock of an archive that is written to. Raises ArchiveError while another process holds it."""
+    check_path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / _LOCK, "ab") as file:
         try:

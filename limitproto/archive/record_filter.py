@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 from itertools import chain, islice
@@ -9,12 +10,11 @@ from pathlib import Path
 from typing import Any, Self
 
 from limitproto.archive.board_search import BoardSearch
-from limitproto.archive.conditions import Conditions, Tests, met_by, tests_of, with_lists
+from limitproto.archive.conditions import MAY_FIT, Conditions, Tests, met_by, tests_of, with_lists
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import congruent_digest, game_row
+from limitproto.archive.game_rows import congruent_digest, format_of, game_row
 from limitproto.archive.manifest import EMPTY
 from limitproto.archive.schema import table_of
-from limitproto.records.codecs import codec_of_name
 from limitproto.records.game_entry import Entry
 from limitproto.records.statistics.game_facts import Choose
 
@@ -25,12 +25,22 @@ _GAMES = 256
 _BATCH = "batch"
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=4)
 def _plan_of(wanted: Conditions) -> tuple[Tests, list[BoardSearch], list[BoardSearch]]:
     """Return groups of tests, searches on boards that have to find something, and those that must not."""
     boards, refused = wanted.split_boards()
     searches = [] if boards.is_about_rows else [BoardSearch(boards)]
     return tests_of(wanted), searches, [BoardSearch(one) for one in refused]
+
+
+def _fits(entry: Entry, groups: Tests, searches: list[BoardSearch], refused: list[BoardSearch]) -> bool:
+    if not all(any(test.holds(entry) for test in group) for group in groups):
+        return False
+    record, start = entry.sound_game()
+    turns = record.main_turns() if searches or refused else []
+    return all(search.found_after(start, turns) is not None for search in searches) and not any(
+        search.found_after(start, turns) is not None for search in refused
+    )
 
 
 def chooser_of(wanted: Conditions) -> Choose | None:
@@ -41,7 +51,7 @@ def chooser_of(wanted: Conditions) -> Choose | None:
         return partial(_choose, found.wanted)
 
 
-def _choose(wanted: Conditions, games: Iterable[Entry], met: set[str]) -> Iterator[Entry]:
+def _choose(wanted: Conditions, games: Iterable[Entry], met: Counter[str]) -> Iterator[Entry]:
     with RecordFilter(wanted) as found:
         found.met = met
         yield from found.chosen(games)
@@ -52,9 +62,10 @@ class RecordFilter:
 
     def __init__(self, wanted: Conditions) -> None:
         self.wanted = with_lists(wanted)
-        self._groups, self._searches, self._refused = _plan_of(self.wanted)
-        #: What `met_by` has said of the games so far.
-        self.met: set[str] = set()
+        self._plan = _plan_of(self.wanted)
+        self._undecided = [_plan_of(one) for one in self.wanted.undecided()]
+        #: What `met_by` has said of the games so far, and of how many games `MAY_FIT` was true.
+        self.met: Counter[str] = Counter()
         self._base: Any = None
         if wanted.where:
             # DuckDB is slow to load. An expression is about one game; there are no tables that it could read.
@@ -74,7 +85,7 @@ class RecordFilter:
     def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:
         """Yield the games that fit. Raises ArchiveError for an expression that fails."""
         if self._base is None:
-            yield from filter(self._fits, games)
+            yield from filter(self._is_chosen, games)
             return
         source = iter(games)
         while batch := list(islice(source, _GAMES)):
@@ -85,32 +96,23 @@ class RecordFilter:
             except ArchiveError as error:
                 raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
             for (index,) in found:
-                if self._fits(batch[index]):
+                if self._is_chosen(batch[index]):
                     yield batch[index]
 
-    def _fits(self, entry: Entry) -> bool:
-        """Return whether a sound game fits, but for an SQL expression; note which tests it meets, if that is new."""
-        if not self.met.issuperset(test.words for test in chain.from_iterable(self._groups)):
-            self.met.update(met_by(entry, self._groups))
-        if not all(any(test.holds(entry) for test in group) for group in self._groups):
-            return False
-        record, start = entry.sound_game()
-        turns = record.main_turns() if self._searches or self._refused else []
-        return all(search.found_after(start, turns) is not None for search in self._searches) and not any(
-            search.found_after(start, turns) is not None for search in self._refused
-        )
+    def _is_chosen(self, entry: Entry) -> bool:
+        """Return whether a sound game fits, but for an SQL expression; count those of which the date decides."""
+        groups = self._plan[0]
+        if not self.met.keys() >= {test.words for test in chain.from_iterable(groups)}:
+            # Which tests it meets, if that is new.
+            self.met |= Counter(met_by(entry, groups))
+        if not (fits := _fits(entry, *self._plan)):
+            self.met[MAY_FIT] += any(_fits(entry, *plan) for plan in self._undecided)
+        return fits
 
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
         turns = record.main_turns()
         # A digest of all positions takes more time than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
-        row = game_row(entry, record, start, turns, congruent, entry.path, _format_of(entry), embed=True)
+        row = game_row(entry, record, start, turns, congruent, entry.path, format_of(entry), embed=True)
         return (index, *row[1:])
-
-
-def _format_of(entry: Entry) -> str:
-    if entry.packed or entry.is_json:
-        return "msgpack" if entry.packed else "json"
-    codec = codec_of_name(entry.path)
-    return codec.name if codec is not None and codec.is_foreign else "lgn"

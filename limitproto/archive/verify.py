@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from itertools import chain
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from itertools import chain, groupby
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import game_id, key60
+from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, key60
 from limitproto.archive.manifest import NAME, Manifest, file_digest
-from limitproto.archive.schema import TABLES
+from limitproto.archive.schema import GAMES, TABLES
 from limitproto.archive.source_check import Defect, source_defects
 from limitproto.games.line import position_after
+from limitproto.games.result_words import listed
+from limitproto.records import record_of
+from limitproto.records.formats.convert import read_files
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.tags import start_of
 
 #: Conditions that no row may fulfil, with what is wrong if one does.
@@ -22,12 +31,14 @@ _CHECKS = {
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
     "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
     "games do not have as many turns as their length says": (
-        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, max(ply) AS last FROM turns "
-        "GROUP BY game) AS t ON t.game = g.game WHERE coalesce(t.n, 0) <> g.length OR coalesce(t.last, 0) <> g.length"
+        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, "
+        "max(ply) AS last FROM turns GROUP BY game) AS t ON t.game = g.game "
+        "WHERE (coalesce(t.n, 0), coalesce(t.d, 0), coalesce(t.last, 0)) <> (g.length, g.length, g.length)"
     ),
     "games do not have a position for each turn": (
-        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, max(ply) AS last FROM positions "
-        "GROUP BY game) AS p ON p.game = g.game WHERE coalesce(p.n, 0) <> g.length + 1 OR p.last <> g.length"
+        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, "
+        "max(ply) AS last FROM positions GROUP BY game) AS p ON p.game = g.game "
+        "WHERE p.n IS NULL OR (p.n, p.d, p.last) <> (g.length + 1, g.length + 1, g.length)"
     ),
     "positions have another result than their game": (
         "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
@@ -35,12 +46,16 @@ _CHECKS = {
 }
 
 _REPLAY = """
-SELECT g.source, g.number, g.game, g.rules, g.tags, t.turns, t.canonical, p.keys FROM games AS g
-LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(canonical ORDER BY ply) AS canonical FROM turns
-           GROUP BY game) AS t ON t.game = g.game
+SELECT g.*, t.turns, t.movers, t.canonical, p.keys FROM games AS g
+LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(player ORDER BY ply) AS movers,
+           list(canonical ORDER BY ply) AS canonical FROM turns GROUP BY game) AS t ON t.game = g.game
 LEFT JOIN (SELECT game, list(key ORDER BY ply) AS keys FROM positions GROUP BY game) AS p ON p.game = g.game
 ORDER BY g.source, g.number
 """
+_COLUMNS = (*(column.name for column in GAMES), "turns", "movers", "canonical", "keys")
+
+#: What the text of a game that the archive keeps does not say, and what tags and turns do not say.
+_OF_SOURCE, _OF_TEXT = {"format", "line", "offset", "size"}, {"hash", "annotations", "text"}
 
 
 def defects(archive: Archive, replay: bool = False, look_in: Iterable[str] = ()) -> Iterator[Defect]:
@@ -98,20 +113,53 @@ def _row_defects(archive: Archive) -> Iterator[str]:
 
 
 def _replay_defects(archive: Archive) -> Iterator[str]:
+    digests = {source.name: source.digest for source in archive.manifest.sources}
     with archive.connect() as base:
-        for source, number, game, rules, tags, turns, canonical, keys in base.rows(_REPLAY):
-            try:
-                start = start_of(rules, tags).position
-                # Keys are made of turns that are taken for legal.
-                position_after(start, turns or [])
-                played = start.line().keyed(turns or [])
-            except ValueError as error:
-                yield f"{archive.folder}: {source}, game {number}: {error}"
-                continue
-            is_right = (
-                game == game_id(source, number)
-                and keys == [key60(ply.key) for ply in played]
-                and (canonical or []) == [ply.canonical for ply in played[:-1]]
-            )
-            if not is_right:
-                yield f"{archive.folder}: {source}, game {number}: its rows are not those of its turns"
+        rows = (dict(zip(_COLUMNS, row, strict=True)) for row in base.rows(_REPLAY))
+        for source, games in groupby(rows, key=itemgetter("source")):
+            entries = _entries(archive.folder / source, digests.get(source, ""))
+            for row in games:
+                row |= {name: row[name] or [] for name in ("turns", "movers", "canonical")}
+                try:
+                    wrong = [name for name, value in _expected(row, entries).items() if row[name] != value]
+                    why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"
+                except ValueError as error:
+                    why = str(error)
+                if why:
+                    yield f"{archive.folder}: {source}, game {row['number']}: {why}"
+
+
+def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
+    """Return the games of a source that is as it was; None for another one, which is no fault of the archive."""
+    with suppress(OSError):
+        return read_files([str(path)], "", {}) if file_digest(path) == digest else None
+    return None
+
+
+def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[str, Any]:
+    """Return the columns of a game as its record says them: the text in the archive, its source, or its tags and turns.
+
+    Raises ValueError if it cannot be played.
+    """
+    start, turns, text = start_of(row["rules"], row["tags"]).position, row["turns"], row["text"]
+    # Keys are made of turns that are taken for legal.
+    position_after(start, turns)
+    played, skipped = start.line().keyed(turns), {"game"}
+    if entries is None or text is not None:
+        skipped |= _OF_SOURCE if text is not None else _OF_SOURCE | _OF_TEXT
+        text = text or format_record(record_of(start, turns, row["tags"], row["tags"].get("Result", "*")))
+        entries = read_game(RawGame.of(text), "", row["number"])
+    entry = next((one for one in entries if one.number == row["number"] and one.has_record), None)
+    if entry is None or entry.has_errors:
+        raise ValueError("its record is not there, or has an error")
+    record, begin = entry.sound_game()
+    line, is_embedded = record.main_turns(), row["text"] is not None
+    congruent = congruent_digest(played)
+    values = game_row(entry, record, begin, line, congruent, row["source"], format_of(entry), is_embedded)
+    found = dict(zip(_COLUMNS, values, strict=False)) | {"turns": line, "tags": record.all_tags()}
+    return {name: value for name, value in found.items() if name not in skipped} | {
+        "game": game_id(row["source"], row["number"]),
+        "keys": [key60(ply.key) for ply in played],
+        "movers": [None if ply.mover < 0 else ply.mover + 1 for ply in played[:-1]],
+        "canonical": [ply.canonical for ply in played[:-1]],
+    }

@@ -8,7 +8,7 @@ from functools import partial
 
 import click
 
-from limitproto.cli.parameters import FloatRange, complete_editions, game_with_edition
+from limitproto.cli.parameters import SEED, FloatRange, complete_editions, game_with_edition
 from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
@@ -18,7 +18,7 @@ from limitproto.engine.perft import playout
 @click.command("bench")
 @click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
               help="The edition to measure.")  # fmt: skip
-@click.option("--seed", type=int, default=1, show_default=True, help="The seed of random layouts and games.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of random layouts and games.")
 @click.option("--time", "seconds", type=FloatRange(0.01, 600), default=1.0, show_default=True,
               help="Seconds for each measurement.")  # fmt: skip
 def command(edition: str, seed: int, seconds: float) -> None:

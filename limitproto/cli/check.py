@@ -18,6 +18,7 @@ from limitproto.cli.parameters import (
     JOBS,
     PATHS,
     QUIET,
+    IntRange,
     colour_option,
     completion_items,
     form_option,
@@ -121,7 +122,7 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
 @JOBS
 @click.option(
     "--max-results",
-    type=click.IntRange(min=0),
+    type=IntRange(min=0),
     metavar="N",
     help="Report at most N diagnostics (default for sarif: 25000).",
 )

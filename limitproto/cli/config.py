@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli.wording import did_you_mean
+from limitproto.core.user_text import user_text
 
 OWN = "limitproto.toml"
 SHARED = "pyproject.toml"
@@ -33,7 +34,7 @@ def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
             import tomllib  # for start-up time
 
             try:
-                settings: Any = tomllib.loads(path.read_text(encoding="utf-8"))
+                settings: Any = tomllib.loads(user_text(path))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
                 raise click.ClickException(f"{path} cannot be read: {error}") from None
             for table in ("tool", "limitproto") if name == SHARED else ():

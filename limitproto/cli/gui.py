@@ -9,8 +9,7 @@ from threading import Thread
 
 import click
 
-from limitproto.cli import batch_ui
-from limitproto.cli.parameters import named_command, words_of
+from limitproto.cli.parameters import IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.core.system import command_to_start
@@ -38,7 +37,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 
 
 @click.command("gui")
-@click.option("--port", type=click.IntRange(0, 65535), default=0, metavar="N",
+@click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
               help="The port to listen on.  [default: a free one]")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
@@ -54,8 +53,7 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
             raise
         raise click.ClickException(package_needed("the board", missing, "gui")) from None
     if archive is not None:
-        with batch_ui.ending_cleanly():
-            ArchiveBook(archive).close()
+        ArchiveBook(archive).close()
 
     def show(address: str) -> None:
         say(address)

@@ -10,7 +10,6 @@ from contextlib import ExitStack
 from dataclasses import replace
 from datetime import datetime
 from itertools import chain
-from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +20,10 @@ from limitproto.cli.match_progress import MatchProgress
 from limitproto.cli.parameters import (
     FORCE,
     MAY_REPLACE,
+    MOST_JOBS,
     PLANES,
     POSITIONS,
+    SEED,
     FloatRange,
     IntRange,
     NewFile,
@@ -35,6 +36,8 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.interrupts import SignalNote, noted
+from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication, can_be_solved
@@ -48,7 +51,10 @@ from limitproto.host.match.schedule import block_size
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.records import read_text
 from limitproto.records.files.cluster import cluster
-from limitproto.records.files.output import opened, write_whole
+from limitproto.records.files.output import opened, refuse_terminal, write_whole
+
+_MOST_GAMES = 10**6
+_SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
 
 
 def _engine(text: str) -> EngineEntry:
@@ -89,15 +95,14 @@ def _engines(
         added[name][option] = value
     own: dict[str, dict[str, Any]] = {name: {} for name in names}
     for table in tables:
-        own[table["name"]] |= {key: kind(table[key]) for key, kind in _LIMITS.items() if key in table}
+        own[table["name"]] |= {
+            key: _limit(f"{key} of {table['name']}", key, table[key]) for key in _LIMITS if key in table
+        }
     for name, key, value in _by_engine("--limit", limits, names):
         if key not in (*_LIMITS, "folder"):
             hint = did_you_mean(key, _LIMITS)
             raise click.UsageError(f"--limit: {key!r} is not one of {', '.join(_LIMITS)}, folder.{hint}")
-        try:
-            own[name][key] = _LIMITS.get(key, str)(value)
-        except ValueError:
-            raise click.UsageError(f"--limit {name}.{key}: {value!r} is not a number.") from None
+        own[name][key] = _limit(f"--limit {name}.{key}", key, value)
     entries = []
     for engine in found:
         given = own[engine.name]
@@ -110,17 +115,26 @@ def _engines(
 
 
 #: The limits of a single engine, and their types.
-_LIMITS = {"time": float, "tc": str, "clock": str, "nodes": int, "depth": int, "cpu": float}
+_LIMITS: dict[str, Any] = {
+    "time": FloatRange(0, min_open=True), "tc": click.STRING, "clock": click.STRING,
+    "nodes": IntRange(1), "depth": IntRange(1), "cpu": FloatRange(0, min_open=True),
+}  # fmt: skip
+
+
+def _limit(place: str, key: str, value: object) -> Any:
+    """Return the value of a limit of an engine. Raises click.UsageError."""
+    try:
+        return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
+    except click.BadParameter as error:
+        raise click.UsageError(f"{place}: {error.message}") from None
 
 
 def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
     """Return an engine with limits of its own, by the names of `_LIMITS`. Raises click.UsageError."""
     counts = {name: given[name] for name in ("nodes", "depth", "cpu") if name in given}
-    if wrong := [name for name, value in counts.items() if not 0 < value < inf or (name != "cpu" and value < 1)]:
-        raise click.UsageError(f"--limit: {wrong[0]} of {engine.name} is {counts[wrong[0]]}, which is too small.")
     own = None
     if set(given) - set(counts):
-        own = _control(given.get("time"), given.get("tc", ""), given.get("clock", ""), f"--limit {engine.name}.")
+        own = _control(given.get("time"), given.get("tc"), given.get("clock"), f"--limit {engine.name}.")
     return replace(engine, control=own, **counts)
 
 
@@ -141,40 +155,31 @@ def _option_text(value: object) -> str:
     return ("true" if value else "false") if isinstance(value, bool) else str(value)
 
 
-def _control(seconds: float | None, tc: str, clock: str, before: str = "--") -> Control:
+def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock of `--time`, `--tc` or `--clock`, of which one may be given; `before` precedes their names."""
-    if sum((seconds is not None, bool(tc), bool(clock))) > 1:
+    if sum(value is not None for value in (seconds, tc, clock)) > 1:
         raise click.UsageError(f"{before}time, {before}tc and {before}clock exclude each other.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
-        if tc:
+        if tc is not None:
             main, plus, increment = tc.partition("+")
-            values = [_number(main)] + ([_number(increment)] if plus else [])
-            return control("fischer" if plus else "absolute", values)
-        if clock:
-            kind = kind_named(clock.split()[0])
-            if kind is None:
-                raise ValueError(f"{clock.split()[0]!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
-            return control(kind, [_number(word) for word in clock.split()[1:]])
-    except ValueError as error:
-        raise click.UsageError(
-            f"{before}{'time' if seconds is not None else 'tc' if tc else 'clock'}: {error}"
-        ) from None
+            return control("fischer" if plus else "absolute", list(map(_SECONDS, [main, increment][: 1 + len(plus)])))
+        if clock is not None:
+            word, *values = clock.split() or [""]
+            if (kind := kind_named(word)) is None:
+                raise ValueError(f"{word!r} is not a kind of clock; the kinds are {', '.join(KINDS)}.")
+            return control(kind, list(map(_SECONDS, values)))
+    except (ValueError, click.BadParameter) as error:
+        name = "time" if seconds is not None else "clock" if tc is None else "tc"
+        raise click.UsageError(f"{before}{name}: {getattr(error, 'message', error)}") from None
     return UNLIMITED
-
-
-def _number(text: str) -> float:
-    try:
-        return float(text)
-    except ValueError:
-        raise ValueError(f"{text!r} is not a number.") from None
 
 
 #: The keys of a table [[engine]], and their types.
 _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
     "name": str, "command": str, "options": dict, "env": list, "folder": str,
-    **_LIMITS, "time": (float, int), "cpu": (float, int), "tc": (str, float, int),
+    "time": (float, int), "cpu": (float, int), "tc": (str, float, int), "clock": str, "nodes": int, "depth": int,
 }  # fmt: skip
 
 
@@ -183,7 +188,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     if path is None:
         return []
     try:
-        table = tomllib.loads(Path(path).read_text(encoding="utf-8"))
+        table = tomllib.loads(user_text(path))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
         raise click.UsageError(f"{path} cannot be read: {error}") from None
     engines = table.pop("engine", [])
@@ -226,9 +231,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
               help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
-@click.option("-n", "--games", type=IntRange(1), metavar="N",
+@click.option("-n", "--games", type=IntRange(1, _MOST_GAMES), metavar="N",
               help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
-@click.option("--pairs", type=IntRange(1), metavar="N", help="The same as a number of openings.")
+@click.option("--pairs", type=IntRange(1, _MOST_GAMES), metavar="N", help="The same as a number of openings.")
 @click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,
               help="The edition, with options as in classic3/size=4.")  # fmt: skip
 @click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
@@ -236,11 +241,11 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
               help="Begin at the positions of a file instead, one position string on each line, with "
               "`; TURN ...` behind it if turns follow.")  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Decides the openings.")
+@click.option("--seed", type=SEED, default=1, show_default=True, help="Decides the openings.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS",
               help="Seconds for each turn.")  # fmt: skip
-@click.option("--tc", default="", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
-@click.option("--clock", default="", metavar="'KIND VALUE ...'",
+@click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
+@click.option("--clock", metavar="'KIND VALUE ...'",
               help="A clock of any kind: " + "; ".join(
                   " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
               ) + f". All but {' and '.join(COUNTS)} are seconds.")  # fmt: skip
@@ -250,35 +255,35 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
-@click.option("--max-turns", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--max-turns", type=IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns.")  # fmt: skip
-@click.option("--agreed-score", type=(FloatRange(0.5, 1, True), click.IntRange(1)), metavar="WIN TURNS",
+@click.option("--agreed-score", type=(FloatRange(0.5, 1, True), IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
               "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
-@click.option("--resign", type=(FloatRange(0, 0.5, False, True), click.IntRange(1)), metavar="WIN TURNS",
+@click.option("--resign", type=(FloatRange(0, 0.5, False, True), IntRange(1)), metavar="WIN TURNS",
               help="Have a player resign whose own engine gives at most the probability WIN to win in its last TURNS "
               "evaluations.")  # fmt: skip
-@click.option("--solver-nodes", type=click.IntRange(0), default=0, metavar="N",
+@click.option("--solver-nodes", type=IntRange(0), default=0, metavar="N",
               help="End a game when the solver proves its result within N positions; it is asked after each turn of "
               "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
               help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
 @click.option("--restart", is_flag=True, help="Restart engines for each game.")
-@click.option("-j", "--jobs", type=click.IntRange(1), metavar="N",
+@click.option("-j", "--jobs", type=IntRange(1, MOST_JOBS), metavar="N",
               help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
-@click.option("--sprt", type=(float, float), metavar="ELO0 ELO1",
+@click.option("--sprt", type=(_ELO, _ELO), metavar="ELO0 ELO1",
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
 @click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Its probabilities of an error.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=IntRange(0), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
-@click.option("--open-files", type=IntRange(0), default=0, metavar="N",
+@click.option("--memory", type=IntRange(0, 1 << 20), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+@click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
               help="Limit its open files; on Linux only.")  # fmt: skip
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
@@ -316,6 +321,7 @@ def command(**given: Any) -> int:
         raise click.UsageError("--planes goes with --positions.")
     if given["positions"]:
         require_packages(given["planes"])
+        refuse_terminal(given["positions"])
     # The files of a match that is resumed are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
@@ -331,23 +337,23 @@ def command(**given: Any) -> int:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
-        status = _run(runner, given["quiet"], given["scheduler"])
+        note = _run(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
         if given["positions"]:
-            with opened(given["positions"]) as place:
+            with opened(given["positions"], binary=True) as place:
                 entries = chain.from_iterable(map(read_text, runner.records()))
                 write_positions(entries, place.file, given["planes"])
                 place.commit()
         if given["report"]:
             page = html_report(standings, given["event"], journal.results, journal.whole)
-            write_whole(str(given["report"].resolve()), page.encode())
+            write_whole(os.path.abspath(given["report"]), page.encode())
     if given["form"] == "json":
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
         say(standings.as_text())
-    return status or int(standings.is_void)
+    return note.status or int(standings.is_void)
 
 
 def _settings(given: Mapping[str, Any]) -> MatchSettings:
@@ -394,23 +400,23 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
-    """Play what is left and return the exit status."""
+def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
+    """Play what is left, until a signal comes; from then on signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()
     try:
         if address is not None:
             with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
-                run_on_cluster(runner, client, progress.show)
+                note = stack.enter_context(noted())
+                run_on_cluster(runner, client, progress.show, note)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 for warning in runner.probe():
                     say(f"limitproto match: {warning}", err=True)
-            runner.run(progress.show)
+            note = stack.enter_context(noted())
+            runner.run(progress.show, note)
     except EngineUnusable as error:
         raise click.ClickException(str(error)) from None
-    except KeyboardInterrupt:
-        return 130
     finally:
         progress.end()
-    return 0
+    return note

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import shutil
 import time
-from collections.abc import Mapping
-from typing import Any
 
+from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.parameters import shows_progress
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
@@ -32,7 +32,10 @@ class MatchProgress:
         self._failures: list[str] = []
 
     def begin(self) -> None:
-        """Say what is there already."""
+        """Say what is there already, and which lines of the journal do not count."""
+        lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
+        for problem in self._runner.journal.problems:
+            lines.say(problem)
         if self._before:
             total = count(len(self._runner.fixtures), "game")
             say(f"limitproto match: going on after {self._before} of {total}.", err=True)
@@ -43,16 +46,16 @@ class MatchProgress:
                 err=True,
             )
 
-    def show(self, fixture: Fixture, result: dict[str, Any]) -> None:
+    def show(self, fixture: Fixture, result: GameResult) -> None:
         """Show the result of a game."""
         if self._is_quiet:
             return
         failures = "".join(
-            f"; {result['seats'][f['seat']]}: {f['kind']}: {f['detail']}{_last_words(f)}" for f in result["failures"]
+            f"; {result.seats[one.seat]}: {one.kind}: {one.detail}{_last_words(one)}" for one in result.failures
         )
-        how = result["detail"] or result["reason"] or result["outcome"]
+        how = result.detail or result.reason or result.outcome
         place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
-        line = f"{place}  {' - '.join(result['seats'])}  {result['result']}  {how}{failures}"
+        line = f"{place}  {' - '.join(result.seats)}  {result.result}  {how}{failures}"
         if not self._is_live:
             say(line, err=True)
             return
@@ -98,10 +101,10 @@ class MatchProgress:
         return [*aligned(rows), last]
 
 
-def _last_words(failure: Mapping[str, str]) -> str:
+def _last_words(failure: GameFailure) -> str:
     """Return the last line that an engine wrote to stderr before a failure, with what goes before it."""
-    lines = failure.get("stderr", "").strip().splitlines()
-    return f"; it wrote to stderr: {lines[-1]}" if lines and failure["kind"] != FailureKind.RESIGNATION else ""
+    lines = failure.stderr.strip().splitlines()
+    return f"; it wrote to stderr: {lines[-1]}" if lines and failure.kind != FailureKind.RESIGNATION else ""
 
 
 def _duration(seconds: float) -> str:

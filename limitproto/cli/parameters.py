@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import math
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable
 from functools import partial
@@ -14,7 +14,7 @@ from click.shell_completion import CompletionItem
 
 from limitproto.cli.say import say
 from limitproto.cli.wording import count, did_you_mean
-from limitproto.core.system import split_command
+from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
 from limitproto.games.registry import GAMES, game_named, game_of_edition
@@ -28,6 +28,11 @@ _C = TypeVar("_C", bound=Callable[..., Any])
 
 _MOST_COUNTED = 10**12
 _MOST_SECONDS = 10**9
+_INTEGER = re.compile(r"[+-]?[0-9]{1,30}")
+_DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,30}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE][+-]?[0-9]{1,3})?")
+
+#: How many processes or threads a command starts at most.
+MOST_JOBS = 1024
 
 #: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
 FILE = click.Path(allow_dash=True)
@@ -37,34 +42,50 @@ class NewFile(click.Path):
     """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name. Raises click.BadParameter for a zip archive, whose games cannot be replaced as one file."""
+        """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which is only read."""
         if os.fsdecode(value).lower().endswith(".zip"):
             self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
-        return super().convert(value, param, ctx)
+        return (
+            "-" if self.allow_dash and descriptor_named(os.fsdecode(value)) == 1 else super().convert(value, param, ctx)
+        )
 
 
 class IntRange(click.IntRange):
-    """A range of counts and sizes, without those that are too large for the system."""
+    """A range of integers, without those that are too large for the system: the type of all options that take one."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the integer. Raises click.BadParameter for text that is not one, and for one out of range."""
-        number: int = super().convert(value, param, ctx)  # type: ignore[arg-type]
-        if number > _MOST_COUNTED:
-            self.fail(f"{number} is above {_MOST_COUNTED}.", param, ctx)
-        return number
+        return int(_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
 
 
 class FloatRange(click.FloatRange):
-    """A range of numbers, without those that are infinite, none, or more seconds than the system can wait."""
+    """A range of numbers, without those of more seconds than the system can wait: the type of all such options."""
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the number. Raises click.BadParameter for text that is not one, and for one out of range."""
-        number: float = super().convert(value, param, ctx)  # type: ignore[arg-type]
-        if not math.isfinite(number):
-            self.fail(f"{value!r} is not a number.", param, ctx)
-        if number > _MOST_SECONDS:
-            self.fail(f"{number:g} is above {_MOST_SECONDS}.", param, ctx)
-        return number
+        return float(_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
+
+
+def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most: int, noun: str) -> float:
+    """Return the number that a text is in ASCII digits. Raises click.BadParameter, which says what the range is."""
+    low, high = -most if kind.min is None else kind.min, most if kind.max is None else kind.max
+    if form.fullmatch(text):
+        # Python reads digits of all scripts, underscores, and words such as `nan`.
+        number: float = int(text) if form is _INTEGER else float(text)
+        is_signed_zero = low >= 0 and not number and text[0] == "-"
+        is_inside = (
+            low < number < high or (number == low and not kind.min_open) or (number == high and not kind.max_open)
+        )
+        if is_inside and not is_signed_zero:
+            return number + 0
+    words = f"from {low} to {high}"
+    if kind.min_open or kind.max_open:
+        words = f"{'above' if kind.min_open else 'from'} {low} and {'below' if kind.max_open else 'at most'} {high}"
+    raise click.BadParameter(f"{text!r} is not {noun} {words}.")
+
+
+#: The type of seeds.
+SEED = IntRange(0, 2**64 - 1)
 
 
 def edition_names() -> list[str]:
@@ -133,7 +154,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
     from pathlib import Path  # for start-up time
 
     names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
-    paths = [Path(name) for name in names if name and not is_forced]
+    paths = [Path(name) for name in names if name and not is_forced and descriptor_named(os.fspath(name)) is None]
     before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
     def warn() -> None:
@@ -180,7 +201,7 @@ PLANES = click.option("--planes", is_flag=True, help="Give positions planes of n
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
 JOBS = click.option(
-    "--jobs", "-j", type=click.IntRange(min=1), metavar="N", help="Number of processes (default: one per core)."
+    "--jobs", "-j", type=IntRange(1, MOST_JOBS), metavar="N", help="Number of processes (default: one per core)."
 )
 STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in messages.")
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
@@ -241,13 +262,6 @@ def shows_progress() -> bool:
 
 def _takes_control_codes() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
-
-
-def tell_interrupt(error: BaseException, sentence: str) -> None:
-    """Write how far a command has come that is interrupted, or ended by a signal, and have nothing else said of it."""
-    say(sentence, err=True)
-    if isinstance(error, KeyboardInterrupt):
-        error.args = ("said",)
 
 
 def stdout_is_terminal() -> bool:

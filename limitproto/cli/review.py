@@ -14,17 +14,27 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from limitproto.cli.batch_ui import ending_cleanly, form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, FloatRange, form_option, shows_progress, tell_interrupt
+from limitproto.cli.batch_ui import form_of
+from limitproto.cli.parameters import (
+    FILE,
+    MAY_REPLACE,
+    OUTPUT,
+    SEED,
+    FloatRange,
+    IntRange,
+    form_option,
+    shows_progress,
+)
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
+from limitproto.core.interrupts import at_interrupt
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.review import ALL, HASH_MB, NODES, Ply, accuracies, key_moments, known, review
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.search_api import Report
 from limitproto.records.codecs import CODECS
-from limitproto.records.files.output import Output, opened
+from limitproto.records.files.output import Output, is_stream, opened
 from limitproto.records.formats.export import USUAL, Outgoing
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.writer import format_record
@@ -42,10 +52,10 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 @click.command("review")
 @click.argument("file", metavar="GAME", type=FILE)
-@click.option("--game", type=click.IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
-@click.option("--nodes", type=click.IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
+@click.option("--game", type=IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
+@click.option("--nodes", type=IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed of the search (default: 0).")
+@click.option("--seed", type=SEED, default=0, metavar="N", help="Seed of the search (default: 0).")
 @form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 @OUTPUT
@@ -55,7 +65,7 @@ def command(
 ) -> None:  # fmt: skip
     """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
     form = form or form_of(output, _FORMS, "text")
-    if resume and output == "-":
+    if resume and is_stream(output):
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
     click.get_current_context().meta[MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
@@ -69,56 +79,66 @@ def command(
         final = final.ended(record.result, "adjudication")
     if not start.game.has_search:
         raise click.ClickException(f"{start.game.title} has no search engine.")
-    engine, journal = Engine(HASH_MB, seed), "" if output == "-" else f"{output}.journal"
+    engine, journal = Engine(HASH_MB, seed), "" if is_stream(output) else f"{output}.journal"
 
     def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
         return list(engine.reports(position, limits, lines, among))[-1]
 
     subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
     kept = _kept(journal, subject) if resume and os.path.exists(journal) else []
-    with ending_cleanly(), opened(output) as place:
-        found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
-        plies, interrupt = _reviewed(found, len(turns) + 1, journal, subject)
-        document = _document(record, limits, seed, plies)
-        _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
-        place.commit()
-    if interrupt is not None:
-        of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
-        tell_interrupt(interrupt, f"interrupted: {of}{'; --resume goes on' if journal else ''}")
-        raise interrupt
+    plies: list[Ply] = []
+    with opened(output) as place:
+
+        def write() -> None:
+            document = _document(record, limits, seed, plies)
+            _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
+            place.commit()
+
+        def break_off() -> str:
+            write()
+            of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
+            return f"interrupted: {of}{'; --resume goes on' if journal else ''}"
+
+        with at_interrupt(break_off):
+            found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+            _review(found, plies, len(turns) + 1, journal, subject)
+        write()
     if journal:
         os.remove(journal)
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:
-    """Return what a journal holds. Raises click.ClickException for that of another review."""
+    """Return what a journal holds. Raises click.ClickException for that of another review, and for a wrong line."""
     with open(journal, "rb") as file:
         found, _, lines = file.read().partition(b"\n")
     if found != subject:
         raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
     # The last line of a process that was killed may be a part of one.
-    return msgspec.json.Decoder(Ply).decode_lines(lines[: lines.rfind(b"\n") + 1])
+    kept: list[Ply] = []
+    for number, line in enumerate(lines.split(b"\n")[:-1], 1):
+        try:
+            kept.append(msgspec.json.decode(line, type=Ply))
+            why = "" if kept[-1].ply == number else f"it is of turn {kept[-1].ply}, not of turn {number}"
+        except msgspec.DecodeError as error:
+            why = str(error)
+        if why:
+            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {why}.")
+    return kept
 
 
-def _reviewed(
-    plies: Iterable[Ply], length: int, journal: str, subject: bytes
-) -> tuple[list[Ply], KeyboardInterrupt | SystemExit | None]:
-    """Return the plies of a review and what interrupted it, None if it is complete; keep each in the journal."""
-    found: list[Ply] = []
+def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
+    """Add to the plies of a review those that are found; keep each in the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
         click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
+        at_interrupt(bar.render_finish),
     ):
         file.write(subject + b"\n")
-        try:
-            for ply in plies:
-                found.append(ply)
-                file.write(msgspec.json.encode(ply) + b"\n")
-                file.flush()
-                bar.update(1)
-        except (KeyboardInterrupt, SystemExit) as interrupt:
-            return found, interrupt
-    return found, None
+        for ply in found:
+            plies.append(ply)
+            file.write(msgspec.json.encode(ply) + b"\n")
+            file.flush()
+            bar.update(1)
 
 
 # ---- the forms -----------------------------------------------------------------------------------------------------

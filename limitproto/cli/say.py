@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import sys
 from typing import IO, Any
 
@@ -23,8 +24,10 @@ STYLE = lazy_pattern(r"(\x1b\[[0-9;]*m)")
 def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, end: str = "\n", codes: str = "") -> None:
     """Write text and `end` to stdout, to stderr (`err`) or to a file, without characters that a terminal acts on.
 
-    Bytes are written as they are, except to a terminal. `codes`, control codes of our own, come first.
+    Bytes are written as they are, except to a terminal. `codes`, control codes of our own, come first. Raises OSError
+    for a stdout that the caller has closed.
     """
+    _require_stdout(file or err)
     if isinstance(text, bytes):
         target = file or (sys.stderr if err else sys.stdout)
         if not target.isatty():
@@ -36,6 +39,12 @@ def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, en
 
 def say_styled(text: str, file: IO[Any] | None = None) -> None:
     """Write a line as `say` does, but with the colours of `click.style`."""
+    _require_stdout(file)
     parts = STYLE.split(text)
     parts[::2] = [printable(part, keep=KEPT) for part in parts[::2]]
     click.echo("".join(parts), file=file, color=True)
+
+
+def _require_stdout(other: object) -> None:
+    if sys.stdout is None and not other:
+        raise OSError(errno.EBADF, "is closed", "stdout")

@@ -11,7 +11,15 @@ from typing import Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import FILE, colour_option, form_option, game_with_edition, reading_options, wants_colour
+from limitproto.cli.parameters import (
+    FILE,
+    IntRange,
+    colour_option,
+    form_option,
+    game_with_edition,
+    reading_options,
+    wants_colour,
+)
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
@@ -55,9 +63,9 @@ class GameView(NamedTuple):
 @click.command("show")
 @click.argument("file", metavar="FILE|POSITION", type=FILE)
 @click.option(
-    "--turn", "number", type=int, metavar="N", help="Number of turns to play (default: all); -1 for all but one."
+    "--turn", "number", type=IntRange(), metavar="N", help="Number of turns to play (default: all); -1 for all but one."
 )
-@click.option("--game", type=click.IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
+@click.option("--game", type=IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
 @form_option(*_FORMATS, help="Format of the output.")
 @reading_options

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import json
 import os
+from collections import Counter
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import Any
 
 import click
 
-from limitproto.archive.conditions import why_none
+from limitproto.archive.conditions import MAY_FIT, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui
-from limitproto.cli.archive.shared import conditions, say_why, wanted
+from limitproto.cli.archive.shared import conditions, say_may_fit, say_why, wanted
 from limitproto.cli.parameters import (
     JOBS,
     NEW_FILE,
@@ -64,7 +65,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @click.option(
     "--opening-turns",
     "opening",
-    type=click.IntRange(0, 100),
+    type=IntRange(0, 100),
     default=4,
     show_default=True,
     help="Number of turns in an opening.",
@@ -93,7 +94,7 @@ class _StatsRun(batch_ui.BatchRun):
     label = "counting"
 
     def over(self, files: list[str]) -> int:
-        options, met, why = self.options, set[str](), list[str]()
+        options, met, why = self.options, Counter[str](), list[str]()
         choose = chooser_of(options["wanted"])
         self._games = batch_ui.FewLines(self.say, "limitproto check lists them all")
         self._texts = batch_ui.FewLines(self.say, "limitproto check lists them all")
@@ -103,14 +104,15 @@ class _StatsRun(batch_ui.BatchRun):
             statistics = stack.enter_context(Statistics())
             self.bar = stack.enter_context(batch_ui.ProgressBar(files, self.label))
             for name in options["archives"]:
-                why += self._count_archive(name, statistics)
+                why += self._count_archive(name, statistics, met)
             work = partial(found_in, choose=choose, opening=options["opening"])
             parts = in_order(read_batches(files, options["stdin_name"]), work, self.jobs)
             for batch, found in stack.enter_context(closing(parts)):
                 self._take(batch, found)
                 statistics.add(found.facts)
-                met |= found.met
+                met.update(found.met)
                 self.bar.move(batch, found.games)
+            say_may_fit(met[MAY_FIT])
             if not statistics.games and self.games:
                 say_why(dict.fromkeys([*why, *(why_none(options["wanted"], met) if files else ())]))
             summary = self._summary(statistics)
@@ -127,7 +129,7 @@ class _StatsRun(batch_ui.BatchRun):
         self.summarize(broken, f"{summary['counted']:,} counted", self.failed)
         return 2 if self.failures else int(self.broken + self._texts.count > 0)
 
-    def _count_archive(self, name: str, statistics: Statistics) -> list[str]:
+    def _count_archive(self, name: str, statistics: Statistics, met: Counter[str]) -> list[str]:
         """Count the games of an archive; return why none of them fits, if so. Raises ArchiveError."""
         # DuckDB is only needed here.
         from limitproto.archive.archive import Archive
@@ -136,6 +138,7 @@ class _StatsRun(batch_ui.BatchRun):
         archive = Archive(name)
         found, before = archive.find(self.options["wanted"]), statistics.games
         statistics.add(facts(found, self.options["opening"]))
+        met[MAY_FIT] += found.may_fit()
         self.files += len(archive.manifest.sources)
         self.broken += sum(source.broken for source in archive.manifest.sources)
         self.games += sum(source.games for source in archive.manifest.sources)

@@ -11,9 +11,10 @@ import click
 
 from limitproto.cli.parameters import output_option
 from limitproto.cli.say import say
+from limitproto.core.interrupts import at_end
 from limitproto.core.system import command_to_start
 from limitproto.host.transcript import tee
-from limitproto.records.files.output import naming
+from limitproto.records.files.output import is_stream, naming
 
 
 @click.command("tee", context_settings={"ignore_unknown_options": True})
@@ -23,23 +24,30 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
     if shutil.which(command_to_start(words)[0]) is None:
         raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    if output == "-":
+        raise click.UsageError("stdout has what the engine says; name a file for the transcript.")
     # Several at once, as in a match, get files of their own.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
     # It grows where it will stay, so that it can be followed, and is there if this process is killed.
     before = path.with_name(f".{path.name}.{os.getpid()}.old")
-    if path.is_file():
-        path.replace(before)
-    try:
-        with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:
-            code = tee(words, 0, 1, file)
-    except OSError:
-        if before.exists():
+
+    def tidy() -> None:
+        if before.exists() and not path.exists():
             before.replace(path)
-        raise
-    finally:
         before.unlink(missing_ok=True)
         if output is None and path.exists() and not path.stat().st_size:
             path.unlink()
         elif output is None:
             say(f"limitproto tee: the transcript is {path}", err=True)
+
+    with at_end(tidy):
+        if path.is_file() and not is_stream(str(path)):
+            path.replace(before)
+        try:
+            with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:
+                code = tee(words, 0, 1, file)
+        except OSError:
+            if before.exists():
+                before.replace(path)
+            raise
     return code if code >= 0 else 128 - code

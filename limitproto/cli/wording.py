@@ -58,18 +58,6 @@ def captures_in_words(before: Position, after: Position) -> str:
     return f"Captured: {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}."
 
 
-#: Phrases of click about numbers, and what they mean in plain words.
-_NUMBERS = (
-    (r"is not a valid integer(?: range)?\.", "is not an integer."),
-    (r"is not a valid float(?: range)?\.", "is not a number."),
-    (r"is not in the range (\S+)<=x<=(\S+?)\.$", r"is not from \1 to \2."),
-    (r"is not in the range x>=(\S+?)\.$", r"is below \1."),
-    (r"is not in the range x>(\S+?)\.$", r"is not above \1."),
-    (r"is not in the range ([^\s<=]+)<x<([^\s=]+?)\.$", r"is not between \1 and \2."),
-    (r"is not in the range (\S+)<x<=(\S+?)\.$", r"is not above \1 and at most \2."),
-    (r"is not in the range (\S+)<=x<(\S+?)\.$", r"is not at least \1 and below \2."),
-)
-
 #: What versions of click say about an option that does not exist, and about those that are close to it.
 _OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
@@ -81,7 +69,7 @@ _OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 
 def plain(message: str) -> str:
-    """Return a message of click about a number or a similar option in plain words, any other as it is."""
-    for pattern, replacement in (*_NUMBERS, *_OPTIONS):
+    """Return a message of click about an option that does not exist in plain words, any other as it is."""
+    for pattern, replacement in _OPTIONS:
         message = re.sub(pattern, replacement, message)
     return message

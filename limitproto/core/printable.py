@@ -23,6 +23,14 @@ def printable(text: str, keep: str = "") -> str:
     return "".join("\ufffd" if is_active(c) and c not in keep else c for c in text)
 
 
+def folded(text: str) -> str:
+    """Return a text in which what looks the same is the same: composed letters, nothing invisible, and no case."""
+    if not text.isascii():
+        text = unicodedata.normalize("NFC", text)
+        text = "".join(character for character in text if unicodedata.category(character) != "Cf")
+    return text.casefold()
+
+
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
     """Return the lines of a table, the first column flush left and the others flush right."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

@@ -45,12 +45,26 @@ HUNG_UP: Final = object()
 _LOCKED_BYTE = 0x7FFF0000
 #: A quotation mark with the backslashes before it, space between words, or anything else.
 _PART = re.compile(r'(\\*)(")|([ \t]+)|\\+|[^\\" \t]+')
+#: How many links are followed, and what is the name of an open file.
+_MOST_LINKS = 40
+_DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|\d+))/fd/(\d{1,9})")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.DOTALL)
 
 
 def is_device(name: str) -> bool:
     """Return whether the name of a file means a device on Windows, whatever its suffix: no file is to be called so."""
     return _DEVICE.fullmatch(name) is not None
+
+
+def descriptor_named(name: str) -> int | None:
+    """Return the number of the open file that a name means, such as `/dev/stdout`, `/dev/fd/3`, and `-` for stdout."""
+    for _ in range(_MOST_LINKS):
+        if found := _DESCRIPTOR.fullmatch(os.path.abspath(name)):
+            return int(found[1])
+        if not os.path.islink(name):
+            break
+        name = os.path.join(os.path.dirname(name), os.readlink(name))
+    return 1 if name == "-" else None
 
 
 def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
@@ -405,12 +419,3 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
         is_over.set()
         thread.join()
         signal.signal(signal.SIGFPE, before)
-
-
-def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
-    """Have an event loop call `callback` at the signals that end a program."""
-    for number in ENDING_SIGNALS:
-        if CAN_FORK:
-            loop.add_signal_handler(number, callback)
-        else:
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(callback))

@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, NamedTuple
 
+from limitproto.core.interrupts import actions
 from limitproto.core.system import (
     IS_LINUX,
     PipeReader,
@@ -154,6 +155,7 @@ class LineProcess:
         self._searched, self._is_dropping = 0, False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
+        actions[process] = self._kill
 
     @property
     def pid(self) -> int:
@@ -494,3 +496,4 @@ def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeR
         with suppress(OSError):
             pipe.close()
     process.wait()
+    actions.pop(process, None)

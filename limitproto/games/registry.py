@@ -6,6 +6,7 @@ import os
 from functools import cache
 from importlib import import_module
 
+from limitproto.core.user_text import user_text
 from limitproto.errors import InvalidOption
 from limitproto.games.base import FILES, Game, Position
 
@@ -50,8 +51,7 @@ def _teach(name: str, paths: str) -> None:
         return
     for path in filter(None, paths.split(os.pathsep)):
         try:
-            with open(path, encoding="utf-8-sig") as file:
-                game.learn(file.read())
+            game.learn(user_text(path))
         except (OSError, ValueError) as error:
             why = getattr(error, "strerror", None) or str(error)
             raise InvalidOption(f"{path}, which {FILES} names, cannot be used: {why}") from None

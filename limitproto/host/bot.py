@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, get_type_hints
 
+from limitproto.core.interrupts import die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
@@ -28,7 +29,7 @@ from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
-from limitproto.protocol.daemon import die_from_signals, has_standard_streams
+from limitproto.protocol.daemon import has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session

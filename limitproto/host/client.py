@@ -40,7 +40,7 @@ _LARGEST_ID = 2**31 - 1
 #: The variables that engines get from the environment of the host, besides all whose names begin with `LC_`: few, so
 #: that it cannot change how they play.
 PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", *NEEDED_VARIABLES)
-_HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]+(.*))?", re.DOTALL)
+_HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]++(.*))?", re.DOTALL)
 
 #: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
 Log = Callable[[float, str, str], None]

@@ -226,7 +226,8 @@ class Document:
         """Yield all diagnostics, each with the index of its game."""
         has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
         is_other = any(one.code == NOT_A_GAME for game in self.games for one in game.diagnostics)
-        if has_chess or not (is_other or any(game.has_record for game in self.games)):
+        # A game that has still to be read may be one.
+        if has_chess or not (is_other or any(game.has_record for game in self.games) or self._is_unread()):
             raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
             yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
         for index, game in enumerate(() if has_chess else self.games):
@@ -234,6 +235,9 @@ class Document:
                 yield index, one
         if not has_chess and len(self.games) <= _MOST_COMPARED:
             yield from self._compared()
+
+    def _is_unread(self) -> bool:
+        return any(self.games[index].text.strip() for index in self.unknown())
 
     def _compared(self) -> Iterator[tuple[int, Diagnostic]]:
         """Yield what games have in common with those before them, and dates that are out of order."""

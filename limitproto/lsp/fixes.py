@@ -10,26 +10,44 @@ from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from typing import Final, NamedTuple
 
+from limitproto.errors import IllegalTurn, InvalidNotation
 from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED
 from limitproto.games.registry import game_named
 from limitproto.lsp.analysis import Analysis
 from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.writer import quote
 from limitproto.records.model import UNKNOWN
 from limitproto.records.parsed_game import ESCAPE, LINE_COMMENT, RawDiagnostic
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import bytes as byte_rules
 from limitproto.records.validate import tags as tagcheck
+from limitproto.records.validate.game import CheckedGame
+from limitproto.records.variations import ROOT
 
 Edit = tuple[int, int, str]
 
 #: How much of a text a title shows, and how many similar words are offered.
 _SHOWN: Final = 40
 _OFFERED: Final = 3
+#: The diagnostics of a comment or a variation that is not closed.
+_OPEN: Final = ("LGN102", "LGN104")
+#: The longest text of which it is tried what a fix leaves.
+_TRIED: Final = 1 << 16
 
 
 #: Where turns seem to go on in a comment that is not closed: a number and the beginning of a turn.
 _TURNS: Final = re.compile(r"(?P<space>[ \t]*\s)([0-9]{1,9}\.+[ \t]*[a-z]{1,2}[0-9]{1,2}[:/-])")
+
+
+#: A day in any order with any other text around it, and a time in seconds, minutes or hours; the parts of `1:30`.
+_DAY: Final = re.compile(
+    r"(?<!\d)(?:([0-9?]{4})[-./ ]([0-9?]{1,2})[-./ ]([0-9?]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ]([0-9]{4}))(?!\d)"
+)
+_TIME: Final = re.compile(r"(?:([0-9]{1,6}):)?(?:([0-9]{1,6}):)?([0-9]{1,9}(?:[.][0-9]{1,9})?)")
+_MINUTES: Final = 2
+#: The first turn of a variation.
+_FIRST: Final = re.compile(r"\(\s*(?:[0-9]{1,9}\.+\s*)?([^\s(){};$!?]+)")
 
 
 class Fix(NamedTuple):
@@ -42,14 +60,13 @@ class Fix(NamedTuple):
 def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the fixes of a diagnostic, the best first.
 
-    In the templates of the table of rules `text` is the text of the span as a comment, `inner` that without its
-    brackets, `unknown` the value of an unknown tag, and `quoted` that of the tag as it is; the other words are those
-    of the diagnostic.
+    In the templates of the table of rules `text` is the text of the span as a comment, `unknown` the value of an
+    unknown tag, and `quoted` that of the tag as it is; the other words are those of the diagnostic.
     """
     text = game.text[raw.start : raw.end]
     tag, unknown = game.tag_at(raw.start), UNKNOWN.get(str(raw.words.get("name", "")), "?")
-    inner, quoted = _comment(text[1:].removesuffix(")")), quote(tag.value) if tag else ""
-    words = {**raw.words, "text": _comment(text), "inner": inner, "unknown": unknown, "quoted": quoted}
+    quoted = quote(tag.value) if tag else ""
+    words = {**raw.words, "text": _comment(text), "unknown": unknown, "quoted": quoted}
     for template in rule_of(raw.code).fixes:
         yield _replacement(game.text, raw.start, raw.end, template.format_map(words))
     if raw.code in _MAKERS:
@@ -168,9 +185,10 @@ def _move_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     text = game.text[raw.start : raw.end]
-    found = re.fullmatch(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)[ \t]*(.*?)[ \t]*\]?[ \t]*", text)
+    found = re.match(r"\[[ \t]*([A-Za-z][A-Za-z0-9_]*)", text)
     if found is not None:
-        value = re.sub(r'\\(["\\])', r"\1", found[2].strip("\"'“”„‘’ "))
+        value = text[found.end() :].rstrip(" \t").removesuffix("]").strip("\"'“”„‘’ \t")
+        value = re.sub(r'\\(["\\])', r"\1", value)
         yield _replacement(game.text, raw.start, raw.end, f'[{found[1]} "{quote(value)}"]')
     yield _replacement(game.text, raw.start, raw.end, "")
 
@@ -199,6 +217,9 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
         return
     played = game.checked.played
     if raw.code == "LGN602":
+        if any(one.code in _OPEN for one in game.parsed.diagnostics):
+            # It would be in what is open, and not the result.
+            return
         right = tag.value if tag is not None and tag.value not in ("", "?") else played.result if played else UNFINISHED
         end = game.rest_of_line(len(game.text))
         # A comment that ends with its line must not swallow it.
@@ -211,13 +232,78 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     yield Fix(f"Set the result to '{right}'", [*tag_edit, (*at, right)])
 
 
+def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the days that may be meant, day and month exchanged too, then less and less of them that is known."""
+    value = str(raw.words["value"])
+    if found := _DAY.search(value):
+        year, *rest = found.groups()[:3] if found[1] else found.groups()[:2:-1]
+        month, day = (f"{int(part):02}" if part.isdigit() else part for part in rest)
+        wanted = [f"{year}.{day}.{month}", f"{year}.{month}.??", f"{year}.??.??", f"????.{month}.{day}"]
+        wanted = [*([] if value == (plain := f"{year}.{month}.{day}") else [plain]), *wanted]
+    else:
+        wanted = []
+    for tidy in dict.fromkeys([*wanted, UNKNOWN["Date"]]):
+        if not tagcheck.value_defects("Date", tidy, game.game_name):
+            yield _replacement(game.text, raw.start, raw.end, tidy)
+
+
+def _clock(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield the times that a command in a comment may mean: `1:30` is minutes and seconds, or hours and minutes."""
+    if found := _TIME.fullmatch(str(raw.words["value"])):
+        parts = [float(part) for part in found.groups() if part]
+        for factor in (1, 60) if len(parts) == _MINUTES else (1,):
+            seconds = factor * sum(part * 60**power for power, part in enumerate(reversed(parts)))
+            whole, rest = divmod(round(seconds * 1000), 1000)
+            time = f"{whole // 3600}:{whole // 60 % 60:02}:{whole % 60:02}" + f".{rest:03}" * (rest > 0)
+            yield _replacement(game.text, raw.start, raw.end, f"[%{raw.words['name']} {time}]")
+    yield _replacement(game.text, raw.start, raw.end, "")
+
+
 def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the end of an open comment or variation; a comment may also end before what looks like turns."""
     what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
     end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
-    yield Fix(f"Close the {what}", [(end, end, bracket)])
+    closing = [Fix(f"Close the {what}", [(end, end, bracket)])]
+    if bracket == ")":
+        # The bracket may be there by mistake: that is first where the line goes on, or fewer errors are left.
+        without = _replacement(game.text, raw.start, raw.start + 1, "")
+        rank = {without.title: not _goes_on(game, raw.start)}
+        closing = sorted(
+            (without, *closing), key=lambda fix: (rank.get(fix.title, False), _errors_after(game.text, fix))
+        )
+    yield from closing
     if bracket == "}" and (turns := _TURNS.search(game.text, raw.start + 1, end)) is not None:
         yield Fix(f"Close the comment before '{_shown(turns[2])}'", [(*turns.span("space"), "} ")])
+
+
+def _goes_on(game: Analysis, place: int) -> bool:
+    """Return whether the turn behind a bracket may follow the turn before it, as far as that is known."""
+    index = max((index for index, turn in enumerate(game.parsed.turns) if turn.start < place), default=ROOT)
+    position, found = game.position_after(index), _FIRST.match(game.text, place)
+    try:
+        return position is None or found is None or bool(position.play(found[1]))
+    except (IllegalTurn, InvalidNotation):
+        return False
+
+
+def _unbracket(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
+    """Yield a variation of no turn without its brackets where it goes on with the line, as a comment, and nothing."""
+    text = game.text[raw.start : raw.end]
+    closing = [(raw.end - 1, raw.end, "")] if text.endswith(")") else []
+    if _goes_on(game, raw.start):
+        yield Fix("Remove the brackets", [_removal(game.text, raw.start, raw.start + 1), *closing])
+    for new in (_comment(text[1:].removesuffix(")")), ""):
+        yield _replacement(game.text, raw.start, raw.end, new)
+
+
+def _errors_after(text: str, fix: Fix) -> int:
+    """Return how many errors a text has after a fix, 0 for one that is too long to try."""
+    if len(text) > _TRIED:
+        return 0
+    for start, end, new in reversed(fix.edits):
+        text = text[:start] + new + text[end:]
+    found = CheckedGame(parse(text), text).diagnostics
+    return sum(rule_of(one.code).severity == "error" for one in found)
 
 
 def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
@@ -249,9 +335,12 @@ def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 #: What makes the fixes that are more than one replacement.
 _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
     **dict.fromkeys(("LGN003", "LGN011"), _remove_all),
-    **dict.fromkeys(("LGN102", "LGN104"), _close),
+    **dict.fromkeys(_OPEN, _close),
     **dict.fromkeys(("LGN109", "LGN127"), _move_tag),
+    **dict.fromkeys(("LGN106", "LGN107"), _unbracket),
     "LGN110": _rebuild_tag,
+    "LGN125": _clock,
+    **dict.fromkeys(("LGN212", "LGN213"), _dates),
     **dict.fromkeys(("LGN201", "LGN203", "LGN205", "LGN603", "LGN607", "LGN611"), _missing_tags),
     **dict.fromkeys(("LGN202", "LGN204", "LGN304", "LGN610"), _similar),
     "LGN116": _part_comments,

@@ -66,8 +66,8 @@ class Arguments:
     def natural(self, index: int, default: int | None = None) -> int:
         """Return the integer at `index`, 0 or more, or `default` if there is no word."""
         number = self.integer(index, default)
-        if number < 0:
-            raise self.syntax_failure(f"{number} is below 0.")
+        if number < 0 or self.word(index)[:1] == "-":
+            raise self.syntax_failure(f"{self.word(index)} is below 0.")
         return number
 
     def decimal(self, index: int) -> float:
@@ -80,7 +80,7 @@ class Arguments:
     def seconds(self, index: int) -> float:
         """Return the time at `index` in seconds, from 0 to a billion, below which they are exact to the microsecond."""
         number = self.decimal(index)
-        if number < 0:
+        if self.word(index)[:1] == "-":
             raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
         if number > _MOST_SECONDS:
             raise self.syntax_failure(f"{self.word(index)} seconds is above {_MOST_SECONDS}.")

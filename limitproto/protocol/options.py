@@ -48,6 +48,8 @@ class Option(NamedTuple):
             value = word
         else:
             value = whole_number(word) if self.kind == "int" else decimal_number(word)
+            if value == 0 and word[:1] == "-":
+                value = None
             if value is not None and not self.lowest <= value <= self.highest:
                 value = None
         if value is None:

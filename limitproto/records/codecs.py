@@ -115,7 +115,8 @@ class Codec(NamedTuple):
 _LGN = "limitproto.records.reading.lgn_reader"
 _JSON = "limitproto.records.reading.json_reader"
 _FORMATS = "limitproto.records.formats"
-_SPACE = r"[\ufeff\s]*"
+#: What may stand before a text; no pattern looks for a shorter run of it, so that all take linear time.
+_SPACE = r"[\ufeff\s]*+"
 _GAMES = "|".join(GAMES)
 
 CODECS = {
@@ -139,8 +140,8 @@ CODECS = {
             f"{_JSON}:json_entries",
             f"{_FORMATS}.record_writer:write_json",
             ALL,
-            begins=rf'{_SPACE}(?:\[\s*)?(?:\{{\s*"[^"\r\n]{{0,40}}"\s*:|\{{\s*\}}|(?<=\[)\s*\]\s*\Z)',
-            may_begin=rf'{_SPACE}(?:\[\s*)?(?:\{{\s*("[^"]{{0,40}}("\s*)?)?)?\Z',
+            begins=rf'{_SPACE}(?:\[\s*+\]\s*+\Z|(?:\[\s*+)?\{{\s*+(?:\}}|"[^"\r\n]{{0,40}}"\s*+:))',
+            may_begin=rf'{_SPACE}(?:\[\s*+)?(?:\{{\s*+("[^"]{{0,40}}("\s*+)?)?)?\Z',
             is_checked=True,
         ),
         Codec(
@@ -172,7 +173,7 @@ CODECS = {
             f"{_FORMATS}.abstractplay.reader:entries",
             f"{_FORMATS}.abstractplay.writer:write",
             _TABLE,
-            begins=rf'{_SPACE}\[?\s*\{{\s*"(?:header|moves)"\s*:',
+            begins=rf'{_SPACE}(?:\[\s*+)?\{{\s*+"(?:header|moves)"\s*:',
         ),
         Codec(
             "uhp",
@@ -270,6 +271,7 @@ CODECS = {
 
 #: The forms that `read` and `check` read, and those that only the converter has to recognize.
 CHECKED = tuple(codec for codec in CODECS.values() if codec.is_checked)
+READ = tuple(codec for codec in CODECS.values() if codec.reader)
 FOREIGN = tuple(codec for codec in CODECS.values() if codec.is_foreign)
 
 #: How the names of files end that are taken from a directory, before the end that a compression adds.

@@ -52,6 +52,17 @@ def played_text(record: Record, turns: list[str]) -> str:
     )
 
 
+def annotations_of(record: Record, length: int) -> list[str]:
+    """Return the remarks, glyphs and turns of variations of a game whose main line has a length."""
+    # The first turns that are listed need not be the main line.
+    main = set(record.main_line()) if len(record.turns) > length else range(length)
+    found = [remark.text for remark in record.opening]
+    for index, turn in enumerate(record.turns):
+        found += [turn.text] * (index not in main)
+        found += [f"${nag}" for nag in turn.nags] + [remark.text for remark in (*turn.before, *turn.after)]
+    return found
+
+
 def _begin(entry: Entry) -> tuple[int, int, int]:
     """Return line, column and byte of the first character of a game."""
     place = entry.begin

@@ -11,8 +11,6 @@ from limitproto.archive.aliases import read_aliases
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 GAME = """[Game "limit"]
 [Edition "classic"]
 [Size "1"]

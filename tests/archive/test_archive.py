@@ -36,8 +36,6 @@ from limitproto.games.limit.pattern import LimitPattern
 from limitproto.games.limit.text.board import read_board
 from limitproto.games.registry import game_named
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 TABLES = ("games", "turns", "positions", "broken")
 
 
@@ -374,7 +372,7 @@ def test_python_and_the_command_line_have_the_same_words(folder):
     build(Path("A"), names())
     archive = Archive("A")
     words = set(Keywords.__annotations__)
-    options = {name.removeprefix("--") for option in find_command.params for name in option.opts if name[:2] == "--"}
+    options = {name[2:].replace("-", "_") for option in find_command.params for name in option.opts if name[:2] == "--"}
     assert set(CONDITIONS) == set(Conditions.__struct_fields__) == words & options
     assert options - words == {"aliases", "count", "force", "format", "output"}
     for one, several, value in [

@@ -5,16 +5,13 @@ import os
 import signal
 from pathlib import Path
 
+import distributed
 import pytest
 from support.record_texts import plain
 
 from limitproto import cli
 from limitproto.archive.build import build
 from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
-
-distributed = pytest.importorskip("distributed", reason="distributed is not installed")
-
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 SOURCES = 30
 

@@ -1,25 +1,31 @@
 """Damaged archives, odd sources, full disks and interrupts: a line each that says what is wrong, and nothing lost."""
 
+import datetime
 import errno
 import gzip
+import json
 import os
+import re
 import signal
+import subprocess
+import sys
 from pathlib import Path
 
+import pyarrow as pa
 import pytest
+from pyarrow import parquet
+from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto import cli
 from limitproto.archive import Archive, shards
 from limitproto.archive import build as building
 from limitproto.archive.build import build
-from limitproto.archive.manifest import Manifest, load
+from limitproto.archive.manifest import Manifest, file_digest, load
+from limitproto.archive.schema import TABLES
 from limitproto.archive.verify import defects
-from limitproto.cli import batch_ui
 from limitproto.records.game_entry import Entry
 from limitproto.records.transform.order import SortedGames
-
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 
 @pytest.fixture
@@ -190,26 +196,49 @@ def test_a_row_that_cannot_be_computed_when_many_have_been_sent(folder, capsys):
     assert "Could not convert string 'x50000'" in said(capsys)
 
 
-def query_with_signal(number: int) -> None:
-    """Run a query that would take hours, with a signal soon after its beginning."""
-    query = "SELECT count(*) FROM range(100000) a, range(1000000) b WHERE hash(a.range + b.range) % 7 = 1"
-    with batch_ui.ending_cleanly(), Archive("A").connect() as base:
-        before = signal.signal(signal.SIGALRM, lambda *_: os.kill(os.getpid(), number))
-        signal.setitimer(signal.ITIMER_REAL, 0.2)
-        try:
-            list(base.rows(query))
-        finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
-            signal.signal(signal.SIGALRM, before)
+#: Asks what would take hours, and sends a signal to itself while DuckDB works.
+QUERY = """
+import os, sys
+from limitproto.__main__ import main
+from limitproto.archive import connection
+number, select = int(sys.argv.pop()), connection.ArchiveConnection.select
+
+class Event(connection.Event):
+    def wait(self, seconds):
+        if not super().wait(seconds):
+            os.kill(os.getpid(), number)
+
+def selected(base, sql):
+    connection.Event = Event
+    return select(base, sql)
+
+connection.ArchiveConnection.select = selected
+sql = "SELECT count(*) FROM range(100000) a, range(1000000) b WHERE hash(a.range + b.range) % 7 = 1"
+sys.argv[1:] = ["archive", "sql", "A", sql]
+sys.exit(main())
+"""
 
 
-@pytest.mark.skipif(not hasattr(signal, "setitimer"), reason="needs POSIX")
-def test_a_signal_while_duckdb_works_ends_the_command_as_a_signal_does(folder):
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_while_duckdb_works_ends_the_command_and_leaves_no_folder(folder, number):
     # DuckDB itself answers an exception of a signal's handler with a RuntimeError.
-    with pytest.raises(KeyboardInterrupt):
-        query_with_signal(signal.SIGINT)
-    with pytest.raises(SystemExit, match="143"):
-        query_with_signal(signal.SIGTERM)
+    Path("spilled").mkdir()
+    command, own = [sys.executable, "-P", "-c", QUERY, str(int(number))], os.environ | {"TMPDIR": "spilled"}
+    done = subprocess.run(command, env=own, capture_output=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (128 + number, b"", b"interrupted\n")
+    Path("spilled").rmdir()
+
+
+def test_an_archive_whose_path_is_not_utf_8_is_refused_and_not_built(folder, capsys):
+    os.mkdir(b"caf\xe9")
+    name = os.fsdecode(b"caf\xe9/A")
+    assert cli.main(["archive", "build", name, "a.lgn"]) == 2
+    assert "its path is not UTF-8" in said(capsys)
+    assert os.listdir(b"caf\xe9") == []
+    os.rename("A", name)
+    for words in (["find"], ["stats"], ["verify"], ["compact"]):
+        assert cli.main(["archive", *words, name]) == 2
+        assert "its path is not UTF-8" in said(capsys)
 
 
 def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
@@ -220,6 +249,55 @@ def test_replay_finds_an_illegal_turn_that_a_build_took(folder, monkeypatch):
     assert list(defects(Archive("B"))) == []
     (found,) = defects(Archive("B"), replay=True)
     assert str(found).startswith("B: ../wrong.lgn, game 1: R1 z99 touches 0 of the tiles")
+
+
+def test_replay_finds_a_changed_value_in_any_column(folder):
+    """With texts, with sources, and without either, where only what tags and turns say can be compared."""
+    alone = {"game", "source", "number", "rules", "tags", "result", "length", "text"}
+    joint = [column.name for column in TABLES["games"] if column.name not in alone]
+    of_source = {"format", "line", "offset", "size"}
+    for name, unseen in {"texts": of_source, "sources": set(), "gone": {*of_source, "hash", "annotations"}}.items():
+        Path("games.lgn").write_text(f"{plain(0)}\n{plain(3)}", encoding="utf-8")
+        build(Path(name), ["games.lgn"], embed=name == "texts")
+        if name == "gone":
+            Path("games.lgn").unlink()
+        assert replay_defects(name, "games", []) == []
+        (found,) = replay_defects(name, "games", joint)
+        named = found.removeprefix(f"{name}: ../games.lgn, game 1: ").partition(" in its rows")[0]
+        assert {*re.split(", | and ", named)} == {*joint} - unseen
+        Path("games.lgn").write_text(f"{plain(0)}\n{plain(3)}", encoding="utf-8")
+    for table in ("games", "turns", "positions"):
+        for column in TABLES[table]:
+            if table != "games" or column.name in alone:
+                name = "texts" if column.name == "text" else "sources"
+                assert replay_defects(name, table, [column.name]), (table, column)
+
+
+def replay_defects(name: str, table: str, columns: list[str]) -> list[str]:
+    """Return what is wrong with an archive after some values of a row were changed, which are put back again."""
+    manifest = Path(name, "manifest.json")
+    (path,) = Path(name, table).iterdir()
+    before = manifest.read_bytes(), path.read_bytes()
+    rows, head = parquet.read_table(path), json.loads(before[0])
+    for column in columns:
+        place, values = rows.column_names.index(column), rows[column].to_pylist()
+        values[0] = changed(values[0])
+        rows = rows.set_column(place, column, pa.array(values, rows.schema.field(column).type))
+    parquet.write_table(rows, path)
+    head["shards"][0][table] |= {"size": path.stat().st_size, "digest": file_digest(path)}
+    manifest.write_text(json.dumps(head))
+    found = [one.message for one in defects(Archive(name), replay=True) if one.kind == "archive"]
+    manifest.write_bytes(before[0])
+    path.write_bytes(before[1])
+    return found
+
+
+def changed(value):
+    if isinstance(value, list):
+        return [(*value[0][:-1], value[0][-1] + "x") if isinstance(value[0], tuple) else value[0] + "x", *value[1:]]
+    if isinstance(value, datetime.date):
+        return value + datetime.timedelta(1)
+    return value + 1 if isinstance(value, int) else f"{value}x"
 
 
 @pytest.mark.parametrize(("column", "value"), [("size", 10**12), ("size", -1), ("offset", -5), ("offset", 10**15)])

@@ -18,8 +18,6 @@ from limitproto.archive.record_filter import RecordFilter
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.records.game_entry import Entry
 
-pytestmark = pytest.mark.extra("archive")
-
 DATES = ("2024.01.31", "2024.02.??", "2024.??.??", "????.??.??", "2023.12.31", "2024.02.01", "2024.11.20")
 EDITIONS = (("classic", 2), ("classic", 3), ("pbmserv", 2), ("nestor", 2))
 RECORDS, COPIES = 20, 4

@@ -11,8 +11,6 @@ from limitproto.archive.build import build
 from limitproto.host.match.named_games import NamedGames
 from limitproto.host.match.ratings import ratings
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 GAME = """[Game "limit"]
 [Edition "classic"]
 [Size "1"]
@@ -76,7 +74,7 @@ def test_crosstable_for_programs(folder, capsys):
 def test_conditions_aliases_and_the_number_of_players(folder, capsys):
     out, err = told(capsys, "crosstable", "A", "--date", "2025")
     assert [line.split()[:3] for line in out.splitlines()[1:]] == [["1", "Ada", "2"], ["2", "Bob", "2"]]
-    assert err == ""
+    assert "1 other game may fit: the date is not known as far as --date asks for it;" in err
     out, _ = told(capsys, "crosstable", "A", "--top", "1")
     assert out.splitlines()[1:] == ["1 Ada       4     3      0       1       3  75.0%  -"]
     Path("names.tsv").write_text("Bob\tCy\n", encoding="utf-8")
@@ -156,6 +154,19 @@ def test_dates_that_are_known_as_far_as_the_period(date, month, year):
     assert bool(games.ratings("month", 2)["periods"]) == month
     assert bool(games.ratings("year", 2)["periods"]) == year
     assert games.ratings(None, 2)["games"] == 1
+
+
+def test_groups_that_never_met_are_named(tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    pairs = [("A", "B"), ("X", "Y"), ("B", "C")]
+    Path("a.lgn").write_text("\n".join(game("2025.03.01", *pair) for pair in pairs), encoding="utf-8")
+    build(Path("A"), ["a.lgn"])
+    out, err = told(capsys, "ratings", "A", "--format", "json")
+    assert json.loads(out)["groups"] == [["A", "B", "C"], ["X", "Y"]]
+    assert "2 groups of players never met" in err
+    assert "A with 2 other players; X with 1 other player." in err
+    out, err = told(capsys, "ratings", "A", "--player", "B")
+    assert "never met" not in err
 
 
 def test_names_are_no_formulas_of_a_spreadsheet(tmp_path, monkeypatch, capsys):

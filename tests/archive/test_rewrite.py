@@ -20,8 +20,6 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.rewrite import compact, remove
 from limitproto.archive.verify import defects
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 TABLES = ("games", "turns", "positions", "broken")
 
 
@@ -307,10 +305,8 @@ def test_members_of_zip_archives_are_sources_that_can_be_missing(folder, capsys)
     Path("z.zip").write_bytes(b"PK\3\4 cut off")
     assert remove(Path("Z"), [], missing=True).gone == []
     Path("z.zip").unlink()
-    assert [source.name for source in remove(Path("Z"), ["../z.zip/*"]).gone] == [
-        "../z.zip/one.lgn",
-        "../z.zip/two.lgn",
-    ]
+    assert [source.name for source in remove(Path("Z"), ["../z.zip/*"]).gone] == ["../z.zip/one.lgn",
+        "../z.zip/two.lgn"]  # fmt: skip
 
 
 def test_find_keeps_an_old_output_if_no_game_can_be_read(folder, capsys):

@@ -11,8 +11,6 @@ from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
 from limitproto.archive.connection import _first_line
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 
 @pytest.fixture(scope="module")
 def archive(tmp_path_factory):

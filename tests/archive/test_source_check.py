@@ -14,8 +14,6 @@ from limitproto.archive import Archive
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 GAMES = [plain(2), plain(3), plain(5)]
 
 

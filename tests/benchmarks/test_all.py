@@ -14,8 +14,6 @@ from benchmarks.measure.installation import Installation, UnavailableError, benc
 from limitproto import cli
 from limitproto.records import read
 
-pytestmark = pytest.mark.once
-
 #: A bar that takes a second.
 QUICK = "pipelined-lost"
 
@@ -92,6 +90,7 @@ def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys)
 # ---- measuring ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.long
 def test_one_bar_is_measured(capsys):
     table_of_bars.main(["--only", QUICK])
     lines = capsys.readouterr().out.splitlines()

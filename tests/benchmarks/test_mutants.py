@@ -4,8 +4,6 @@ import pytest
 
 from benchmarks.measure import mutants
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize("first", range(0, 160, 40))
 def test_mutants_have_no_defect(first):

@@ -12,8 +12,6 @@ from support.engine_process import PATIENCE, PYTHON
 from benchmarks.measure.opponent import KINDS
 from limitproto import records
 
-pytestmark = pytest.mark.once
-
 CHECKOUT = Path(__file__).resolve().parents[2]
 
 
@@ -22,6 +20,7 @@ def opponent(kind: str) -> str:
     return shlex.join([*PYTHON, "-c", program, kind])
 
 
+@pytest.mark.long
 def test_it_plays_a_match_and_repeats_itself(tmp_path):
     """Two matches, of which the second one begins anew, have the same games."""
     texts = []

@@ -1,10 +1,6 @@
 """Sections of RESULTS.md: the command that they name, and how one replaces its older self."""
 
-import pytest
-
 from benchmarks.measure.page import shown, write_section
-
-pytestmark = pytest.mark.once
 
 
 def test_the_command_names_no_folders():

@@ -9,8 +9,6 @@ from benchmarks.measure.match.uct import Node, Tree, UctPlayer
 from limitproto import Position
 from limitproto.core.rng import Stream
 
-pytestmark = pytest.mark.once
-
 EDITIONS = [
     ("classic", {"size": 3}),
     ("classic", {"size": 3, "players": 3}),
@@ -100,6 +98,7 @@ def test_finds_a_win_in_one():
     assert at_once >= 5
 
 
+@pytest.mark.long
 def test_avoids_a_loss_in_one():
     """Of two turns, one of which loses at once, it plays the other."""
     tried = 0

@@ -8,8 +8,6 @@ from support.patience import PATIENCE
 
 from benchmarks.measure import walks
 
-pytestmark = pytest.mark.once
-
 
 def test_calls_are_those_of_the_package_alone():
     from limitproto.core.hexes import cell_named

@@ -12,7 +12,7 @@ from support.checking import held, run
 
 from limitproto.records import Record, read
 
-pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
+pytestmark = pytest.mark.once
 
 MAKER = Path(__file__).resolve().parents[2] / "benchmarks" / "generate" / "archive.py"
 GAMES = 60
@@ -88,6 +88,7 @@ def test_fix_and_set_aside(archive, capsys):
     assert run("fmt", "--check", "archive") == 0
 
 
+@pytest.mark.long
 def test_fix_and_leave_the_broken_ones(archive, capsys):
     broken = {name: [e.text for e in read(archive / name) if e.has_errors] for name, _, _ in expectations(archive)}
     before = good_games(archive)

@@ -111,6 +111,7 @@ def test_what_could_be_read_of_stdin_is_passed_on(folder):
         assert b"only the part that could be read was written" in done.stderr
 
 
+@pytest.mark.long
 def test_a_reader_that_has_enough_may_leave(folder):
     # Each has something to report, and every second one something to fix.
     write("games.lgn", *[BROKEN, plain(0).replace("2. ", "2.   ", 1)] * 800)
@@ -215,6 +216,7 @@ def sites(text: str) -> set[str]:
     return {line for line in text.splitlines() if line.startswith("[Site")}
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("kind", "status", "jobs"),
     [("SIGINT", 130, "1"), ("SIGINT", 130, "3"), ("SIGTERM", 143, "3"), ("SIGHUP", 129, "1"), ("SIGKILL", -9, "3")],
@@ -242,6 +244,7 @@ def test_an_interrupt_leaves_files_whole(folder, kind, status, jobs):
         assert set(tree(folder)) == {*before, "broken.lgn"}, "nothing half-written is left behind"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["check", "stats"])
 def test_interrupts_in_a_row_end_at_once(folder, command):
     # More files than are read ahead of what is told, and a last one that has no end, since nobody writes to it.
@@ -259,6 +262,7 @@ def test_interrupts_in_a_row_end_at_once(folder, command):
     assert b"Traceback" not in err
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["SIGINT", "SIGTERM"])
 def test_fmt_leaves_files_whole_too(folder, kind):
     before = archive()
@@ -289,6 +293,7 @@ def test_helpers_end_with_the_one_they_help(folder):
 # ---- damaged files, by the real command; tests/properties/test_check.py has many more of them
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("packing", PACKINGS)
 def test_damaged_files(folder, packing):
     chance = random.Random(f"damaged{packing}")

@@ -46,6 +46,7 @@ def test_commands(folder):
     assert completed(folder, "co") == ["convert", "conform", "completion"]
 
 
+@pytest.mark.long
 @needs_bash
 @pytest.mark.parametrize(("words", "offered"), [
     (("play", "ne"), ["nestor", "nestor-en"]),

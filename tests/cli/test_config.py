@@ -73,7 +73,7 @@ FAULTS = {
     "a text for a truth": ('[check]\nstrict = "yes"\n', "[check] strict must be true or false, not 'yes'"),
     "an unknown code": ('[check]\nignore = ["LGN4", "LGX"]\n', "[check] ignore: 'LGX' is neither a diagnostic code"),
     "an unknown format": ('[check]\nformat = "xml"\n', "[check] format: 'xml' is not one of"),
-    "no jobs": ("[check]\njobs = 0\n", "[check] jobs: 0 is below 1"),
+    "no jobs": ("[check]\njobs = 0\n", "[check] jobs: '0' is not an integer from 1"),
 }
 
 

@@ -298,10 +298,8 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
     assert b"nothing for a terminal" in done.stderr
 
 
-@pytest.mark.parametrize(
-    ("target", "package", "extra"),
-    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
-)
+@pytest.mark.parametrize(("target", "package", "extra"),
+    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")])  # fmt: skip
 def test_a_missing_extra_is_named(folder, target, package, extra):
     code = (
         "import sys; sys.modules[sys.argv.pop(1)] = None\n"

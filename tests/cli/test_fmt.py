@@ -194,3 +194,15 @@ def test_what_a_killed_run_left_behind_is_removed_by_the_next(tmp_path, monkeypa
     Path(".games.lgn.999999999-0123abcd.tmp").write_bytes(b"half")
     assert run("fmt", "games.lgn") == 0
     assert [path.name for path in tmp_path.iterdir()] == ["games.lgn"]
+
+
+def test_a_file_with_a_second_name_is_left_as_it_is(tmp_path, capsys):
+    file, other = tmp_path / "a.lgn", tmp_path / "b.lgn"
+    file.write_text('[Game "limit"]\n[Edition "classic"]\n\n2. m50:n50 *\n', encoding="utf-8")
+    other.hardlink_to(file)
+    before = file.read_bytes()
+    for words in (["fmt"], ["check", "--fix"]):
+        assert run(*words, str(file)) == 2
+        assert "a.lgn: left unchanged: it has 2 names (hard links)" in capsys.readouterr().err
+    assert file.read_bytes() == other.read_bytes() == before
+    assert file.samefile(other)

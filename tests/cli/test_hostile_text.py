@@ -8,6 +8,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
+from support.checking import HAS_ARCHIVES
 from support.patience import PATIENCE
 
 pytestmark = pytest.mark.once
@@ -52,8 +53,7 @@ def folder(tmp_path_factory):
     (found / FILE).write_text(TEXT, encoding="utf-8")
     (found / f"other{CLEAR}.lgn").write_text(TEXT.replace("omment", "ontent"), encoding="utf-8")
     (found / f"copy{TITLE}.lgn").write_text(TEXT, encoding="utf-8")
-    done = run(found, "archive build ARCHIVE FILE COPY")
-    assert done.returncode in (0, 1), done.stderr
+    assert not HAS_ARCHIVES or run(found, "archive build ARCHIVE FILE COPY").returncode in (0, 1)
     return found
 
 

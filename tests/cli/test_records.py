@@ -4,9 +4,11 @@ import errno
 import gzip
 import json
 import os
+import re
 from pathlib import Path
 
 import pytest
+from support.checking import HAS_ARCHIVES
 from support.record_texts import BROKEN, marked, mirrored, plain, played
 
 from limitproto import cli, records
@@ -47,6 +49,7 @@ def test_merge_loses_nothing_of_any_game_in_any_form(folder, capsys, name):
     assert sound(name) == sound()
 
 
+@pytest.mark.extra("archive")
 def test_merge_unique(folder, capsys):
     text = plain(6)
     again = text.replace("Event 6", "Another")
@@ -60,6 +63,26 @@ def test_merge_unique(folder, capsys):
     build(Path("A"), ["one.lgn"])
     assert cli.main(["archive", "dupes", "A"]) == 0
     assert capsys.readouterr().out == ""
+
+
+def test_merge_unique_and_dupes_keep_the_copy_with_most_annotations(folder, capsys):
+    text = plain(6)
+    noted = text.replace(" 2. ", " {!} 2. ", 1)
+    twice = mirrored(text).replace(" 2. ", " {!} {?} 2. ", 1).replace("Event 6", "Another")
+    assert len({text, noted, twice}) == 3
+    Path("m.lgn").write_text(f"{text}\n{plain(3)}\n{noted}\n{twice}\n{noted}\n{twice}", encoding="utf-8")
+    games = sound("m.lgn")
+    for options, kept in (("--unique", [1, 2, 3]), ("--symmetry", [1, 3])):
+        capsys.readouterr()
+        assert run("merge", options, "m.lgn", "-o", "one.lgn") == 0
+        assert sound("one.lgn") == [games[index] for index in kept]
+        said = capsys.readouterr().err
+    assert re.findall("with (.*) of its own", said) == ["1 tag", "1 tag", "1 tag"]
+    build(Path("A"), ["m.lgn"])
+    assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
+    groups = json.loads(capsys.readouterr().out)
+    dropped = {game["number"] for group in groups for game in group["games"] if not game["keep"]}
+    assert sorted({1, 2, 3, 4, 5, 6} - dropped) == [2, 4]
 
 
 def test_an_output_may_be_one_of_the_files_that_are_read(folder):
@@ -170,6 +193,7 @@ def _conditions() -> list[list[str]]:
     ]
 
 
+@pytest.mark.extra("archive")
 def test_filter_takes_the_games_that_find_finds(folder):
     build(Path("A"), sorted(map(str, Path("games").iterdir())))
     sizes = []
@@ -275,6 +299,8 @@ def test_diff(folder, capsys):
     ],
 )
 def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
+    if "--where" in arguments and not HAS_ARCHIVES:
+        pytest.skip("needs the extra archive")
     assert run(*arguments) == 2
     err = capsys.readouterr().err.splitlines()[-1]
     assert said in err

@@ -135,7 +135,9 @@ def test_what_cannot_be_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[s
     assert [path.name for path in tmp_path.iterdir()] == ["broken.lgn"]
 
 
-def test_the_journal_stays_until_the_output_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_journal_stays_until_the_output_is_there(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def fail(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
@@ -143,5 +145,12 @@ def test_the_journal_stays_until_the_output_is_there(tmp_path: Path, monkeypatch
     assert run("review", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 2
     assert [path.name for path in tmp_path.iterdir()] == ["a.json.journal"]
     monkeypatch.undo()
+    journal = tmp_path / "a.json.journal"
+    kept = journal.read_bytes()
+    for wrong in (b"nonsense", b"[1]", b'[1,"white",2,""]', kept.splitlines()[2]):
+        journal.write_bytes(kept.replace(kept.splitlines()[1], wrong))
+        assert run("review", "--resume", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 2
+        assert "a.json.journal:2: the line is not as it was written: " in capsys.readouterr().err
+    journal.write_bytes(kept)
     assert run("review", "--resume", str(GAME), "--nodes", "10", "-o", str(tmp_path / "a.json")) == 0
     assert [path.name for path in tmp_path.iterdir()] == ["a.json"]

@@ -4,6 +4,7 @@ import io
 import json
 import re
 import sys
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
@@ -92,12 +93,9 @@ def test_colours_only_when_wanted(file):
     assert "\x1b" in show(file, "--colour", "always").output
 
 
-@pytest.mark.parametrize(("text", "place"), [
-    (record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
-    (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "),
-    ("", " has no game"),
-    ("\x00\xff", r"(:1:1: LGN\d+| has no game)"),
-])  # fmt: skip
+@pytest.mark.parametrize(("text", "place"), [(record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
+    (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "), ("", " has no game"),
+    ("\x00\xff", r"(:1:1: LGN\d+| has no game)")])  # fmt: skip
 def test_a_record_with_a_fault_is_one_line_with_its_place(tmp_path, capsys, text, place):
     path = tmp_path / "bad.lgn"
     path.write_text(text, encoding="utf-8")
@@ -237,3 +235,19 @@ def test_a_broken_game_up_to_its_fault(tmp_path, capsys):
     out, err = capsys.readouterr()
     assert "After turn 4 of 5" in out
     assert "4 turns before it can be shown" in err
+
+
+def test_what_other_programs_write_is_shown_counted_checked_and_reviewed(tmp_path, capsys):
+    (tmp_path / "g.lgn").write_text('[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n1. n49:m50 n50:m51 *\n')
+    for name in ("g.uhp", "g.apgame"):
+        file = str(tmp_path / name)
+        assert cli.main(["convert", str(tmp_path / "g.lgn"), "-o", file]) == 0
+        for words in (["show"], ["show", "--list"], ["stats"], ["check"], ["review", "--nodes", "1"]):
+            assert cli.main([*words, file]) == 0, words
+        before = Path(file).read_bytes()
+        assert cli.main(["fmt", file]) == 2
+        assert "convert writes its games to another file" in capsys.readouterr().err
+        assert Path(file).read_bytes() == before
+        Path(file).write_text(Path(file).read_text("utf-8").replace("n50:m51", "n50"), "utf-8")
+        assert cli.main(["check", file]) == 1
+        assert f"{file}:1:1: LGN" in capsys.readouterr().out

@@ -87,6 +87,7 @@ def test_a_game_that_is_over():
     assert done.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("text", [WON, LOST, TIED, DRAWN])
 def test_a_proof_is_written_and_holds(tmp_path, text):
     file = tmp_path / "proof.txt"

@@ -14,6 +14,7 @@ from support.patience import PATIENCE
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli
+from limitproto.cli import main
 from limitproto.drawing import raster
 from limitproto.records.batch.pipeline import BATCH_SIZE
 
@@ -42,6 +43,7 @@ def found(capfd: pytest.CaptureFixture[str]) -> dict:
     return json.loads(capfd.readouterr().out)
 
 
+@pytest.mark.long
 def test_directories_patterns_and_packed_files(folder, capfd):
     for names in (["games"], ["games/**/*.lgn*"], ["games/a.lgn", "games"]):
         assert stats(*names) == 0
@@ -112,6 +114,7 @@ def test_files_that_can_not_be_read(folder, capfd, name):
     assert any(line.startswith(f"{name}: ") for line in err.splitlines())
 
 
+@pytest.mark.long
 def test_any_number_of_processes_counts_the_same(folder, capfd):
     Path("large.lgn").write_text("\n".join(plain(number) for number in range(60) for _ in range(12)), encoding="utf-8")
     assert Path("large.lgn").stat().st_size > BATCH_SIZE, "it is more than one batch"
@@ -123,6 +126,7 @@ def test_any_number_of_processes_counts_the_same(folder, capfd):
     assert json.loads(results[0].out)["counted"] == 722
 
 
+@pytest.mark.long
 def test_filters(folder, capfd):
     assert stats("games", "--edition", "classic*") == 0
     assert {row["edition"] for row in found(capfd)["editions"]} == {"classic/size=2", "classic3/size=3"}
@@ -146,6 +150,7 @@ def test_mistakes(folder, capsys, arguments, said):
     assert err.count("\n") == 1
 
 
+@pytest.mark.long
 def test_output_and_plots(folder, capfd):
     assert stats("games", "-o", "stats.json", "--plot", "plot.svg") == 0
     assert capfd.readouterr().out == ""
@@ -170,3 +175,12 @@ def test_names_can_not_command_the_terminal(folder, capfd):
     Path("rude.lgn").write_text(plain(0).replace('[White "?"]', '[White "a\x1b[2J"]'), encoding="utf-8")
     stats("rude.lgn", "--format", "table")
     assert "\x1b" not in capfd.readouterr().out
+
+
+def test_names_that_look_the_same_are_found_together(tmp_path, capsys):
+    file = tmp_path / "g.lgn"
+    names = ("Jos\u00e9", "Jose\u0301", "Jos\u00e9\u200b", "Rosa")
+    file.write_text("\n".join(f'[Game "limit"]\n[White "{name}"]\n\n*\n' for name in names), encoding="utf-8")
+    for name in names[:3]:
+        assert main(["stats", "--format", "table", "--player", name, str(file)]) == 0
+        assert "3 counted." in capsys.readouterr().err

@@ -49,6 +49,7 @@ def shown(words: list[str], folder: Path, **variables: str) -> str:
     return found.decode()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("variables", [{"TERM": "dumb"}, {"TERM": "xterm", "NO_COLOR": "1"}], ids=["dumb", "no-color"])
 @pytest.mark.parametrize("name", COMMANDS)
 def test_no_control_codes(name: str, variables: dict[str, str], tmp_path: Path) -> None:

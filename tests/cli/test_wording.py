@@ -1,8 +1,13 @@
-"""What is said about positions, turns and results."""
+"""What is said about positions, turns, results and numbers."""
 
+import re
+from collections.abc import Iterator
+
+import click
 import pytest
 
-from limitproto.cli import main
+from limitproto import cli
+from limitproto.cli.parameters import FloatRange, IntRange
 from limitproto.cli.wording import count, did_you_mean, wrapped
 from limitproto.core.printable import printable
 from limitproto.games.registry import game_named
@@ -20,12 +25,7 @@ TWO, THREE = ("white", "red"), ("white", "red", "black")
     (TWO, "0-1", "", "Red wins, 0-1."),
     (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
     (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
-    (
-        THREE,
-        "1/2-0-1/2",
-        "wipe-out",
-        "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all.",
-    ),
+    (THREE, "1/2-0-1/2", "wipe-out", "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all."),
     (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
     (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
 ])  # fmt: skip
@@ -56,24 +56,80 @@ def test_suggestions():
     assert did_you_mean("xyz", ["classic", "nestor"]) == ""
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    ("perft x", "perft: Invalid value for 'DEPTH': 'x' is not an integer."),
-    ("perft 300", "perft: Invalid value for 'DEPTH': 300 is not from 0 to 200."),
-    ("play --level 99", "play: Invalid value for '--level': 99 is not from 1 to 10."),
-    ("bench --time soon", "bench: Invalid value for '--time': 'soon' is not a number."),
-    ("bench --time nan", "bench: Invalid value for '--time': 'nan' is not a number."),
-    ("bench --time inf", "bench: Invalid value for '--time': inf is not from 0.01 to 600."),
-    ("solve --max-nodes 0 classic", "solve: Invalid value for '--max-nodes': 0 is below 1."),
-    ("solve --max-seconds 0 classic", "solve: Invalid value for '--max-seconds': 0.0 is not above 0."),
-    ("match --sprt-errors 0 0.1", "match: Invalid value for '--sprt-errors': 0.0 is not between 0 and 0.5."),
-    (
-        "match --agreed-score 0.5 3",
-        "match: Invalid value for '--agreed-score': 0.5 is not above 0.5 and at most 1.",
-    ),
-])  # fmt: skip
-def test_numbers_that_are_wrong(arguments, said, capsys):
-    assert main(arguments.split()) == 2
-    assert capsys.readouterr().err.startswith(f"limitproto {said} (see ")
+#: Texts that no option takes for a number, and integers that some take.
+NO_NUMBERS = [
+    "inf",
+    "-inf",
+    "nan",
+    "infinity",
+    "1e400",
+    "-1e400",
+    "",
+    " 1",
+    "1 ",
+    "1_0",
+    "\u0661",
+    "\uff11",
+    "0x1",
+    "1,5",
+    "--",
+]
+RANGE = re.compile("an? (number|integer) (from|above) -?[0-9.]+ ")
+FEW_TAKE = {"-0": 0, "-0.0": 0, "-7": -7, str(2**63): 2**63, str(10**30): 10**30}
+
+
+def numbers(group: click.Group = cli.group, path: str = "") -> Iterator[tuple[str, click.Command, click.Parameter]]:
+    """Yield the parameters of all commands that take numbers."""
+    for name in group.list_commands(click.Context(group)):
+        command = group.get_command(click.Context(group), name)
+        if isinstance(command, click.Group):
+            yield from numbers(command, f"{path}{name} ")
+            continue
+        for parameter in command.params:
+            kinds = parameter.type.types if isinstance(parameter.type, click.Tuple) else [parameter.type]
+            if any(isinstance(kind, click.types.IntParamType | click.types.FloatParamType) for kind in kinds):
+                yield f"{path}{name}", command, parameter
+
+
+def test_every_number_of_every_command_is_finite_in_ascii_digits_and_in_a_range_that_is_said():
+    """445: `match --tc inf` played, blamed both engines and exited with 0."""
+    wrong, found = [], list(numbers())
+    assert len(found) > 50
+    for name, command, parameter in found:
+        kinds = parameter.type.types if isinstance(parameter.type, click.Tuple) else [parameter.type]
+        for place, kind in enumerate(kinds):
+            assert isinstance(kind, IntRange | FloatRange), (name, parameter.name)
+            takes = [text for text, value in FEW_TAKE.items() if kind.min is None or kind.min < 0 or value > 0]
+            takes = [text for text in takes if abs(FEW_TAKE[text]) <= (kind.max or 10**9)]
+            for text in (*NO_NUMBERS, *FEW_TAKE):
+                words = [str(kind.max / 2 if kind.max_open else kind.max or 1) for kind in kinds]
+                words[place] = text
+                option = [] if isinstance(parameter, click.Argument) else [parameter.opts[0]]
+                given = ["--", *words] if not option else [*option, *words]
+                try:
+                    with command.make_context(name, given, click.Context(cli.group)):
+                        said = ""
+                except click.UsageError as error:
+                    said = error.format_message()
+                is_said = repr(text) in said and parameter.opts[0].lower() in said.lower()
+                if text not in takes and not (is_said and RANGE.search(said)):
+                    wrong.append((name, parameter.opts, text, said))
+    assert wrong == []
+
+
+def test_numbers_within_the_texts_of_a_match(capsys, tmp_path):
+    engines = ["match", "-e", "A=x", "-e", "B=y"]
+    for text in (*NO_NUMBERS, "-0", "-1", str(10**30)):
+        limits = [("--limit", f"A.{key}={text}") for key in ("time", "tc", "nodes", "cpu")]
+        clocks = [("--tc", text), ("--tc", f"5+{text}"), ("--clock", f"canadian 5 {text.strip('1 ') or 'x'} 3")]
+        for option, value in clocks + limits:
+            assert cli.main([*engines, option, value]) == 2, (option, value)
+            assert capsys.readouterr().err.startswith(f"limitproto match: {option}"), (option, value)
+    own = "[[engine]]\nname='C'\ncommand='x'\n"
+    for line in ("time = inf", "time = nan", "games = 1.5", "margin = -0.0", f"{own}time=inf", f"{own}nodes=0"):
+        (tmp_path / "m.toml").write_text(line, encoding="utf-8")
+        assert cli.main([*engines, "--config", str(tmp_path / "m.toml")]) == 2, line
+        assert " is not a" in capsys.readouterr().err, line
 
 
 def test_lists_and_lines():

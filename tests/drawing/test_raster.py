@@ -104,6 +104,7 @@ def test_an_image_of_another_part_of_the_plane():
     assert image.crop((90, 0, 500, 120)).tobytes() == painted(document).tobytes()
 
 
+@pytest.mark.long
 def test_no_image_is_too_large():
     for width in (1, 410.4, 16.5):
         made = Drawing("wide", margin=0)

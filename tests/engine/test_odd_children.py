@@ -113,7 +113,8 @@ def test_whatever_a_child_does_there_is_an_answer_or_a_failure(kind: str, monkey
     first_odd(monkeypatch, search_process, kind)
     assert searched(Limits(depth=1)) == right, "another process searches instead"
     first_odd(monkeypatch, search_process, kind, kind)
-    assert searched(Limits(seconds=0.1)) in START.legal_turns(), "the time is over, and a look is taken here"
+    # A look is taken here when the time is over, unless both have failed before.
+    assert (found := searched(Limits(seconds=0.1))) in START.legal_turns() or "gives no answer" in found
     first_odd(monkeypatch, search_process, kind, kind)
     assert "gives no answer" in searched(Limits(nodes=500))
 
@@ -217,6 +218,7 @@ def drawn_environment(stream: Stream) -> dict[str, str]:
     return {name: VARIABLES[name][stream.below(len(VARIABLES[name]))] for name in some}
 
 
+@pytest.mark.long
 def test_an_engine_answers_alike_whatever_python_reads_at_its_start(monkeypatch: pytest.MonkeyPatch) -> None:
     """422: the pipe to the search spoke the encoding of PYTHONIOENCODING. LIMITPROTO_DRIVES draws more."""
     right = answers(ASKED)

@@ -8,8 +8,6 @@ from support.patience import PATIENCE
 
 from limitproto.host import AsyncEngineClient, CommandFailed, EngineFailure, FailureKind
 
-pytestmark = pytest.mark.once
-
 
 def client(*faults: str) -> AsyncEngineClient:
     return AsyncEngineClient(dummy(*faults), env=ENV, startup=PATIENCE, patience=PATIENCE)

@@ -22,8 +22,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.verdicts import Verdict
 
-pytestmark = pytest.mark.once
-
 EXAMPLES = Path(__file__).resolve().parents[2] / "spec" / "developing" / "examples"
 
 
@@ -160,15 +158,10 @@ def test_whatever_a_bot_raises_is_an_internal_error(error):
     assert talk("lp-to_play") == "= white"
 
 
-@pytest.mark.parametrize(
-    ("step", "answer"),
-    [
-        ("input()", "? internal error"),
-        ("subprocess.run(['cat'])", "= l50:m50"),
-        ("assert not sys.stdin.read()", "= l50:m50"),
-        ("assert not os.read(0, 9)", "= l50:m50"),
-    ],
-)
+@pytest.mark.parametrize(("step", "answer"), [
+    ("input()", "? internal error"), ("subprocess.run(['cat'])", "= l50:m50"),
+    ("assert not sys.stdin.read()", "= l50:m50"), ("assert not os.read(0, 9)", "= l50:m50"),
+])  # fmt: skip
 def test_no_command_is_read_by_what_a_bot_does(step, answer):
     """428: a program that a bot starts, and `input()`, had the commands for their input."""
     program = (
@@ -214,10 +207,8 @@ def test_an_option_of_another_type_is_refused():
         options_of(Odd())
 
 
-@pytest.mark.parametrize(
-    ("closed", "out", "err"),
-    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")],
-)
+@pytest.mark.parametrize(("closed", "out", "err"),
+    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")])  # fmt: skip
 def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
     program = (
         "from limitproto import Bot, run\n"
@@ -283,6 +274,7 @@ def test_the_fifty_line_bot_answers_options_and_analysis():
     assert sys.executable in PYTHON
 
 
+@pytest.mark.long
 def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     words = [*PYTHON, "-m", "limitproto", "new-bot", "Sleepy-One", "-o", str(tmp_path)]
     done = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
@@ -305,6 +297,7 @@ def test_new_bot_needs_a_name(name, tmp_path):
     assert not list(tmp_path.iterdir())
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_conforms(name, tmp_path):
     engine = CheckedEngine(name, command_of(name, tmp_path), (*ENV, f"LIMITPROTO_HELPER={' '.join(ENGINE)}"))

@@ -16,8 +16,6 @@ from support.patience import PATIENCE
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host import CommandFailed, EngineClient, EngineFailure, FailureKind
 
-pytestmark = pytest.mark.once
-
 
 def failure_of(engine: EngineClient, command: str = "genmove white", timeout: float | None = None) -> EngineFailure:
     """Start an engine, send a command and return the failure."""

@@ -4,8 +4,6 @@ import pytest
 
 from limitproto.host.client import reduced_environment
 
-pytestmark = pytest.mark.once
-
 FULL = {"PATH": "/bin", "HOME": "/root", "LANG": "C", "LC_ALL": "C", "SECRET": "x", "WORD": "y", "VIRTUAL_ENV": "/v"}
 
 

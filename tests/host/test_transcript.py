@@ -10,8 +10,6 @@ from support.patience import PATIENCE
 
 from limitproto.host.transcript import parse, replay
 
-pytestmark = pytest.mark.once
-
 TEE = [*PYTHON, "-m", "limitproto", "tee", "-o"]
 SESSION = (
     b"1 name\n\n# a comment\n2 lp-newgame classic size=2\n3 play w m50:n50\r\n4 showboard\n5 play w m50:n50\nlp-ping"

@@ -48,11 +48,8 @@ def read(document: Document) -> None:
 def state(document: Document) -> list[object]:
     """Return all that a client may learn of a document."""
     read(document)
-    return [
-        [(game.text, game.state, game.has_record) for game in document.games],
-        document.tops,
-        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()],
-    ]
+    return [[(game.text, game.state, game.has_record) for game in document.games], document.tops,
+        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()]]  # fmt: skip
 
 
 def offset(document: Document, index: int, place: int) -> int:
@@ -173,3 +170,8 @@ def test_places_in_games_that_share_a_line() -> None:
     line, character = document.position(1, place)
     assert (line, character) == (0, offset(document, 1, place) + 1)
     assert document.place(line, character) == (1, place)
+
+
+def test_a_file_has_no_game_only_if_all_of_it_has_been_read() -> None:
+    document = Document("not a game\n", Units("utf-16"), Selection())
+    assert "LGN708" not in {one.code for _, one in document.found()}

@@ -1,5 +1,10 @@
 """Quick fixes remove the cause of their diagnostic, and ten faults of a record can be mended by them alone."""
 
+import re
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+
 import pytest
 from support.record_texts import FAULTY
 
@@ -18,7 +23,7 @@ WITHOUT = {
     *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN117", "LGN122", "LGN208"),
     # Their examples are shortened; see below.
     *("LGN123", "LGN124"),
-    *("LGN701", "LGN702", "LGN703", "LGN708", "LGN709"),
+    *("LGN129", "LGN701", "LGN702", "LGN703", "LGN708", "LGN709"),
 }
 RULES = [rule for rule in rules() if rule.suffix == ".lgn" and has_examples(rule) and not rule.code.startswith("LGN31")]
 
@@ -52,9 +57,12 @@ def test_each_fix_removes_its_diagnostic(rule: DiagnosticRule) -> None:
         before, after = ([one for one in found(text) if one.code == code] for text in (game, fixed(game, fix)))
         # A legal turn may be followed by one that is not.
         assert len(after) < len(before) or after[0].start > raw.start
+        changed = Analysis(fixed(game, fix), True)
+        again = [fixed(changed.text, one) for same in after for one in fixes(changed, same) if one.title == fix.title]
+        assert changed.text not in again, f"{fix.title} changes nothing"
 
 
-@pytest.mark.parametrize("code", ["LGN123", "LGN124"])
+@pytest.mark.parametrize("code", ["LGN123", pytest.param("LGN124", marks=pytest.mark.long)])
 def test_what_is_not_read_can_be_put_aside(code: str) -> None:
     text = failing(rule_of(code))
     (raw,) = (raw for raw in found(text) if raw.code == code)
@@ -126,3 +134,78 @@ def test_a_missing_result_is_not_put_into_a_remark(end: str) -> None:
     raw = next(raw for raw in found(text) if raw.code == "LGN602")
     after = fixed(text, next(fixes(Analysis(text, True), raw)))
     assert "LGN602" not in [raw.code for raw in found(after)]
+
+
+def offered(text: str, code: str) -> list[str]:
+    """Return what the fixes of the first diagnostic with a code make of its span, or their titles."""
+    raw = next(raw for raw in found(text) if raw.code == code)
+    return [fix.title.rpartition(" by '")[2].removesuffix("'") for fix in fixes(Analysis(text, True), raw)]
+
+
+def test_dates_and_times_are_read_as_they_may_be_meant() -> None:
+    for value, code, expected in (
+        ("2026.13.01", "LGN213", ["2026.01.13", "2026.??.??", "????.??.??"]),
+        ("2026.02.30", "LGN213", ["2026.02.??", "2026.??.??", "????.??.??"]),
+        ("2018-05-10T16:19", "LGN212", ["2018.05.10", "2018.10.05", "2018.05.??"]),
+        ("31.12.1999", "LGN212", ["1999.12.31", "1999.12.??", "1999.??.??"]),
+        ("last May", "LGN212", ["????.??.??"]),
+    ):
+        assert offered(f'[Game "limit"]\n[Date "{value}"]\n\n*\n', code)[:3] == expected, value
+    for value, expected in (
+        ("1:30", ["[%clk 0:01:30]", "[%clk 1:30:00]"]),
+        ("90.5", ["[%clk 0:01:30.500]"]),
+        ("0:5:7", ["[%clk 0:05:07]"]),
+        ("soon", []),
+    ):
+        assert offered(f'[Game "limit"]\n[Size "2"]\n\n1. m50:n50 {{[%clk {value}]}} *\n', "LGN125")[:-1] == expected
+
+
+def test_a_stray_bracket_is_removed_where_the_line_goes_on() -> None:
+    head, line = '[Game "limit"]\n[Edition "classic"]\n[Size "2"]\n\n', "1. m50:n50 {}n51:m51 2. m52:n52 n53:m53 *\n"
+    assert offered(head + line.format("("), "LGN104")[0] == "Remove '("
+    assert offered(head + line.format("(m50:n51 "), "LGN104")[0] == "Close the variation"
+
+
+LONG = max((Path(__file__).parents[2] / "records" / "games").glob("*.lgn"), key=lambda path: path.stat().st_size)
+
+
+def _before_a_turn(new: str) -> Callable[[str, Random], str]:
+    def change(text: str, random: Random) -> str:
+        place = random.choice([one.start() for one in re.finditer(r" [a-z]+[0-9]+[-:]", text)])
+        return text[:place] + new + text[place:]
+
+    return change
+
+
+def _instead(old: str, new: str) -> Callable[[str, Random], str]:
+    return lambda text, _: re.sub(old, new, text, count=1)
+
+
+#: Faults that people make in the text of a game.
+MISTAKES = [
+    *map(_before_a_turn, (" $999", " ,", " {[%clk 1:30]}", " 99.", " ?!?")),
+    lambda text, random: _before_a_turn(random.choice([" (", " )"]))(text, random),
+    *(
+        _instead(r'\[Date "[^"]*', '[Date "2026.13.01'),
+        _instead('"classic', '"clasic'),
+        _instead(r"\[White ", "[Wihte "),
+    ),
+    *(_instead(r'"\]\n\[Ed', '"\n[Ed'), _instead(r" 2\. ", " 3. "), _instead(r"\n\[Site", '\n[Site "Oslo"]\n[Site')),
+]
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_ten_faults_in_a_long_game_are_mended_by_the_first_fixes_alone(seed: int) -> None:
+    random = Random(seed)
+    whole = next(records.read_text(LONG.read_text(encoding="utf-8")))
+    text = before = whole.text
+    for mistake in random.sample(MISTAKES, 10):
+        text = mistake(text, random)
+    steps = []
+    while raws := [raw for raw in found(text) if rule_of(raw.code).severity != "note"]:
+        raw, first = next((raw, fix) for raw in raws for fix in fixes(Analysis(text, True), raw))
+        steps.append((raw.code, first.title))
+        text = fixed(text, first)
+        assert len(steps) < 40, steps
+    turns = [[turn.text for turn in next(records.read_text(one)).record.turns] for one in (before, text)]
+    assert turns[0] == turns[1], steps

@@ -277,7 +277,7 @@ async def test_hostile_text_is_answered(client: LanguageClient) -> None:
             await opened(client, text)
         identity = types.TextDocumentIdentifier(URI)
         params = types.CodeActionParams(identity, span(0, 99), types.CodeActionContext([]))
-        assert await client.text_document_code_action_async(params)
+        await client.text_document_code_action_async(params)
         assert await client.text_document_completion_async(types.CompletionParams(**at(0, 1)))
         await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(identity))
         await client.text_document_formatting_async(

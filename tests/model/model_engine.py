@@ -20,10 +20,8 @@ REASONS = (
     "stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement",
     "illegal", "adjudication", "abandoned",
 )  # fmt: skip
-RESULTS = {
-    2: ("1-0", "0-1", "1/2-1/2"),
-    3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3"),
-}
+RESULTS = {2: ("1-0", "0-1", "1/2-1/2"),
+    3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3")}  # fmt: skip
 _CELL = "|".join(f"{letter}{{1,8}}" for letter in "abcdefghijklmnopqrstuvwxyz")
 _CELL = f"(?:(?:{_CELL})(?:0|[1-9][0-9]{{0,2}}))"
 _TILE = "(?:red|blue|green|yellow|black|[rbgyk])@"

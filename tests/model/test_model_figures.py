@@ -9,8 +9,6 @@ import pytest
 
 from model import rules_model as model
 
-pytestmark = pytest.mark.once
-
 FIGURES = json.loads((Path(__file__).parent.parent / "data" / "figures.json").read_text(encoding="utf-8"))
 EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 
@@ -215,35 +213,18 @@ STAR = {(0, 0): "o", (1, 0): "W", (-1, 1): "R", (0, -1): "B"}
 @pytest.mark.parametrize(("edition", "board", "status", "end"), [
     ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
     ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "out:wr/end:0-1 wipe-out"),
-    (
-        "classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie",
-        "m50:WoR",
-        "-",
-        "out:wr/end:1/2-1/2 wipe-out",
-    ),
+    ("classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie", "m50:WoR", "-", "out:wr/end:1/2-1/2 wipe-out"),
     ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
     ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "out:wrb/end:1/3-1/3-1/3 wipe-out"),
     (
         "classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "out:b", "out:wrb/end:1/2-1/2-0 wipe-out",
     ),
-    (
-        "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses",
-        STAR,
-        "-",
-        "out:wrb/end:0-1/2-1/2 wipe-out",
-    ),
-    (
-        "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
-        STAR,
-        "-",
-        "out:wrb/end:1/3-1/3-1/3 wipe-out",
-    ),
-    (
-        "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
-        STAR,
-        "out:r",
-        "out:wrb/end:0-0-1 wipe-out",
-    ),
+    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses", STAR, "-",
+        "out:wrb/end:0-1/2-1/2 wipe-out"),
+    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out", STAR, "-",
+        "out:wrb/end:1/3-1/3-1/3 wipe-out"),
+    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out", STAR, "out:r",
+        "out:wrb/end:0-0-1 wipe-out"),
 ])  # fmt: skip
 def test_nothing_left(edition, board, status, end):
     state = at(board, edition=edition, status=status)

@@ -205,6 +205,7 @@ def test_reading_ahead_is_bounded(line: bytes) -> None:
         assert accepted <= min(1 << 20, 4096 * len(line)) + 2 * 65536
 
 
+@pytest.mark.long
 def test_hundred_thousand_commands() -> None:
     total = 100_000
     words = (b"name", b"lp-ping", b"nosuch", b"known_command x", b"lp-to_play", b"undo")

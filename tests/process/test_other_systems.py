@@ -23,7 +23,7 @@ from support.patience import PATIENCE
 import limitproto
 from limitproto.core.system import is_device, split_command
 
-pytestmark = [pytest.mark.once, pytest.mark.portable]
+pytestmark = [pytest.mark.long, pytest.mark.once, pytest.mark.portable]
 
 SUPPORT = Path(__file__).parents[1] / "support" / "other_system"
 RECORDS = Path(__file__).parents[2] / "records"
@@ -243,6 +243,7 @@ def test_check_and_fmt_with_two_processes(system: str, folder: Path) -> None:
     assert not [path for path in folder.glob("*.lgn") if b"\r" in path.read_bytes()]
 
 
+@pytest.mark.extra("archive")
 def test_an_archive_with_two_processes(system: str, folder: Path) -> None:
     words = ["archive", "build", "-j", "2", "--embed"]
     done = run(launch(system, *words, "A", "."), folder=folder)
@@ -260,6 +261,7 @@ with locked(Path("A")):
 """
 
 
+@pytest.mark.extra("archive")
 def test_the_lock_of_an_archive_holds(system: str, folder: Path) -> None:
     command = launch(system, "--plant", f"limitproto.archive.build:{HOLDING}", "x")
     pipe = subprocess.PIPE

@@ -156,6 +156,7 @@ def test_the_same_seed_whatever_was_searched_before(engine: Process) -> None:
     assert engine.ask("lp-review") == first
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("form", "kind"),
     [("json", signal.SIGINT), ("json", signal.SIGTERM), ("json", signal.SIGKILL), ("lgn", signal.SIGINT),

@@ -101,23 +101,22 @@ def test_nothing_lies_about() -> None:
     assert {f"{path.parent.name}/{path.name}" for path in FOLDER.glob("*/*")} == names
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_command_says_the_same() -> None:
     """All but what compares games, since here all files are one archive."""
     for folder in ("good", "odd", "broken"):
         files = [path for path in FILES if path.parent.name == folder]
         done = subprocess.run(
-            [
-                *(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
-                *("--ignore", "LGN701,LGN702,LGN703", "--quiet", *(path.name for path in files)),
-            ],
+            [*(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
+                *("--ignore", "LGN701,LGN702,LGN703", "--quiet", *(path.name for path in files))],
             cwd=FOLDER / folder,
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=PATIENCE,
             check=False,
-        )
+        )  # fmt: skip
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in ("LGN701", "LGN702", "LGN703")]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)

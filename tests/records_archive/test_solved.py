@@ -58,6 +58,7 @@ def test_quick_ones_are_proved_again(part):
         assert again == result, text
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("row", [row for row in GAMES if "/size=1" in row[0]][::5], ids=lambda row: row[0])
 def test_the_model_agrees_on_one_ball_a_player(row):

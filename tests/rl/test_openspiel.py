@@ -3,14 +3,12 @@
 import copy
 
 import numpy as np
+import pyspiel
 import pytest
 
+import limitproto.rl.openspiel  # noqa: F401 - registers the game
 from benchmarks.measure.environments import EDITIONS, compare_openspiel
 from limitproto.errors import InvalidOption
-
-pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed")
-
-import limitproto.rl.openspiel  # noqa: E402, F401 - registers the game
 
 pytestmark = pytest.mark.once
 

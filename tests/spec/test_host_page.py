@@ -6,6 +6,7 @@ from pathlib import Path
 
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.sentences import page_text
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
@@ -21,10 +22,10 @@ def blocks(text: str, kind: str) -> list[str]:
 def test_the_report():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1, "pbmserv")
     first, second = fixtures(2, 2, 1)
-    crash = {"seat": 0, "kind": "crash"}
+    crash = GameFailure(0, "crash", "")
     played = [
-        (first, {"result": "1-0", "outcome": "rules", "failures": []}),
-        (second, {"result": "0-1", "outcome": "crash", "failures": [crash]}),
+        (first, GameResult(result="1-0")),
+        (second, GameResult(result="0-1", outcome="crash", failures=[crash])),
     ]
     found = Standings(settings, 2, 2, played).as_json()
     (shown,) = blocks(PAGE, "json")

@@ -10,6 +10,8 @@ from limitproto.host import EngineClient
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "spec").glob("*.md")), *sorted((ROOT / "spec").glob("*/[0-9]*.md"))]
+#: Pages that need an extra.
+NEEDS = {"archive.md": "archive", "training.md": "learners"}
 
 
 def sessions(page: Path) -> str:
@@ -24,7 +26,11 @@ def sessions(page: Path) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def case(page: Path):
+    return pytest.param(page, id=page.name, marks=[pytest.mark.extra(NEEDS[page.name])] if page.name in NEEDS else [])
+
+
+@pytest.mark.parametrize("page", map(case, PAGES))
 def test_python_sessions(page: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # On a busy machine an engine may take longer to start than its client usually waits.
     monkeypatch.setitem(EngineClient.__init__.__kwdefaults__, "startup", PATIENCE)

@@ -4,6 +4,7 @@ import gzip
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,9 @@ from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto import cli
+
+#: Whether the extra `archive` is installed.
+HAS_ARCHIVES = find_spec("duckdb") is not None
 
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
 

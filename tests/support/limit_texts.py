@@ -6,10 +6,8 @@ ALPHABET = "abcdmnoprstuwxyzkKMgGRWBYoO0123456789:-/@=.*_ \n\t\u017f\u0131\u212a
 
 letters = st.builds(lambda letter, n: letter * n, st.sampled_from("abckmnpsrwyzKMP"), st.integers(1, 9))
 cells = st.builds(lambda column, row: f"{column}{row}", letters, st.integers(0, 1005))
-colours = st.one_of(
-    st.sampled_from(["red", "blue", "green", "yellow", "black", "RED", "Blue", "white", "pass"]),
-    st.sampled_from("rbgykKw"),
-)
+colours = st.one_of(st.sampled_from(["red", "blue", "green", "yellow", "black", "RED", "Blue", "white", "pass"]),
+    st.sampled_from("rbgykKw"))  # fmt: skip
 passes = st.sampled_from(["pass", "PASS", "Pass", "pas"])
 
 turns = st.one_of(

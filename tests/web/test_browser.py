@@ -18,8 +18,6 @@ from support.web_server import children_of, processes_below
 from limitproto.games import registry
 from limitproto.records import load_game
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: browser")]
-
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 EDITIONS = [(edition.name, game) for game in registry.GAMES for edition in registry.game_named(game).editions]

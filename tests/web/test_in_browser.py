@@ -14,8 +14,6 @@ from limitproto.records import check
 from limitproto.web.checker import checked
 from limitproto.web.in_browser import LINE, NOTHING, STOP, TOOLS, Programs
 
-pytestmark = pytest.mark.once
-
 BROKEN = Path(__file__).resolve().parents[2] / "records" / "conformance" / "broken"
 
 

@@ -12,8 +12,6 @@ from support.browser import BoardPage
 from support.converting import converted
 from support.record_texts import long_game
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: looks")]
-
 Opened = Callable[..., BoardPage]
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]

@@ -6,13 +6,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from support.browser import BoardPage
 from support.web_server import free_port, started_server
 
 from limitproto.records import load_game
-
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: nothing_is_lost")]
 
 Opened = Callable[..., BoardPage]
 

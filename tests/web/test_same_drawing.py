@@ -12,8 +12,6 @@ from support.converting import converted, pictured
 
 from limitproto.records import load_game
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: same_drawing")]
-
 GAMES = Path(__file__).parents[2] / "records" / "games"
 LIMES = Path(__file__).parents[1] / "games" / "limes" / "record.lgn"
 #: Games, and the number of turns after which they are shown: a capture, tiles with colours, an end, displays.

@@ -15,8 +15,6 @@ from support.web_server import command_line, started_server
 
 from limitproto.core.extras import install_command
 
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: sharing")]
-
 Opened = Callable[..., BoardPage]
 GAMES = Path(__file__).parents[2] / "records" / "games"
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}

@@ -9,10 +9,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
-import pytest
 from support.browser import BoardPage
-
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: study")]
 
 Opened = Callable[..., BoardPage]
 

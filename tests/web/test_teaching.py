@@ -7,12 +7,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import pytest
 from support.browser import BoardPage
 
 from limitproto.engine.levels import LEVELS
-
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: teaching")]
 
 Opened = Callable[..., BoardPage]
 SPEC = Path(__file__).parents[2] / "spec"
@@ -43,13 +40,7 @@ def test_the_pictures_of_the_first_card_move(opened: Opened) -> None:
 def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
     page = opened(newcomer=True)
     page.click("#card button:has-text('Show me')")
-    steps = [
-        None,
-        None,
-        ["l51", "l50", "o49"],
-        ["m51", "m52", "o48"],
-        [],
-    ]
+    steps = [None, None, ["l51", "l50", "o49"], ["m51", "m52", "o48"], []]  # fmt: skip
     for number, taps in enumerate(steps, 1):
         assert page.text("card-title").startswith(f"{number} of 5: ")
         if taps is None:

@@ -15,8 +15,6 @@ from limitproto.records import encode_json, read
 from limitproto.records.codecs import CODECS
 from limitproto.web.tools import answered
 
-pytestmark = pytest.mark.once
-
 CHECKOUT = Path(__file__).parents[2]
 GAMES = sorted((CHECKOUT / "records" / "games").glob("*.lgn"))
 TACTICS = CHECKOUT / "records" / "tactics" / "tactics.tsv"
@@ -123,11 +121,8 @@ def test_a_request_that_is_none_is_refused() -> None:
 
 def test_the_program_answers_line_by_line() -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto.web.tools"],
-        input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
-        capture_output=True,
-        text=True,
-        check=True,
-    )
+        [sys.executable, "-P", "-m", "limitproto.web.tools"], input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
+        capture_output=True, text=True, check=True,
+    )  # fmt: skip
     assert done.stdout.startswith('=1 {"lgn": ""')
     assert done.stdout.count("\n\n") == 2

@@ -3,10 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-import pytest
 from support.browser import BoardPage
-
-pytestmark = [pytest.mark.once, pytest.mark.xdist_group("browser: trainer")]
 
 Opened = Callable[..., BoardPage]
 TACTICS = Path(__file__).parents[2] / "records" / "tactics" / "tactics.tsv"

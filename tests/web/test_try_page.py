@@ -16,7 +16,7 @@ import pytest
 from support.browser import BoardPage
 from support.patience import PATIENCE
 
-pytestmark = [pytest.mark.long, pytest.mark.once]
+pytestmark = pytest.mark.long
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", CHECKOUT / "node_modules"))

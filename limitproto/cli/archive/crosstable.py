@@ -6,12 +6,12 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, IntRange, form_option
 from limitproto.host.match.named_games import NamedGames
 
 
 @click.command("crosstable")
-@click.option("--top", type=click.IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
+@click.option("--top", type=IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
 @searching()
 @form_option("text", "csv", "json")
 @OUTPUT

@@ -6,8 +6,7 @@ import click
 import msgspec
 
 from limitproto.archive.archive import Archive
-from limitproto.archive.dupes import KEEP, KINDS, Group, duplicates
-from limitproto.cli import batch_ui
+from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.wording import count
@@ -20,7 +19,7 @@ from limitproto.records.files.output import opened
 @click.option(
     "--keep",
     type=click.Choice(tuple(KEEP)),
-    default="first",
+    default=ANNOTATED,
     show_default=True,
     help="Which game of a group to keep: that which comes first, has most turns, or most annotations. The longer one "
     "of a game and its beginning is always kept.",
@@ -29,7 +28,7 @@ from limitproto.records.files.output import opened
 @OUTPUT
 def command(archive: str, keep: str, form: str, output: str) -> None:
     """List the games in ARCHIVE that are there more than once, and say which one of each group to keep."""
-    with batch_ui.ending_cleanly(), Archive(archive).connect() as base, opened(output) as place:
+    with Archive(archive).connect() as base, opened(output) as place:
         groups = duplicates(base, keep)
         if form == "json":
             place.file.write(msgspec.json.format(msgspec.json.encode(list(groups)), indent=2) + b"\n")

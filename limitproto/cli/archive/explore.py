@@ -19,7 +19,11 @@ from limitproto.records.files.output import write_whole
 @form_option("text", "json", "html")
 @OUTPUT
 def command(found: FoundGames, position: str, form: str, output: str) -> None:
-    """Show what was played in a position in the games of ARCHIVE, and how it scored."""
+    """Show what was played in a position in the games of ARCHIVE, and how it scored.
+
+    Games that came to the position by other turns count too, so that it may have more games than the turn that led to
+    it.
+    """
     explored = explore(found.archive, position, found.wanted)
     if form == "json":
         text = msgspec.json.format(msgspec.json.encode(explored), indent=2).decode() + "\n"

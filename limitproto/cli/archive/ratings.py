@@ -6,13 +6,18 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, IntRange, form_option
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
+
+#: How many groups that never met are named.
+_SHOWN = 3
 
 
 @click.command("ratings")
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")
-@click.option("--top", type=click.IntRange(2, 200), default=30, show_default=True, help="Number of players.")
+@click.option("--top", type=IntRange(2, 200), default=30, show_default=True, help="Number of players.")
 @searching()
 @form_option("text", "csv", "json")
 @OUTPUT
@@ -25,3 +30,9 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     ]
     write_table(output, form, rated, ratings_rows(rated), [head, *rows])
     say_left_out(rated)
+    if groups := rated.get("groups"):
+        # Only the prior puts their ratings on one scale.
+        shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
+        shown += ["and more"] * (len(groups) > _SHOWN)
+        what = f"{len(groups)} groups of players never met, so that ratings compare only within each"
+        say(f"{what}: {'; '.join(shown)}.", err=True)

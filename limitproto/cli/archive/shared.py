@@ -10,6 +10,7 @@ import click
 from limitproto.archive.conditions import CONDITIONS, Conditions
 from limitproto.cli.parameters import complete_editions, name_and_value
 from limitproto.cli.say import say
+from limitproto.cli.wording import count
 
 #: The folder of an archive.
 ARCHIVE = click.argument("archive", metavar="ARCHIVE", type=click.Path())
@@ -30,7 +31,9 @@ def conditions(*but: str) -> Callable[[C_], C_]:
             elif word == "edition":
                 more["shell_complete"] = complete_editions
             if word not in but:
-                command = click.option(f"--{word}", metavar=condition.metavar, help=condition.help, **more)(command)
+                command = click.option(
+                    f"--{word.replace('_', '-')}", metavar=condition.metavar, help=condition.help, **more
+                )(command)
         return command
 
     return added
@@ -45,11 +48,18 @@ def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
     given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options and name not in but}
     for name, value in given.items():
         if value == "" or (isinstance(value, tuple) and "" in value):
-            raise click.UsageError(f"--{name} is empty.")
+            raise click.UsageError(f"--{name.replace('_', '-')} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
         raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
     return chosen
+
+
+def say_may_fit(games: int) -> None:
+    """Write to stderr how many games may fit, by what is not known of their dates."""
+    if games:
+        what = f"{count(games, 'other game')} may fit: the date is not known as far as --date asks for it"
+        say(f"{click.get_current_context().command_path}: {what}; --possible-date finds such games.", err=True)
 
 
 def say_why(sentences: Iterable[str]) -> None:

@@ -15,7 +15,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import FILE, colour_option, completion_items, edition_names, wants_colour
+from limitproto.cli.parameters import FILE, SEED, IntRange, colour_option, completion_items, edition_names, wants_colour
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.play.players import (
     ENGINE,
@@ -31,6 +31,7 @@ from limitproto.cli.play.players import (
     start_position,
 )
 from limitproto.cli.say import say, say_styled
+from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
@@ -44,9 +45,6 @@ from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
 _LEVEL = 5
-
-#: Exit status after the interrupt key, as shells have it.
-_INTERRUPTED = 130
 
 
 def _players_of_all_games() -> list[str]:
@@ -171,16 +169,16 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
 @click.argument(
     "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
 )
-@click.option("--players", type=click.IntRange(min=1), metavar="N", help="Number of players.")
+@click.option("--players", type=IntRange(min=1), metavar="N", help="Number of players.")
 @click.option(
     "--level",
-    type=click.IntRange(1, STRONGEST),
+    type=IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
     shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
-@click.option("--seed", type=int, metavar="N", help="Repeat the random choices of layout and programs.")
+@click.option("--seed", type=SEED, metavar="N", help="Repeat the random choices of layout and programs.")
 @click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
 @click.option(
@@ -244,11 +242,21 @@ def command(
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
+    mode = None
+    if at_terminal and sys.platform != "win32":
+        import termios
+
+        mode = termios.tcgetattr(sys.stdin)
+
+    def break_off() -> str:
+        # It is another one while a line is edited.
+        if mode is not None and sys.platform != "win32":
+            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, mode)
+        return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
+
     try:
-        _converse(conversation, at_terminal)
-    except KeyboardInterrupt:
-        say()
-        status = _INTERRUPTED
+        with at_interrupt(break_off):
+            _converse(conversation, at_terminal)
     except EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import click
@@ -12,6 +11,7 @@ import click
 from limitproto.cli.parameters import game_with_edition
 from limitproto.cli.wording import did_you_mean
 from limitproto.core.printable import printable
+from limitproto.core.user_text import user_text
 from limitproto.engine.players import best_player, player_names
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
@@ -121,7 +121,7 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
         name = pairs.get(option.name, "")
         if option.kind == "file" and name and name not in option.values.split():
             try:
-                found[option.name] = FileText(Path(name).read_text(encoding="utf-8-sig"))
+                found[option.name] = FileText(user_text(name))
             except (OSError, ValueError) as error:
                 why = getattr(error, "strerror", None) or "it is not UTF-8 text"
                 known = f"; built in: {', '.join(option.values.split())}" if option.values else ""
@@ -132,7 +132,7 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
 def loaded_game(file: str) -> Loaded:
     """Return the game of a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
     try:
-        return load_game(Path(file).read_text(encoding="utf-8-sig"))
+        return load_game(user_text(file))
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError as error:

@@ -9,9 +9,9 @@ from typing import Any
 
 import click
 
-from limitproto.archive.conditions import why_none
+from limitproto.archive.conditions import MAY_FIT, why_none
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli.archive.shared import conditions, say_why, wanted
+from limitproto.cli.archive.shared import conditions, say_may_fit, say_why, wanted
 from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
@@ -36,6 +36,7 @@ def command(first: int | None, last: int | None, drop: tuple[str, ...], unfold: 
                 is_any = True
                 for one in unfolded(game) if unfold else [game]:
                     yield encoded(reduced_entry(one, drop) if drop else one)
+        say_may_fit(fits.met[MAY_FIT])
         if not is_any:
             say_why(why_none(fits.wanted, fits.met))
 

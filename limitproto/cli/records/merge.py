@@ -2,48 +2,81 @@
 
 from __future__ import annotations
 
+import json
+from collections import Counter
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
 
 import click
 
+from limitproto.archive.dupes import ANNOTATED, KEEP
 from limitproto.archive.game_rows import image_digest, played_digest
+from limitproto.cli.batch_ui import FewLines
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
+from limitproto.cli.say import say
+from limitproto.cli.wording import count
+from limitproto.records.duplicates import annotations_of
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 
+#: A game with the one that is kept of those with its digest.
+_KEPT = f"""
+SELECT number, game, place, facts, first_value(number) OVER best, first_value(place) OVER best,
+first_value(facts) OVER best FROM games
+WINDOW best AS (PARTITION BY digest ORDER BY {KEEP[ANNOTATED]}number) ORDER BY number"""
+
 
 class MetGames(TempDatabase):
-    """The games of a run, as a context; with `symmetry`, a game is also met in its images."""
+    """The games of a run, as a context; with `symmetry`, a game and its images are the same."""
 
     def __init__(self, symmetry: bool) -> None:
-        super().__init__("CREATE TABLE met (digest TEXT PRIMARY KEY);")
+        columns = "number INTEGER PRIMARY KEY, digest, length, annotations, place, facts, game"
+        super().__init__(f"CREATE TABLE games ({columns})")
         self._symmetry = symmetry
+        #: How many games have been left out.
+        self.duplicates = 0
 
-    def is_new(self, entry: Entry) -> bool:
-        """Return whether a sound game has not been met, and remember it."""
+    def add(self, entry: Entry, game: bytes) -> None:
+        """Remember a sound game as it is written."""
         record, start = entry.sound_game()
         turns = record.main_turns()
         digest = image_digest(start, turns) if self._symmetry else played_digest(record, turns)
-        return bool(self.base.execute("INSERT OR IGNORE INTO met VALUES (?)", (digest,)).rowcount)
+        found = annotations_of(record, len(turns))
+        facts = json.dumps([[f"{name}={value}" for name, value in record.all_tags().items()], found])
+        row = (digest, len(turns), len(found), f"{entry.path}:{entry.first_line}", facts, game)
+        self.base.execute("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?)", row)
+
+    def kept(self, tell: Callable[[str], None]) -> Iterator[bytes]:
+        """Yield one of the games with the same digest, in order, and tell what the others have that is lost."""
+        for number, game, place, facts, best, best_place, others in self.base.execute(_KEPT):
+            if number == best:
+                yield game
+                continue
+            self.duplicates += 1
+            lost = [
+                count((Counter(own) - Counter(other)).total(), noun)
+                for noun, own, other in zip(("tag", "annotation"), json.loads(facts), json.loads(others), strict=True)
+                if Counter(own) - Counter(other)
+            ]
+            if lost:
+                own_only = " and ".join(lost)
+                tell(f"{place}: the game is left out with {own_only} of its own; {best_place} is the same game.")
 
 
 @games_command("merge")
-@click.option("--unique", is_flag=True, help="Leave out games that have come before.")
-@click.option("--symmetry", is_flag=True, help="Also those that have come turned, reflected or shifted.")
+@click.option("--unique", is_flag=True, help="Write one of the games with the same turns, that with most annotations.")
+@click.option("--symmetry", is_flag=True, help="Also of those that are turned, reflected or shifted.")
 def command(unique: bool, symmetry: bool) -> Choice:
     """Write the games in each FILE to one file, in their order."""
-    unique = unique or symmetry
 
-    def new(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
-        duplicates = 0
-        with ExitStack() as stack:
-            met = stack.enter_context(MetGames(symmetry)) if unique else None
+    def merged(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
+        if not (unique or symmetry):
+            yield from map(encoded, games)
+            return
+        lines = FewLines(lambda line: say(line, err=True), "all of them are still in their files")
+        with MetGames(symmetry) as met:
             for entry in games:
-                if met is None or met.is_new(entry):
-                    yield encoded(entry)
-                else:
-                    duplicates += 1
-        games.more = f", {duplicates:,} met before" if unique else ""
+                met.add(entry, encoded(entry))
+            yield from met.kept(lines.say)
+        games.more = f", {met.duplicates:,} met before"
 
-    return new
+    return merged

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import click
 
+from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Choice, games_command
 from limitproto.core.rng import SEEDS
 from limitproto.records.transform.order import sample
 
 
 @games_command("sample")
-@click.option("-n", "--games", "size", type=click.IntRange(min=1), metavar="N", required=True, help="How many games.")
+@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", required=True, help="How many games.")
 @click.option(
-    "--seed", type=click.IntRange(0, SEEDS - 1), metavar="N", default=0, show_default=True, help="Seed of the choice."
+    "--seed", type=IntRange(0, SEEDS - 1), metavar="N", default=0, show_default=True, help="Seed of the choice."
 )
 def command(size: int, seed: int) -> Choice:
     """Write N games of those in each FILE, drawn at random."""

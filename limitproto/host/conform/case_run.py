@@ -142,7 +142,7 @@ class CaseRun:
         may get little of the time that passes outside.
         """
         main, number = argument.split()
-        found = re.search(r" left (\d+\.?\d*)", text)
+        found = re.search(r" left (\d+(?:\.\d*)?)", text)
         spent = float(main) - float(found[1]) if found else -1.0
         took = self._durations.get(int(number), 0.0)
         others = max((seconds for id_, seconds in self._durations.items() if id_ != int(number)), default=0.0)
@@ -159,7 +159,7 @@ class CaseRun:
         later = [took for id_, took in self._durations.items() if id_ > int(number)]
         if sum(later) - len(later) * self._durations[int(number)] < _WORK:
             return ""
-        values = [re.search(rf"{field}\b *(\d+\.?\d*)", said) for said in (self._texts[int(number)], text)]
+        values = [re.search(rf"{field}\b *(\d+(?:\.\d*)?)", said) for said in (self._texts[int(number)], text)]
         if not all(values):
             return f"there is no {field or 'number'}"
         first, last = (float(found[1]) for found in values if found)

@@ -15,6 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from limitproto.core.user_text import user_text
 from limitproto.host.conform.sentences import PROFILES, SUBJECTS, Sentence, data_path, known_names, profiles, sentences
 
 #: Where the cases are, from the root of the checkout: those of the protocol, and scripts with those of the rules.
@@ -157,7 +158,7 @@ def load_cases(folder: Path | None = None) -> list[Case]:
     found: list[Case] = []
     for place in [folder] if folder else map(data_path, FOLDERS):
         for path in sorted(place.glob("*.tst")):
-            found += parse_cases(path.read_text(encoding="utf-8"), path.name)
+            found += parse_cases(user_text(path), path.name)
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
             raise BadCase(f"the case {name} is there twice")

@@ -20,11 +20,11 @@ from limitproto.host.conform.sentences import data_path, known_names, profiles
 #: Asks the engine something else: a command line to the text of its response, None if the command fails.
 Ask = Callable[[str], str | None]
 _INFO = re.compile(
-    r"info depth (\d+) seldepth (\d+) nodes (\d+) nps (\d+) time (\d+\.?\d*)(?: reason [a-z-]+)? "
-    r"multipv (\d+) score (-?\d+\.?\d*) win ([01]\.?\d*) wins ((?:[01]\.?\d*)(?: [01]\.?\d*)*) pv (\S+(?: \S+)*)"
+    r"info depth (\d+) seldepth (\d+) nodes (\d+) nps (\d+) time (\d+(?:\.\d*)?)(?: reason [a-z-]+)? "
+    r"multipv (\d+) score (-?\d+(?:\.\d*)?) win ([01]\.?\d*) wins ((?:[01]\.?\d*)(?: [01]\.?\d*)*) pv (\S+(?: \S+)*)"
 )
 _CELL = re.compile("[a-z]+[0-9]+")
-_GTP_INFO = re.compile(r"info move (\S+) visits (\d+) winrate (\d+\.?\d*) order (\d+) pv (\S+(?: (?!info)\S+)*)")
+_GTP_INFO = re.compile(r"info move (\S+) visits (\d+) winrate (\d+(?:\.\d*)?) order (\d+) pv (\S+(?: (?!info)\S+)*)")
 
 
 def _legal_turns(text: str, argument: str, ask: Ask) -> str:

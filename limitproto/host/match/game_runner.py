@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
-from typing import Any, Self
+from typing import Self
 
 from msgspec.structs import replace
 
@@ -20,7 +20,8 @@ from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, Log
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
-from limitproto.host.match.referee import VOID, PlayedGame, PlayedTurn, play_game, thinks_by_search
+from limitproto.host.match.referee import PlayedGame, PlayedTurn, play_game, thinks_by_search
+from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.records import format_record, record_of
@@ -70,8 +71,8 @@ class GameRunner:
         nodes = settings.adjudication.solver_nodes
         self._solver = SolverProcess(nodes) if nodes else None
 
-    def play(self, fixture: Fixture) -> dict[str, Any]:
-        """Play a game and return its result, ready for the journal."""
+    def play(self, fixture: Fixture) -> GameResult:
+        """Play a game and return its result."""
         clients = []
         for seat, engine in enumerate(fixture.seats):
             copy = (engine, fixture.seats[:seat].count(engine))
@@ -84,7 +85,9 @@ class GameRunner:
         seats = self._settings.player_limits(fixture.seats)
         game = play_game(opening, clients, self._settings.terms, self._solver, seats)
         versions = [f"{client.name} {client.version}".strip() for client in clients]
-        return {**self._result(fixture, game), "versions": versions, "at": f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"}
+        result = self._result(fixture, game)
+        result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
+        return result
 
     def probe(self) -> list[tuple[str, bool]]:
         """Start each engine once; return its name and version, and whether it gives evaluations.
@@ -140,7 +143,7 @@ class GameRunner:
             log=self._log_of(f"{entry.name}.{copy + 1}"),
         )
 
-    def _result(self, fixture: Fixture, game: PlayedGame) -> dict[str, Any]:
+    def _result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
         names = [self._settings.engines[engine].name for engine in fixture.seats]
         tags = {
             "Event": self._settings.event,
@@ -158,21 +161,21 @@ class GameRunner:
         has_cpu = any(turn.cpu for turn in game.turns)
         line = " ".join(turn.text for turn in game.turns)
 
-        return {
-            "seats": names,
-            "result": game.result,
-            "reason": game.reason,
-            "outcome": game.outcome,
-            "detail": game.detail,
-            "turns": len(game.turns),
-            "failures": [failure._asdict() for failure in game.failures],
-            "seconds": of_players(sum),
-            "longest": of_players(max),
-            **({"cpu": of_players(sum, "cpu")} if has_cpu else {}),
-            "line": sha256(line.encode()).hexdigest()[:16],
-            "curves": [[turn.seat, round(turn.seconds, 3), turn.win] for turn in game.turns if turn.seat is not None],
-            "record": "" if game.outcome == VOID else game_record(game, names, tags),
-        }
+        return GameResult(
+            seats=names,
+            result=game.result,
+            reason=game.reason,
+            outcome=str(game.outcome),
+            detail=game.detail,
+            turns=len(game.turns),
+            failures=game.failures,
+            seconds=of_players(sum),
+            longest=of_players(max),
+            cpu=of_players(sum, "cpu") if has_cpu else [],
+            line=sha256(line.encode()).hexdigest()[:16],
+            curves=[(turn.seat, round(turn.seconds, 3), turn.win) for turn in game.turns if turn.seat is not None],
+            record="" if game.outcome == VOID else game_record(game, names, tags),
+        )
 
 
 # ---- records -------------------------------------------------------------------------------------------------------

@@ -13,6 +13,7 @@ from limitproto import __version__
 from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, line_style, plot
 from limitproto.engine.clocks import clock_words
 from limitproto.host.client import FailureKind
+from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import Standings
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
@@ -44,7 +45,7 @@ def html_report(
     standings: Standings,
     title: str,
     arrived: Iterable[str],
-    whole: Callable[[str], Mapping[str, Any]] = lambda key: {},
+    whole: Callable[[str], GameResult] | None = None,
 ) -> str:
     """Return the page.
 
@@ -107,10 +108,10 @@ def _standings_table(report: Mapping[str, Any]) -> str:
     return _table("Standings", head, rows)
 
 
-def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
     settings = standings.settings
     book, test, arbiter = settings.book, settings.sprt, settings.adjudication
-    dates = sorted(result["at"] for _, result in played if "at" in result)
+    dates = sorted(result.at for _, result in played if result.at)
     ends = [
         *([f"as a draw after {arbiter.turn_limit} turns"] if arbiter.turn_limit else []),
         *([f"agreed at {arbiter.agreed_win:g} in {arbiter.agreed_turns} turns"] if arbiter.agreed_turns else []),
@@ -141,10 +142,10 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, dict
     return _table("Conditions", ["", ""], [[name, escape(value)] for name, value in chosen.items()], "words")
 
 
-def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
     versions: dict[int, list[str]] = {}
     for fixture, result in played:
-        for engine, version in zip(fixture.seats, result.get("versions", ()), strict=False):
+        for engine, version in zip(fixture.seats, result.versions, strict=False):
             if version not in versions.setdefault(engine, []):
                 versions[engine].append(version)
     rows = []
@@ -185,7 +186,7 @@ def _crosstable(report: Mapping[str, Any]) -> str:
     return _table("Points against each other engine, of games, and likelihood of superiority", ["", *names], rows)
 
 
-def _time_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
     rows = []
     for number, engine in enumerate(standings.engines):
         seconds, longest, cpu, games = 0.0, 0.0, 0.0, 0
@@ -193,37 +194,37 @@ def _time_table(standings: Standings, played: Sequence[tuple[Fixture, dict[str, 
             for seat, other in enumerate(fixture.seats):
                 if other == number:
                     games += 1
-                    seconds += result["seconds"][seat]
-                    longest = max(longest, result["longest"][seat])
-                    cpu += result["cpu"][seat] if "cpu" in result else 0.0
+                    seconds += result.seconds[seat]
+                    longest = max(longest, result.longest[seat])
+                    cpu += result.cpu[seat] if result.cpu else 0.0
         mean = f"{seconds / games:.2f}" if games else "-"
         rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}", f"{cpu:.1f}" if cpu else "-"])
     head = ["engine", "in all", "in a game", "longest turn", "of the processor, where limited"]
     return _table("Time in seconds", head, rows)
 
 
-def _failures_table(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> str:
+def _failures_table(played: Sequence[tuple[Fixture, GameResult]]) -> str:
     rows = []
     for fixture, result in played:
-        for failure in result["failures"]:
-            if failure["kind"] == FailureKind.RESIGNATION:
+        for failure in result.failures:
+            if failure.kind == FailureKind.RESIGNATION:
                 continue
-            detail = escape(f"{failure['detail']} {failure['data']}".strip())
-            if failure["stderr"].strip():
-                detail += f"<details><summary>stderr</summary><pre>{escape(failure['stderr'])}</pre></details>"
-            rows.append([fixture.key, escape(result["seats"][failure["seat"]]), escape(failure["kind"]), detail])
+            detail = escape(f"{failure.detail} {failure.data}".strip())
+            if failure.stderr.strip():
+                detail += f"<details><summary>stderr</summary><pre>{escape(failure.stderr)}</pre></details>"
+            rows.append([fixture.key, escape(result.seats[failure.seat]), escape(failure.kind), detail])
     return _table("Failures", ["game", "engine", "kind", "detail"], rows, "words")
 
 
-def _games_table(played: Sequence[tuple[Fixture, dict[str, Any]]], whole: Callable[[str], Mapping[str, Any]]) -> str:
+def _games_table(played: Sequence[tuple[Fixture, GameResult]], whole: Callable[[str], GameResult] | None) -> str:
     rows = [
         [
             fixture.key,
-            escape(" - ".join(result["seats"])),
-            escape(result["result"]),
-            escape(result.get("detail") or result["reason"] or result["outcome"]),
-            str(result["turns"]),
-            *_curves(fixture, whole(fixture.key).get("curves", ())),
+            escape(" - ".join(result.seats)),
+            escape(result.result),
+            escape(result.detail or result.reason or result.outcome),
+            str(result.turns),
+            *_curves(fixture, whole(fixture.key).curves if whole else ()),
         ]
         for fixture, result in played
     ]
@@ -274,7 +275,7 @@ def _thinned(number: int) -> list[int]:
     return sorted({*range(step, number + 1, step), number} - {0})
 
 
-def _progress(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[str]:
+def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
     """Return the plots over the course of the match."""
     if len(standings.engines) > 2:
         return [_figure(drawing) for drawing in _scores(standings, played)]
@@ -309,7 +310,7 @@ def _progress(standings: Standings, played: Sequence[tuple[Fixture, dict[str, An
     return [_figure(drawing) for drawing in drawings]
 
 
-def _scores(standings: Standings, played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[str]:
+def _scores(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
     """Return the plot of the scores of many engines over the games."""
     marks = set(_thinned(len(played)))
     lines: list[list[tuple[float, float]]] = [[] for _ in standings.engines]
@@ -335,8 +336,8 @@ def _block_points(standings: Standings) -> list[Bar]:
     ]
 
 
-def _lengths(played: Sequence[tuple[Fixture, dict[str, Any]]]) -> list[Bar]:
-    lengths = [result["turns"] for _, result in played]
+def _lengths(played: Sequence[tuple[Fixture, GameResult]]) -> list[Bar]:
+    lengths = [result.turns for _, result in played]
     if not lengths:
         return []
     low, width = min(lengths), max(1, -(-(max(lengths) - min(lengths) + 1) // _COLUMNS))

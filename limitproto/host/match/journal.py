@@ -1,6 +1,7 @@
 """The journal of a match: each result as a line of JSON, on the disk before anything else learns of it.
 
-A line counts once it has its line end, and the first result of a key is the only one. So a host may be killed at any
+A line counts once it has its line end, and the first result of a key is the only one. A line that cannot be true, since
+it was edited by hand, is named and does not count. So a host may be killed at any
 moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
 which releases its claims when it ends in order. Engines can be added behind those of a journal, whose games stay what
 they are.
@@ -19,7 +20,11 @@ from operator import eq
 from pathlib import Path
 from typing import IO, Any
 
+import msgspec
+from msgspec import to_builtins
+
 from limitproto.core.system import lock, start_of, sync_folder, unlock
+from limitproto.host.match.results import GameResult, Release, ResultLine, line_of
 from limitproto.host.match.schedule import Fixture
 from limitproto.records.files.output import naming
 
@@ -30,8 +35,6 @@ _VERSION = 1
 _BEGINNING = b'{"limitproto-match"'
 #: How much of a file has to show that it is a journal, in bytes.
 _LOOKED_AT = 4096
-#: What is read again from the file where it is needed.
-_BULKY = ("record", "curves")
 
 
 class OtherMatch(Exception):
@@ -55,8 +58,12 @@ class MatchJournal:
         self._has_head = False
         #: The engines that the file has had so far.
         self._engines: list[Any] = []
-        #: The results by key, as they were given to `add`, but for what is `_BULKY` of games that stand in a file.
-        self.results: dict[str, dict[str, Any]] = {}
+        #: The results by key, as they were given to `add`; those in a file without `record` and `curves`.
+        self.results: dict[str, GameResult] = {}
+        #: The lines that do not count, in sentences.
+        self.problems: list[str] = []
+        #: The result that is being written, which need not be looked at.
+        self._own = b""
         #: Where the line of each result begins in the file, and its length, in bytes.
         self._places: dict[str, tuple[int, int]] = {}
         self._file: IO[bytes] | None = None
@@ -103,16 +110,16 @@ class MatchJournal:
                     return fixture
         return None
 
-    def add(self, key: str, result: Mapping[str, Any]) -> None:
+    def add(self, key: str, result: GameResult) -> None:
         """Write the result of a game and wait until the disk has it; one that is there already stays."""
         with self._locked():
             self._read()
             if key in self.results:
                 return
             if self._file is None:
-                self.results[key] = dict(result)
+                self.results[key] = result
             else:
-                self._write({"key": key, **result}, True)
+                self._own = self._write({"key": key, **to_builtins(result)}, True)
                 self._read()
 
     def refresh(self) -> None:
@@ -122,15 +129,14 @@ class MatchJournal:
 
     def record(self, key: str) -> str:
         """Return the record of a game that has a result, empty if it has none."""
-        return str(self.whole(key).get("record", ""))
+        return self.whole(key).record
 
-    def whole(self, key: str) -> dict[str, Any]:
+    def whole(self, key: str) -> GameResult:
         """Return the result of a game with what `results` leaves out."""
         if key not in self._places:
             return self.results[key]
         with self._lock:
-            found: dict[str, Any] = json.loads(self._bytes_at(*self._places[key]))
-            return found
+            return msgspec.json.decode(self._bytes_at(*self._places[key]), type=ResultLine)
 
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
         """Return whether another host plays one of these games, according to what was read last."""
@@ -179,12 +185,13 @@ class MatchJournal:
         for text in data.split(b"\n")[:-1]:
             place, offset = (offset, len(text)), offset + len(text) + 1
             try:
-                line = json.loads(text)
-            except ValueError:
-                # A line that was torn when a host was killed or the machine stopped.
-                continue
-            if isinstance(line, dict):
-                self._take_in(line, place)
+                self._take_in(text, place)
+            except (msgspec.DecodeError, RecursionError, ValueError) as error:
+                if not text or (isinstance(error, msgspec.DecodeError) and text[:1] == b"{" and text[-1:] != b"}"):
+                    # A line that was torn when a host was killed or the machine stopped.
+                    continue
+                number = self._bytes_at(0, place[0]).count(b"\n") + 1
+                self.problems.append(f"{self._path}:{number}: the line does not count: {error}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes of the file, by default to its end."""
@@ -192,25 +199,31 @@ class MatchJournal:
         self._file.seek(offset)
         return self._file.read(length)
 
-    def _take_in(self, line: dict[str, Any], place: tuple[int, int]) -> None:
+    def _take_in(self, text: bytes, place: tuple[int, int]) -> None:
+        """Take in a line. Raises OtherMatch, and ValueError, DecodeError or RecursionError for one that is wrong."""
+        data = msgspec.json.decode(text)
         if not self._has_head:
-            if "limitproto-match" not in line:
+            if not isinstance(data, dict) or "limitproto-match" not in data:
                 raise OtherMatch(f"{self._path} is not the journal of a match.")
-            self._compare({key: line.get(key) for key in sorted({*line, *self._head})})
+            self._compare({key: data.get(key) for key in sorted({*data, *self._head})})
             self._has_head = True
-        elif "engines" in line:
-            self._compare(line)
-        elif "key" in line:
-            key = line.pop("key")
-            if key not in self.results:
-                for bulky in _BULKY:
-                    line.pop(bulky, None)
-                self.results[key] = line
-                self._places[key] = place
-        elif "release" in line:
-            self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line["release"]}
-        elif "claim" in line:
-            self._claims[line["claim"]] = (line["host"], line["at"])
+            return
+        if isinstance(data, dict) and "engines" in data:
+            self._compare(data)
+            return
+        is_own = text == self._own.rstrip(b"\n")
+        names = [str(engine.get("name")) if isinstance(engine, dict) else "" for engine in self._engines]
+        line = msgspec.convert(data, ResultLine) if is_own else line_of(data, names)
+        if isinstance(line, ResultLine):
+            if line.key not in self.results:
+                line.record, line.curves = "", []
+                self.results[line.key], self._places[line.key] = line, place
+            elif line.result != (first := self.results[line.key].result):
+                raise ValueError(f"{line.key} is {line.result} here and {first} before, and the first result counts")
+        elif isinstance(line, Release):
+            self._claims = {key: claim for key, claim in self._claims.items() if claim[0] != line.release}
+        else:
+            self._claims[line.claim] = (line.host, line.at)
 
     def _compare(self, there: Mapping[str, Any]) -> None:
         """Compare what the file says of its match with this one, which may have more engines, or not yet all of them.
@@ -220,7 +233,7 @@ class MatchJournal:
         for key, value in there.items():
             here = self._head.get(key)
             if key == "engines" and value is not None and here is not None:
-                self._engines = value
+                self._engines = value = value if isinstance(value, list) else []
                 if min(len(value), len(here)) >= self._fewest and all(map(eq, value, here)):
                     continue
             if value != here:
@@ -230,13 +243,14 @@ class MatchJournal:
                     f"and {json.dumps(here)} here.{more}"
                 )
 
-    def _write(self, line: Mapping[str, Any], is_lasting: bool) -> None:
-        """Append a line; a lasting one is on the disk afterwards."""
+    def _write(self, line: Mapping[str, Any], is_lasting: bool) -> bytes:
+        """Append a line, which is returned; a lasting one is on the disk afterwards."""
         if self._file is None:
-            return
-        data = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
+            return b""
+        data = written = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"
         while data:
             with naming(self._path):
                 data = data[self._file.write(data) :]
         if is_lasting:
             os.fsync(self._file.fileno())
+        return written

@@ -106,7 +106,17 @@ class NamedGames:
             for game in games:
                 counted.add(game)
             found.append({**({"period": period} if by else {}), "games": len(games), "ratings": counted.rated()})
-        return {"games": len(counted.games), "left_out": dict(left_out), "periods": found}
+        groups = counted.groups()
+        more = {"groups": groups} if len(groups) > 1 else {}
+        return {"games": len(counted.games), "left_out": dict(left_out), **more, "periods": found}
+
+    def groups(self) -> list[list[str]]:
+        """Return the players in groups that have not met, neither directly nor over others, the largest first."""
+        groups: list[set[str]] = []
+        for pair in self.table:
+            joined = set(pair).union(*(group for group in groups if not group.isdisjoint(pair)))
+            groups = [*(group for group in groups if group.isdisjoint(pair)), joined]
+        return sorted(map(sorted, groups), key=lambda group: (-len(group), group))
 
     def rated(self) -> list[dict[str, Any]]:
         """Return the players with their ratings from all games, the best first, for JSON."""

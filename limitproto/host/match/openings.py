@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from limitproto.core.rng import Stream
+from limitproto.core.user_text import user_text
 from limitproto.engine.line_process import Helper, answer_lines
 from limitproto.engine.players import mix_seeds
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -52,7 +53,7 @@ class Book(NamedTuple):
 def read_book(path: Path) -> Book:
     """Return a file of openings. Raises OSError, and InvalidOption when it is not text."""
     try:
-        return Book(str(path), path.read_text(encoding="utf-8"))
+        return Book(str(path), user_text(path))
     except UnicodeDecodeError as error:
         raise InvalidOption(f"{path}: {error}") from None
 

@@ -19,9 +19,8 @@ from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, F
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 from limitproto.host.match.processor_limit import ProcessorLimit
+from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
 
-#: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
-RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
 #: Reasons of results, by the failure that brings them about, with two players.
 _REASONS = {FailureKind.ILLEGAL: "illegal"}
 #: Reasons that only a failure brings about.
@@ -78,16 +77,6 @@ class PlayedTurn(NamedTuple):
     score: str = ""
     win: float | None = None
     cpu: float = 0.0
-
-
-class GameFailure(NamedTuple):
-    """The failure of the engine on a seat."""
-
-    seat: int
-    kind: str
-    detail: str
-    data: str = ""
-    stderr: str = ""
 
 
 class PlayedGame(NamedTuple):

@@ -8,14 +8,16 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING
 
+from limitproto.core.interrupts import SignalNote
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
-from limitproto.host.match.referee import VOID
+from limitproto.host.match.results import VOID, GameResult
 from limitproto.host.match.schedule import Fixture, fixtures
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
 LOOK = 0.2
 
 #: Takes each result as it comes, with the game that it belongs to.
-OnResult = Callable[[Fixture, dict[str, Any]], None]
+OnResult = Callable[[Fixture, GameResult], None]
 
 
 class MatchRunner:
@@ -47,7 +49,7 @@ class MatchRunner:
             fixtures(len(settings.engines), self.players, settings.blocks, settings.is_gauntlet)
         )
         self._stop = threading.Event()
-        self._done: queue.Queue[tuple[Fixture, dict[str, Any]] | BaseException | None] = queue.Queue()
+        self._done: queue.Queue[tuple[Fixture, GameResult] | BaseException | None] = queue.Queue()
 
     def standings(self) -> Standings:
         """Return what the results say now."""
@@ -58,7 +60,11 @@ class MatchRunner:
     def open_fixtures(self) -> Iterator[Fixture]:
         """Yield the games that have no result yet, of blocks that no game has made void."""
         results = self.journal.results
-        void = {fixture.block for fixture in self.fixtures if results.get(fixture.key, {}).get("outcome") == VOID}
+        void = {
+            fixture.block
+            for fixture in self.fixtures
+            if fixture.key in results and results[fixture.key].outcome == VOID
+        }
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
 
     def is_decided(self) -> bool:
@@ -76,7 +82,7 @@ class MatchRunner:
         before = {
             name: version
             for result in self.journal.results.values()
-            for name, version in zip(result.get("seats", ()), result.get("versions", ()), strict=False)
+            for name, version in zip(result.seats, result.versions, strict=False)
             if version
         }
         asks = self.settings.adjudication.agreed_turns or self.settings.adjudication.resign_turns
@@ -86,11 +92,11 @@ class MatchRunner:
             if asks and not evaluates:
                 yield f"{entry.name} gives no evaluations, so that its games do not end by them."
 
-    def run(self, on_result: OnResult) -> None:
-        """Play all games that are left, or until the test has a verdict; `on_result` gets each result.
+    def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
+        """Play all games that are left, or until the test has a verdict or a signal comes.
 
-        Games that other hosts play are waited for. An interrupt goes through at once; games in progress are played
-        again next time.
+        `on_result` gets each result. Games that other hosts play are waited for. Games in progress at a signal are
+        played again next time.
         """
         if self.is_decided():
             return
@@ -99,7 +105,7 @@ class MatchRunner:
             worker.start()
         running, known = len(workers), len(self.journal.results)
         try:
-            while running:
+            while running and not note:
                 try:
                     item = self._done.get(timeout=LOOK)
                 except queue.Empty:
@@ -124,7 +130,7 @@ class MatchRunner:
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
-        with opened(str(path.resolve())) as output:
+        with opened(os.path.abspath(path)) as output:
             for number, record in enumerate(self.records()):
                 output.file.write((b"\n" if number else b"") + record.encode())
             output.commit()
@@ -175,8 +181,8 @@ class MatchRunner:
 # each game.
 
 
-def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> None:
-    """Play all games that are left, or until the test has a verdict; `on_result` gets each result.
+def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: SignalNote | None = None) -> None:
+    """Play all games that are left, or until the test has a verdict or a signal comes; `on_result` gets each result.
 
     Raises EngineUnusable, and NoCluster when a game ends with an error again and again.
     """
@@ -185,12 +191,16 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> 
     settings, journal = runner.settings, runner.journal
     if runner.is_decided() or not any(runner.open_fixtures()):
         return
-    if problem := client.submit(_probe, settings, pure=False).result():
-        raise EngineUnusable(problem)
+    probing = client.submit(_probe, settings, pure=False)
+    while not note:
+        with suppress(TimeoutError):
+            if problem := probing.result(timeout=LOOK):
+                raise EngineUnusable(problem)
+            break
     match = f"{sha256(_key(settings).encode()).hexdigest()[:16]}-{os.getpid()}"
     running: dict[Future, Fixture] = {}
     try:
-        while not runner.is_decided():
+        while not runner.is_decided() and not note:
             while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
                 fixture = journal.take(runner.open_fixtures())
                 if fixture is None:
@@ -199,7 +209,10 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> 
                 future = client.submit(_play, settings, fixture, key=key, pure=False, retries=RETRIES)
                 running[future] = fixture
             if running:
-                done = wait(list(running), return_when="FIRST_COMPLETED").done
+                try:
+                    done = wait(list(running), timeout=LOOK, return_when="FIRST_COMPLETED").done
+                except TimeoutError:
+                    continue
             elif journal.has_claims_of_others(runner.open_fixtures()):
                 time.sleep(LOOK)
                 continue
@@ -226,7 +239,7 @@ def _key(settings: MatchSettings) -> str:
     return json.dumps(settings.identity(), sort_keys=True)
 
 
-def _play(settings: MatchSettings, fixture: Fixture) -> dict[str, Any]:
+def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
     """Play one game, with engines that end with it."""
     key = _key(settings)
     openings = _openings.get(key)

@@ -10,7 +10,8 @@ from typing import Any, TypeVar
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
 from limitproto.host.match.ratings import RatedGame, ratings
-from limitproto.host.match.referee import ADJUDICATED, RULES, VOID, scores_of
+from limitproto.host.match.referee import scores_of
+from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameResult
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.statistics import (
@@ -103,12 +104,12 @@ class Standings:
         settings: MatchSettings,
         players: int,
         scheduled: int,
-        played: Sequence[tuple[Fixture, dict[str, Any]]],
+        played: Sequence[tuple[Fixture, GameResult]],
     ) -> None:
         self.settings = settings
         self.scheduled = scheduled
         engines = settings.engines
-        void = {fixture.block for fixture, result in played if result["outcome"] == VOID}
+        void = {fixture.block for fixture, result in played if result.outcome == VOID}
         self.void_games = sum(fixture.block in void for fixture, _ in played)
         self.void_blocks = len(void)
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
@@ -128,27 +129,27 @@ class Standings:
             self.shares = tuple(sorted({*SHARES, *gained}))
             self.counts = [gained[share] for share in self.shares]
 
-    def _count(self, fixture: Fixture, result: dict[str, Any]) -> None:
+    def _count(self, fixture: Fixture, result: GameResult) -> None:
         shares = self.shares_of(fixture, result)
-        kinds = {fixture.seats[failure["seat"]]: failure["kind"] for failure in reversed(result["failures"])}
+        kinds = {fixture.seats[failure.seat]: failure.kind for failure in reversed(result.failures)}
         gained = gained_in(shares)
         self.table.add(gained)
         for engine, share in gained.items():
-            outcome = result["outcome"]
+            outcome = result.outcome
             if engine in kinds:
                 outcome = kinds[engine]
             elif outcome not in (RULES, ADJUDICATED):
                 outcome = OPPONENT
             self.engines[engine].add(round(share, 9), outcome)
         self._blocks.setdefault(fixture.block, []).append(shares)
-        self._lines.setdefault(fixture.block, []).append(result.get("line", ""))
+        self._lines.setdefault(fixture.block, []).append(result.line)
 
     @staticmethod
-    def shares_of(fixture: Fixture, result: Mapping[str, Any]) -> RatedGame:
+    def shares_of(fixture: Fixture, result: GameResult) -> RatedGame:
         """Return the engine on each seat of a game, and its share of the win."""
-        return tuple(zip(fixture.seats, scores_of(result["result"]), strict=True))
+        return tuple(zip(fixture.seats, scores_of(result.result), strict=True))
 
-    def block_shares(self, played: Iterable[tuple[Fixture, Mapping[str, Any]]]) -> list[float]:
+    def block_shares(self, played: Iterable[tuple[Fixture, GameResult]]) -> list[float]:
         """Return the first engine's share of the points of each complete block, in the order of their last games."""
         blocks: dict[str, list[RatedGame]] = {}
         found = []

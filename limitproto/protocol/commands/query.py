@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 #: A cell or another word of a turn; a cell that is marked; the beginning of an id; the extent of a drawing.
-_STEP = re.compile(r"[A-Za-z]+[0-9]*[A-Za-z]*", re.ASCII)
+_STEP = re.compile(r"[A-Za-z]+(?:[0-9]+[A-Za-z]*)?", re.ASCII)
 _MARK = re.compile(r"([a-z])\1{0,7}[0-9]{1,3}")
 _ID = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,40})?", re.ASCII)
 _EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')

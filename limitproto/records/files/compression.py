@@ -8,7 +8,8 @@ COMPRESSIONS: dict[str, tuple[bytes, ...]] = {
     # With a block, or the end of the data at once.
     ".bz2": tuple(b"BZh%d%b" % (size, block) for size in range(1, 10) for block in (b"1AY&SY", b"\x17rE8P\x90")),
     ".xz": (b"\xfd7zXZ\x00",),
-    ".zst": (b"\x28\xb5\x2f\xfd",),
+    # With a frame, or one to be skipped, as pzstd writes before each frame.
+    ".zst": (b"\x28\xb5\x2f\xfd", *(b"%c\x2a\x4d\x18" % number for number in range(0x50, 0x60))),
 }
 
 #: How many bytes tell what compression a file has.

@@ -22,6 +22,9 @@ _MAGIC = {
     b"7z\xbc\xaf\x27\x1c": "a 7z archive",
     b"\x04\x22\x4d\x18": "compressed by lz4",
     b"\x1f\x9d": "compressed by compress",
+    b"LZIP": "compressed by lzip",
+    b"\x5d\x00\x00": "compressed by lzma",
+    b"Rar!\x1a\x07": "a RAR archive",
     b"\x89PNG\r\n\x1a\n": "a PNG image",
     b"GIF87a": "a GIF image",
     b"GIF89a": "a GIF image",
@@ -41,7 +44,7 @@ CHESS = "chess in PGN"
 #: Tags that make a game one of LIMIT or LIMES, whatever its turns are.
 _OUR_TAGS = lazy_pattern(r'(?i)\[\s*(?:Game|Edition|Size|Layout|Deck)\s*"')
 #: What may stand around the moves of a PGN, and at how many of its first characters and moves we look.
-_NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
+_NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|(?<!\d)\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
 _LOOKED_AT, _MOVES, _FEWEST = 4096, 6, 3
 _MOVE = lazy_pattern(r"(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](?:=[NBRQ])?|O-O(?:-O)?)[+#]?[!?]{0,2}")
 #: What no cell or turn of our games looks like: two different letters, a capture, castling.

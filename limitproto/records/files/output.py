@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import bz2
 import codecs
 import contextlib
@@ -19,17 +18,18 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Self, TextIO, cast
+from typing import IO, Any, cast
 
 from limitproto.core.extras import install_command
+from limitproto.core.interrupts import at_end
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
-from limitproto.core.system import start_of
+from limitproto.core.system import descriptor_named, start_of
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
 #: The errors of writing that need a look at the disk, and not at the sources.
-_OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
+_OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 class BadOutput(LimitprotoError):
@@ -48,7 +48,7 @@ def naming(name: str | Path) -> Iterator[None]:
 
 
 class Output:
-    """A place for what is written, as a context; nothing is there before `commit`, and without it nothing at all.
+    """A place for what is written; nothing is there before `commit`, and without it nothing at all.
 
     Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
     """
@@ -73,6 +73,9 @@ class Output:
         self._full = True
         self.file.write(data)
 
+    def begin(self) -> None:
+        """Make what is to be written to."""
+
     def finished(self) -> str:
         """End a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
@@ -83,12 +86,6 @@ class Output:
 
     def close(self) -> None:
         """Leave nothing behind that has not been committed."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
 
 
 class _Spooled(Output):
@@ -107,16 +104,19 @@ class _Spooled(Output):
         self.file.close()
 
 
-class _Terminal:
+class _Terminal(io.RawIOBase):
     """Text in UTF-8 on its way to a terminal, which shows it and does not act on it."""
 
-    def __init__(self, terminal: TextIO) -> None:
+    def __init__(self, terminal: IO[bytes]) -> None:
         self._terminal = terminal
         decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._decoder = io.IncrementalNewlineDecoder(decoder, translate=True)
 
-    def write(self, data: bytes) -> int:
-        self._terminal.write(printable(self._decoder.decode(data), keep="\n\t"))
+    def writable(self) -> bool:
+        return True
+
+    def write(self, data: Any) -> int:
+        self._terminal.write(printable(self._decoder.decode(bytes(data)), keep="\n\t").encode())
         return len(data)
 
     def flush(self) -> None:
@@ -127,27 +127,30 @@ class _Replacing(Output):
     """A file that takes its place, and that of its predecessor, when it is complete."""
 
     def __init__(self, path: Path, packing: str | None = None) -> None:
+        super().__init__()
         # The file that a link names is replaced, not the link.
-        self._path = path.resolve()
+        self._name, self._path = str(path), path.resolve()
+        self._packing = split_compression(path.name)[1] if packing is None else packing
         self._part = _part_of(self._path)
-        self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, flags: os.open(name, flags, 0o600)))  # noqa: SIM115
-        super().__init__(self._base)
-        packing = split_compression(path.name)[1] if packing is None else packing
-        if packing:
-            try:
-                self._final = packed(self._base, packing)
-            except Unavailable:
-                self.close()
-                raise
+        self._base: IO[bytes] | None = None
+
+    def begin(self) -> None:
+        try:
+            self._base = open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600))  # noqa: SIM115
+        except OSError as error:
+            # The user has named the file, and not its part.
+            raise OSError(error.errno, error.strerror, self._name) from None
+        self._final = packed(self._base, self._packing) if self._packing else self._base
 
     def finished(self) -> str:
         """End the file and return the name under which it can be read before it takes its place."""
-        if not self._base.closed:
-            if self.file is not self._base:
+        base = self._base
+        if base is not None and not base.closed:
+            if self.file is not base:
                 self.file.close()
-            self._base.flush()
-            os.fsync(self._base.fileno())
-            self._base.close()
+            base.flush()
+            os.fsync(base.fileno())
+            base.close()
         return str(self._part)
 
     def commit(self) -> None:
@@ -160,9 +163,10 @@ class _Replacing(Output):
         self._part.replace(self._path)
 
     def close(self) -> None:
-        # A compressor that is left open would write its end to the closed file when it is collected.
+        # A compressor that is left open would write its end to the closed file when it is collected. A signal can come
+        # while a file is being written to, which is an error here.
         for file in (self._final, self._base):
-            with contextlib.suppress(OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError, RuntimeError):
                 if file is not None:
                     file.close()
         _remove(self._part)
@@ -174,11 +178,12 @@ class _Directory(Output):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._made = not path.exists()
-        path.mkdir(parents=True, exist_ok=True)
+        self._is_new = not path.exists()
         self._parts = _part_of(path / "pictures")
+
+    def begin(self) -> None:
+        self._path.mkdir(parents=True, exist_ok=True)
         self._parts.mkdir(mode=0o700)
-        self._done = False
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
         (self._parts / f"{label}{suffix}").write_bytes(data)
@@ -186,33 +191,25 @@ class _Directory(Output):
     def commit(self) -> None:
         for part in sorted(self._parts.iterdir()):
             part.replace(self._path / part.name)
-        self._done = True
+        self._is_new = False
 
     def close(self) -> None:
         _remove(self._parts)
-        if self._made and not self._done:
+        if self._is_new:
             with contextlib.suppress(OSError):
                 self._path.rmdir()
 
 
-#: Parts that are being written. An interrupt can come just before a part gets its owner, or while it is removed;
-#: whatever is listed here when the process ends is removed then.
-_parts: set[Path] = set()
-
-
 def _part_of(path: Path) -> Path:
-    """Return the name next to a path for what is not complete yet; the process removes it at its end.
+    """Return the name next to a path for what is not complete yet.
 
-    What a process that was killed has left there is removed too.
+    What a process that was killed has left there is removed.
     """
     for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
         owner = _OWNER.search(old.name)
         if owner and not start_of(int(owner[1])):
-            with contextlib.suppress(OSError):
-                _remove(old)
-    part = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
-    _parts.add(part)
-    return part
+            _remove(old)
+    return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
 
 
 #: The process that a part belongs to.
@@ -220,19 +217,12 @@ _OWNER = lazy_pattern(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
 
 
 def _remove(part: Path) -> None:
-    """Remove a file or a directory, if it is there."""
+    """Remove a file or a directory, if it is there and can be removed."""
     if part.is_dir():
         shutil.rmtree(part, ignore_errors=True)
     else:
-        part.unlink(missing_ok=True)
-    _parts.discard(part)
-
-
-@atexit.register
-def _remove_all() -> None:
-    for part in tuple(_parts):
         with contextlib.suppress(OSError):
-            _remove(part)
+            part.unlink()
 
 
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
@@ -266,38 +256,66 @@ def is_directory(name: str) -> bool:
     return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
+#: Why a terminal takes nothing but text.
+_NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to a program."
+
+
+def is_stream(name: str) -> bool:
+    """Return whether a name means what can be written to, but not replaced: stdout, a device or a pipe."""
+    is_regular = os.path.isfile(name) or os.path.isdir(name) or not os.path.exists(name)
+    return descriptor_named(name) is not None or not is_regular
+
+
+def refuse_terminal(name: str) -> None:
+    """Raise BadOutput if a name means stdout, and that is a terminal, which takes nothing but text."""
+    number = descriptor_named(name)
+    if number == 1 and sys.stdout is not None and sys.stdout.isatty():
+        raise BadOutput(_NOT_FOR_TERMINALS)
+
+
+@contextmanager
+def _stream(name: str) -> Iterator[IO[bytes]]:
+    """Open what cannot be replaced, and have it stay open where it was."""
+    number = descriptor_named(name)
+    if number == 1:
+        if sys.stdout is None:
+            raise OSError(errno.EBADF, "is closed", "stdout")
+        yield cast("IO[bytes]", sys.stdout.buffer)
+    else:
+        with naming(name), open(name if number is None else os.dup(number), "wb") as stream:
+            yield stream
+
+
 @contextmanager
 def opened(
     name: str, *, single: bool = False, binary: bool = False, whole: bool = True, packing: str | None = None
 ) -> Iterator[Output]:
-    """Open an output: a file, a directory for pictures (`single`), or stdout as `-`.
+    """Open an output: a file, a directory for pictures (`single`), or a stream such as stdout, `-`.
 
-    Stdout takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
+    A stream takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
     packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
     without its package.
     """
     output: Output
-    if name == "-":
-        if sys.stdout is None:
-            raise OSError(errno.EBADF, "is closed", "stdout")
-        if binary and sys.stdout.isatty():
-            raise BadOutput("This is nothing for a terminal: name a file with -o, or send it to a program.")
-        stream = cast("IO[bytes]", _Terminal(sys.stdout)) if sys.stdout.isatty() else sys.stdout.buffer
-        output = _Spooled(stream) if whole else Output(stream)
-    elif is_directory(name):
+    if is_stream(name):
+        with _stream(name) as stream:
+            if stream.isatty() and binary:
+                raise BadOutput(_NOT_FOR_TERMINALS)
+            place = cast("IO[bytes]", _Terminal(stream)) if stream.isatty() else stream
+            with contextlib.closing(_Spooled(place) if whole else Output(place)) as output, naming(name):
+                yield output
+        return
+    if is_directory(name):
         if not single:
             raise BadOutput(f"{name} is a directory, and this format writes one file.")
         output = _Directory(Path(name))
-    elif Path(name).exists() and not Path(name).is_file():
-        # A device or a pipe cannot be replaced, only written to.
-        with naming(name), open(name, "wb") as device, _Spooled(device) as output:
-            yield output
-        return
     else:
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
-    with output, naming(name):
+    # Before there is anything that could be left behind.
+    with at_end(output.close), naming(name):
+        output.begin()
         yield output
 
 

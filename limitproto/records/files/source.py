@@ -44,6 +44,14 @@ _WINDOWS = {0xDC00 + byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte)
 #: How much memory, in bytes, xz data may ask for; four times what the highest level of xz asks for.
 _XZ_MEMORY = 1 << 28
 
+#: What the packages say of data that are sound, but cannot be unpacked, and what that means. A zstd frame may ask for
+#: as much memory as the program zstd gives it.
+_NOT_DAMAGED = {
+    "usage limit": f"more than {_XZ_MEMORY >> 20} MiB of memory are needed to decompress these xz data",
+    "too much memory": "more than 128 MiB of memory are needed to decompress these zstd data",
+    "Dictionary mismatch": "these zstd data need the dictionary that they were compressed with",
+}
+
 #: The fault of a source whose compressed data are truncated or damaged.
 COMPRESSION = "compression"
 
@@ -224,9 +232,9 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
                 while len(piece) == CHUNK and not stream.eof:
                     yield (piece := stream.decompress(getattr(stream, "unconsumed_tail", b""), *limit))
             except error as found:
-                if "usage limit" in str(found):
-                    size = f"{_XZ_MEMORY >> 20} MiB"
-                    raise Unavailable(f"more than {size} of memory are needed to decompress these xz data") from None
+                for why, sentence in _NOT_DAMAGED.items():
+                    if why in str(found):
+                        raise Unavailable(sentence) from None
                 raise DamagedData from None
             data = stream.unused_data if stream.eof else b""
             stream = None if stream.eof else stream

@@ -10,6 +10,7 @@ import errno
 import io
 import os
 import zlib
+from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
@@ -25,6 +26,8 @@ _STEP = 1 << 12
 
 #: The bit of a member that is encrypted.
 _ENCRYPTED = 1
+#: The bit of a member whose name is UTF-8, and not of code page 437.
+_UTF_8 = 1 << 11
 
 
 def is_zip(path: str) -> bool:
@@ -96,6 +99,12 @@ def _opened(path: str) -> ZipFile:
     except (BadZipFile, NotImplementedError, ValueError) as error:
         raise DamagedData(str(error)) from None
     found = archive.infolist()
+    for info in found:
+        # Some programs do not say that their names are UTF-8, and names that are so by chance are hardly to be found.
+        with suppress(UnicodeError):
+            if not info.flag_bits & _UTF_8:
+                info.filename = info.filename.encode("cp437").decode()
+    archive.NameToInfo = {info.filename: info for info in found}
     names = [info.filename for info in found if not info.is_dir()]
     what = ""
     if len(found) > MAX_MEMBERS:
@@ -116,6 +125,8 @@ class _Member(io.RawIOBase):
     """A member of an archive that is closed with it. All that can be unpacked is read before DamagedData is raised."""
 
     def __init__(self, archive: ZipFile, name: str) -> None:
+        from zipfile import compressor_names  # type: ignore[attr-defined]
+
         self._archive, self._sum = archive, 0
         try:
             info = archive.getinfo(name)
@@ -127,6 +138,9 @@ class _Member(io.RawIOBase):
             self._file = archive.open(info)
         except BaseException as error:
             archive.close()
+            if isinstance(error, NotImplementedError):
+                method = compressor_names.get(info.compress_type, f"method {info.compress_type}")
+                raise OSError(errno.EINVAL, f"it is packed by {method}; Deflate can be read", name) from None
             if isinstance(error, KeyError):
                 raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT), name) from None
             if isinstance(error, OSError | KeyboardInterrupt):

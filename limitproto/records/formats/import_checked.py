@@ -12,6 +12,9 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
 
+#: How much of a text is shown that is not a game.
+_SHOWN = 60
+
 
 class Imported(NamedTuple):
     """A game as another format gives it.
@@ -82,8 +85,9 @@ def one_line(text: str) -> str:
 class Unread(Entry):
     """A text that is not a game in the format that was read; `why` is a sentence without its full stop."""
 
-    def __init__(self, place: Place, why: str) -> None:
-        super().__init__(place.raw(), place.number, place.path, [])
+    def __init__(self, place: Place, why: str, text: str = "") -> None:
+        found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_SHOWN]})]
+        super().__init__(place.raw(), place.number, place.path, found)
         self.why = why
 
     @property

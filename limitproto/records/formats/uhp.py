@@ -64,11 +64,11 @@ def _entry(text: str, place: Place) -> Entry:
     try:
         kind, state, moves = split(text)
     except ValueError as error:
-        return Unread(place, str(error))
+        return Unread(place, str(error), text)
     try:
         start = start_of(kind)
     except (InvalidOption, InvalidNotation) as error:
-        return Unread(place, str(error))
+        return Unread(place, str(error), text)
     tags = {"Game": start.game.name, **start.start_tags(), "Result": RESULTS.get(state, UNFINISHED)}
     return entry_of(Imported(tags, turns_of(start, moves), {}), place)
 

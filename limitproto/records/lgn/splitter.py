@@ -2,8 +2,8 @@
 
 A game ends with the line of its result, before a line that is one tag pair or starts with two and follows an empty
 line, wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first
-is `Game`, when there has been movetext. So no error has an effect beyond its game, and a file of any size passes
-through memory game by game.
+is `Game`, when there has been movetext; without movetext where its tags begin again. So no error has an effect beyond
+its game, and a file of any size passes through memory game by game.
 
 Of a game that is too long, the beginning is kept, up to a token that ends beyond the limit. The tokens behind it are
 looked at, so that the game ends where any other does, and let go. So are remarks before a game that are too long.
@@ -18,6 +18,17 @@ from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import boundaries
+from limitproto.records.lgn.progress import (
+    MAX_TAG_LINE,
+    TAG_KINDS,
+    TAG_NAME,
+    Progress,
+    begins_game,
+    depth_after,
+    line_start,
+    tags_again,
+    take,
+)
 from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, WORD_END, token_pattern
 from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame
@@ -32,12 +43,6 @@ _CHUNK = 1 << 18
 #: A longer game is cut off, and the rest of it is passed on unread. LGN007 stands there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
-#: A line that may have become a tag pair when more of it arrives is waited for up to this length.
-_MAX_TAG_LINE = 1 << 16
-
-#: What follows a tag pair in front of another one on its line.
-_PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
-_TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
 _LINE_END = lazy_pattern(r"\r\n?|\n")
 _EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
@@ -60,8 +65,6 @@ _HEADS = {"OPEN_COMMENT": "{{", "LINE_COMMENT": ";", "ESCAPE": ";"}
 _BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
 #: Tokens that may become others by text that is not next to them.
 _MAY_CHANGE = frozenset(("OPEN_COMMENT", *RESULTS))
-_MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
-_TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
 def split(
@@ -84,25 +87,6 @@ def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, s
             yield text, 0, len(text), state, game
 
 
-class _Progress:
-    """The knowledge about the game that is being cut out.
-
-    `names` are its tags in lower case. `is_empty` is set while it has nothing but space and remarks, `after_tag` when
-    a tag pair is the last thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after
-    its result, and then `cut` is where a next game may begin, -1 as long as the line of the result goes on, and
-    `remark` where the line of the first remark begins that only remarks follow, -1 without one.
-    """
-
-    __slots__ = ("after_tag", "cut", "depth", "in_movetext", "is_empty", "is_over", "names", "remark")
-
-    def __init__(self) -> None:
-        self.names: set[str] = set()
-        self.is_empty = True
-        self.after_tag = self.in_movetext = self.is_over = False
-        self.depth = 0
-        self.cut = self.remark = -1
-
-
 class _Part(NamedTuple):
     """A part of a text, its state as in `RawGame`, and its game where that has been read already."""
 
@@ -118,7 +102,7 @@ class _Splitter:
         self._text = ""
         #: Up to where the tokens have been looked at.
         self._place = 0
-        self._game = _Progress()
+        self._game = Progress()
         #: How long the text may grow before games are looked for in it although no boundary has been met.
         self._limit = _CHUNK
         #: Whether the text belongs to a game that is too long, or to remarks before a game that are.
@@ -178,15 +162,15 @@ class _Splitter:
                 return begin
             if game.remark >= 0:
                 yield _Part(text[begin : game.remark], "whole")
-                self._place, self._game = place, _Progress()
+                self._place, self._game = place, Progress()
                 return game.remark
             yield _Part(text[begin:place], "whole")
-        self._place, self._game, self._limit = place, _Progress(), _CHUNK
+        self._place, self._game, self._limit = place, Progress(), _CHUNK
         return place
 
     def _goes_on(self, place: int) -> bool:
         """Return whether the tag pair after a boundary belongs to the game, which has tags alone."""
-        match = _TAG_NAME.match(self._text, place)
+        match = TAG_NAME.match(self._text, place)
         return match is not None and match[1].lower() not in self._game.names and match[1].lower() != "game"
 
     def _finish(self) -> Iterator[_Part]:
@@ -212,7 +196,7 @@ class _Splitter:
         for cut, made in self._cuts(0, end, True):
             yield _Part(text[begin:cut], "whole", made)
             begin = cut
-            before = cut, _Progress()
+            before = cut, Progress()
         last = self._game
         # The next line may change what is known of the last game, so it is examined again.
         self._place, self._game = before
@@ -225,7 +209,7 @@ class _Splitter:
     def _cut_off(self, cut: int, remark: int) -> Iterator[_Part]:
         """Yield what a text that is too long begins with: spaces, a game that has ended, or a game that is too long.
 
-        `cut` and `remark` are as in `_Progress`, less than 1 if the game has not ended. Of a game that is too long all
+        `cut` and `remark` are as in `Progress`, less than 1 if the game has not ended. Of a game that is too long all
         tokens within the limit are read; of remarks before a game none, so that they are not taken for a game.
         """
         text = self._text
@@ -234,7 +218,7 @@ class _Splitter:
             state, end = "rest", min(spaces, self._kept())
         else:
             state, end = "whole", remark if 0 < remark <= _LONGEST else cut
-        self._place, self._game, self._limit = 0, _Progress(), _CHUNK
+        self._place, self._game, self._limit = 0, Progress(), _CHUNK
         if not 0 < end <= _LONGEST and not spaces:
             self._next_cut(0, _LONGEST + 1, True)
             self._place, self._is_rest = self._stop, True
@@ -255,7 +239,7 @@ class _Splitter:
         begin = self._next_cut(self._place, _open_end(text), True)
         game = self._game
         game.names.clear()
-        if begin < 0 and game.cut >= 0 and len(text) - game.cut > _MAX_TAG_LINE:
+        if begin < 0 and game.cut >= 0 and len(text) - game.cut > MAX_TAG_LINE:
             begin = game.cut
         if begin >= 0:
             yield from self._end_rest(begin)
@@ -266,7 +250,7 @@ class _Splitter:
         if game.cut >= 0:
             keep = min(keep, game.cut)
         if stop < keep:
-            if len(text) - stop <= _MAX_TAG_LINE:
+            if len(text) - stop <= MAX_TAG_LINE:
                 keep = stop
             else:
                 head = "x" + _HEADS.get(self._stop_kind, text[stop])
@@ -288,16 +272,16 @@ class _Splitter:
         """Yield what is left of a game that is too long, up to where the next one begins."""
         if begin > self._passed:
             yield _Part(self._text[self._passed : begin], "rest")
-        self._place, self._game, self._limit = begin, _Progress(), _CHUNK
+        self._place, self._game, self._limit = begin, Progress(), _CHUNK
         self._is_rest, self._passed = False, 0
 
     def _kept(self) -> int:
         """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
         text = self._text
         end = _last_line_end(text)
-        while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < _MAX_TAG_LINE:
+        while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < MAX_TAG_LINE:
             end -= 1
-        return end if end > 0 and len(text) - end < _MAX_TAG_LINE else len(text)
+        return end if end > 0 and len(text) - end < MAX_TAG_LINE else len(text)
 
     def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
         """Yield the places between two others where games begin, each with the game before it if that has been read.
@@ -321,7 +305,7 @@ class _Splitter:
                 self._place = end
                 return
             yield cut, None
-            self._place, self._game = cut, _Progress()
+            self._place, self._game = cut, Progress()
             begin = cut
 
     def _next_cut(self, place: int, end: int, is_open: bool = False) -> int:
@@ -342,13 +326,20 @@ class _Splitter:
             if self._is_rest and game.is_empty and kind not in REMARKS and start >= self._passed:
                 return start
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == "TAG")
-            if begins or (game.in_movetext and kind in _TAG_KINDS and not game.is_over and _begins_game(text, match)):
+            if begins or (game.in_movetext and kind in TAG_KINDS and not game.is_over and begins_game(text, match)):
                 return start if game.cut < 0 else game.cut
-            _take(game, kind, match)
+            if kind in TAG_KINDS and not game.in_movetext and not game.is_over:
+                again = tags_again(text, match, end, game)
+                if again == end and is_open:
+                    self._stop, self._stop_kind = start, kind
+                    return -1
+                if 0 <= again < end:
+                    return again
+            take(game, kind, match)
             if kind in RESULTS and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
-                game.remark = _line_start(text, start) if kind in REMARKS else -1
+                game.remark = line_start(text, start) if kind in REMARKS else -1
             place = self._pass_over(kind, place, end, is_open)
         return -1
 
@@ -360,7 +351,7 @@ class _Splitter:
                 found = _REMARKS.match(text, place, end)
                 return found.end() if found else place
             return place
-        if kind in _TAG_KINDS:
+        if kind in TAG_KINDS:
             return place
         if game.is_over:
             pattern = _AFTER_CUT if game.cut >= 0 else _AFTER_RESULT
@@ -372,7 +363,7 @@ class _Splitter:
             # More text may change the last token.
             stop = max(found.start(1), place) if found else place
         if not game.is_over and stop > place:
-            game.depth = _depth_after(text[place:stop], game.depth)
+            game.depth = depth_after(text[place:stop], game.depth)
         return stop
 
     def _may_change(self, match: re.Match[str], kind: str, end: int) -> bool:
@@ -393,60 +384,9 @@ class _Splitter:
         return after is not None and after.end() == end
 
 
-def _take(game: _Progress, kind: str, match: re.Match[str]) -> None:
-    """Add a token to what is known of a game."""
-    if kind in REMARKS:
-        game.after_tag = False
-        return
-    game.is_empty = False
-    game.after_tag = not game.in_movetext and kind in _TAG_KINDS
-    if game.after_tag:
-        name = _TAG_NAME.match(match[0])
-        if name:
-            game.names.add(name[1].lower())
-    elif kind in _MOVETEXT:
-        game.in_movetext = True
-    elif kind == "LPAR":
-        game.depth += 1
-    elif kind == "RPAR" and game.depth:
-        game.depth -= 1
-
-
-def _depth_after(text: str, depth: int) -> int:
-    """Return how many brackets are open after a text, where those that close none do not count."""
-    opened, closed = text.count("("), text.count(")")
-    if not opened or closed <= depth:
-        return max(depth + opened - closed, 0)
-    for character in text:
-        if character == "(":
-            depth += 1
-        elif character == ")" and depth:
-            depth -= 1
-    return depth
-
-
-def _begins_game(text: str, match: re.Match[str]) -> bool:
-    """Return whether a tag pair, or what looks like one, begins a game behind movetext.
-
-    It does at the start of its line, and anywhere if it is `Game` and another one follows.
-    """
-    name = _TAG_NAME.match(match[0])
-    if match.lastgroup == "BAD_TAG":
-        if not name:
-            return False
-    elif name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, match.end()):
-        return True
-    start = _line_start(text, match.start())
-    return not text[start : match.start()].strip(" \t\ufeff")
-
-
-def _line_start(text: str, place: int) -> int:
-    return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
-
-
 def _head(text: str, place: int) -> str:
     """Return what stands for the text before a place, so that lines after it begin where they do."""
-    return ("x" if text[_line_start(text, place) : place].strip(" \t") else "x\n") if place else ""
+    return ("x" if text[line_start(text, place) : place].strip(" \t") else "x\n") if place else ""
 
 
 def _open_end(text: str) -> int:

@@ -46,7 +46,8 @@ def parse_valid(text: str, begin: int, end: int, is_placed: bool = False) -> Par
     parser.game.is_placed, parser.game.reread = is_placed, parse_valid
     parser.read_tags()
     parser.read_moves()
-    return parser.game if parser.is_whole() else None
+    names = [pair[0] for pair in parser.game.pairs]  # Those that begin again may be of another game.
+    return parser.game if parser.is_whole() and names.count(names[0] if names else "") < 2 else None
 
 
 class LineInText:

@@ -74,9 +74,9 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
             yield Entry(raw, number - 1, path, _too_long(len(text)) if raw.state == "cut" else [])
             return
         game = parse(text, raw.offset == 0)
-        if not _holds_game(game, text):
-            yield Entry(raw, number - 1, path, [RawDiagnostic(NOT_A_GAME, game.start, game.end, {})])
-            return
+    if not _holds_game(game, text):
+        yield Entry(raw, number - 1, path, [RawDiagnostic(NOT_A_GAME, game.start, game.end, {})])
+        return
     if raw.state == "cut":
         _cut_off(game)
     entry = checked(game, raw, path, number)
@@ -192,7 +192,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
     counted = begin = 0
     while begin < size:
         game = None if has_cr else parse_valid(text, begin, size)
-        end = 0 if game is None else _next_begin(game)
+        end = 0 if game is None or not game.pairs else _next_begin(game)
         found = None
         if game is not None and end:
             game.cut_out(begin, end)
@@ -339,7 +339,7 @@ def _headers_of(chunks: Iterable[str], number: int, line: int, offset: int) -> I
 
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     """Return the tags of a text in their order, None if it holds no game."""
-    if raw.game is not None:
+    if raw.game is not None and raw.game.pairs:
         return raw.game.pairs
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import IO
 
-from limitproto.records.codecs import CHECKED, CODECS, Codec, codec_of_name, codec_of_text, is_undecided
+from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.foreign import CHESS, UTF_16
 from limitproto.records.files.source import COMPRESSION, Source, early_end
@@ -26,7 +26,7 @@ _LONGEST_NAME = 4096
 def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
     """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Its form, one of `CHECKED`, is recognized by its beginning, else by its name. A log of the play-by-mail server is
+    Its form is recognized by its beginning, else by its name. A log of the play-by-mail server is
     the exception: none of its bytes is passed on as it is, because it contains passwords. `options` are for readers
     that have such options.
     """
@@ -61,7 +61,8 @@ def noted(source: Source) -> Iterator[Entry]:
 def recognized(source: Source) -> Codec:
     """Return the form of a source: by how it begins, else by its name, else LGN; have it read in that form."""
     head = source.peek(is_undecided)
-    codec = codec_of_text(head, CHECKED) or codec_of_name(source.name, CHECKED) or CODECS["lgn"]
+    # What other programs write as JSON begins like a record in JSON, too.
+    codec = codec_of_text(head, (*FOREIGN, *CHECKED)) or codec_of_name(source.name, READ) or CODECS["lgn"]
     prepare(source, codec)
     return codec
 

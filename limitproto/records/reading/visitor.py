@@ -86,7 +86,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     number = 0
     if codec.name == "lgn":
         for raw in split(origin.chunks()):
-            tags = raw.game.pairs if raw.game is not None and raw.game.is_export else None
+            tags = raw.game.pairs if raw.game is not None and raw.game.is_export and raw.game.pairs else None
             if tags is not None and not _is_wanted(tags, raw, origin.name, number + 1, visitor):
                 number += 1
                 yield visitor.end()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import NamedTuple
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import played_through
@@ -17,8 +18,8 @@ from limitproto.records.model import Record
 #: Tags of a game that does not begin like the others of its edition.
 _OWN_STARTS = ("Layout", "Position")
 
-#: Takes some of the games that are read, and notes the conditions that one of them has met, in words.
-Choose = Callable[[Iterable[Entry], set[str]], Iterator[Entry]]
+#: Takes some of the games that are read, and counts which conditions some of them have met, in words.
+Choose = Callable[[Iterable[Entry], Counter[str]], Iterator[Entry]]
 
 
 class Opening(NamedTuple):
@@ -55,7 +56,7 @@ class Found(Struct):
 
     games: int = 0
     facts: list[Fact] = []
-    met: set[str] = set()
+    met: Counter[str] = field(default_factory=Counter)
     broken: list[Diagnostic] = []
     texts: list[Diagnostic] = []
 

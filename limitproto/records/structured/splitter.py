@@ -246,22 +246,29 @@ def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
     What is broken ends at the latest where a record begins as this package writes it, so that the next one is read.
     """
     data = b""
-    offset = 0
+    # Where the next value begins, and the next head behind that: looked for once, not for every value before it.
+    start = head = offset = 0
     source = iter(chunks)
     at_end = False
-    while data or not at_end:
-        end, broken = _first(data, at_end)
+    while start < len(data) or not at_end:
+        if head <= start:
+            found = _PACKED_HEAD.search(data, start + 1)
+            head = found.start() if found else len(data)
+        end, broken = _first(memoryview(data)[start:], head - start, at_end)
         if end > 0:
-            yield data[:end], offset, broken
-            offset += end
-            data = data[end:]
+            yield data[start : start + end], offset + start, broken
+            start += end
             continue
-        pieces, at_end = _more(source, len(data))
-        data = b"".join([data, *pieces])
+        pieces, at_end = _more(source, len(data) - start)
+        data = b"".join([data[start:], *pieces])
+        offset, start, head = offset + start, 0, 0
 
 
-def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
-    """Return where the first value of some bytes ends and whether it is broken; 0 if more bytes are needed to know."""
+def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
+    """Return where the first value of some bytes ends and whether it is broken; 0 if more bytes are needed to know.
+
+    `head` is where the next record begins as this package writes it, or the end of the bytes.
+    """
     end = value_end(data)
     if end > 0 and _is_record(data[:end]):
         return end, False
@@ -269,9 +276,8 @@ def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
         return 0, False
     # A record that breaks off takes values of the next one for its own.
-    following = _PACKED_HEAD.search(data, 1)
-    if following and (end < 0 or following.start() < end):
-        return following.start(), True
+    if head < len(data) and (end < 0 or head < end):
+        return head, True
     if end > 0:
         return end, False
     if not all_here:
@@ -280,7 +286,7 @@ def _first(data: bytes, at_end: bool) -> tuple[int, bool]:
     return (len(data) if at_end else len(data) - _HEAD_SIZE), True
 
 
-def _is_record(data: bytes) -> bool:
+def _is_record(data: memoryview) -> bool:
     try:
         msgspec.msgpack.decode(data, type=Record)
     except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
@@ -288,7 +294,7 @@ def _is_record(data: bytes) -> bool:
     return True
 
 
-def value_end(data: bytes) -> int:
+def value_end(data: bytes | memoryview) -> int:
     """Return where the first value of some bytes ends; -1 when it goes on beyond them, -2 if it is invalid."""
     try:
         _ANY_PACKED.decode(data)

@@ -39,17 +39,13 @@ def folder(tmp_path):
 
 def run(folder, *arguments, files="twins.json", script=""):
     return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        cwd=folder,
-        env={**os.environ, "LIMITPROTO_FILES": files},
-        input=script,
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
+        [sys.executable, "-P", "-m", "limitproto", *arguments], cwd=folder,
+        env={**os.environ, "LIMITPROTO_FILES": files}, input=script, capture_output=True, text=True, timeout=PATIENCE,
         check=False,
-    )
+    )  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_command_knows_them(folder):
     assert run(folder, "check", "--strict", "game.lgn").returncode == 0
     assert run(folder, "fmt", "--check", "game.lgn").returncode == 0

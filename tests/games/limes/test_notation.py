@@ -7,13 +7,9 @@ from limitproto.games.limes.state import Turn
 from limitproto.games.limes.text import turns
 from limitproto.games.state_position import begins
 
-TURNS = {
-    "m50r0": Turn("m50", 0),
-    "n50r2_se": Turn("n50", 2, "se"),
-    "n50r2/m50ne-n50sw": Turn("n50", 2, "", "m50ne", "n50sw"),
-    "aa50r3_nw": Turn("aa50", 3, "nw"),
-    "r0r0": Turn("r0", 0),
-}
+TURNS = {"m50r0": Turn("m50", 0), "n50r2_se": Turn("n50", 2, "se"),
+    "n50r2/m50ne-n50sw": Turn("n50", 2, "", "m50ne", "n50sw"), "aa50r3_nw": Turn("aa50", 3, "nw"),
+    "r0r0": Turn("r0", 0)}  # fmt: skip
 
 
 @pytest.mark.parametrize("text", TURNS)

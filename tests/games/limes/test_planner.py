@@ -110,6 +110,7 @@ def test_turns_are_legal_in_games_of_all_kinds(seed):
     assert position.result != UNFINISHED
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("rounds", [0, 5, 13])
 def test_same_seed_same_reports(rounds):
     position = position_after(rounds, 3)

@@ -38,10 +38,8 @@ def test_good(text):
     ("limes -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
     ("limes2/deck=study24 -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
     ("limes1/variants=ferryman:diagonal - 1 7 d- -", "limes1/variants=diagonal:ferryman - 1 7 d- -"),
-    (
-        "limes1 13R0M50.4r2N50.5r0n51:n50SW.m50NE 1 5 d13.4.5 -",
-        "limes1 13r0m50.4r2n50.5r0n51:m50ne.n50sw 1 5 d13.4.5 -",
-    ),
+    ("limes1 13R0M50.4r2N50.5r0n51:n50SW.m50NE 1 5 d13.4.5 -",
+        "limes1 13r0m50.4r2n50.5r0n51:m50ne.n50sw 1 5 d13.4.5 -"),
 ])  # fmt: skip
 def test_lenient_forms_are_written_canonically(text, canonical):
     assert Position.parse(text).text == canonical

@@ -144,6 +144,7 @@ def run(*arguments):
     )  # fmt: skip
 
 
+@pytest.mark.long
 def test_the_commands_agree():
     done = run("check", "--strict", "good")
     assert done.returncode == 0, done.stdout

@@ -22,10 +22,8 @@ ROOT = Path(__file__).resolve().parents[3]
 USING = page_text("using")
 EXAMPLES = re.search(r"^#+ LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
 #: What is in the files that the commands of the page name.
-FILES = {
-    "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
-    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
-}
+FILES = {"my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]}  # fmt: skip
 
 
 @pytest.mark.parametrize("block", re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))

@@ -34,11 +34,8 @@ def test_two_players(start, event, result, reason):
     ("classic3 m50:Wo r 7.8.8 p1 -", "draw", "classic3 m50:Wo - 7.8.8 p1 end:1/3-1/3-1/3"),
     ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "white:resigns", "classic3 m50:oWoRoBo r 0.0.0 m6 out:w"),
     ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "black:resigns", "classic3 m50:oWoRoBo w 0.0.0 m6 out:b"),
-    (
-        "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2",
-        "red:timeout",
-        "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r",
-    ),
+    ("classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2", "red:timeout",
+        "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r"),
 ])  # fmt: skip
 def test_three_players(start, event, text):
     assert Position.parse(start).play(event).text == text

@@ -110,11 +110,9 @@ def test_what_cannot_be_scanned_is_left_to_a_replay():
     pattern = Position.new("classic").game.board_pattern("W")
     manual = Position.new("nestor/placement=manual", size="1")
     classic = Position.new("classic", size="1")
-    lines = joined(
-        [manual, classic, classic, classic],
+    lines = joined([manual, classic, classic, classic],
         [["red@m50"], ["m50:n50", "m51:n49"], ["m50:aa50"], ["m50:n50", "n50-m49"]],
-        [[0], [0, 1], [0], [0, 0]],
-    )
+        [[0], [0, 1], [0], [0, 0]])  # fmt: skip
     assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
     ball = Position.new("classic").game.board_pattern("R1R1R")
     assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]

@@ -16,11 +16,8 @@ from limitproto.games.limit.text.turns import format_turn
 def random_placement(chance):
     """Return a position of placement under some options."""
     edition = chance.choice(["classic", "classic", "nestor", "nestor-en", "pbmserv"])
-    options = {
-        "size": chance.choice([1, 2, 3, 4, 8, 16]),
-        "players": chance.choice([2, 2, 3]),
-        "must_touch": chance.choice([1, 2]),
-    }
+    options = {"size": chance.choice([1, 2, 3, 4, 8, 16]), "players": chance.choice([2, 2, 3]),
+        "must_touch": chance.choice([1, 2])}  # fmt: skip
     if edition != "classic":
         options["placement"] = "manual"
     position = Position.new(edition, **options)
@@ -109,10 +106,8 @@ def test_a_stop_is_obeyed_at_once():
     assert reports[-1].lines[0].turn in position.legal_turns()
 
 
-@pytest.mark.parametrize(
-    ("edition", "options", "turns"),
-    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)],
-)
+@pytest.mark.parametrize(("edition", "options", "turns"),
+    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)])  # fmt: skip
 def test_a_search_shows_how_play_may_go_on_and_says_that_it_ends_by_itself(edition, options, turns):
     """361: a line was one turn, and a search that ended after 43 nodes did not say that it wanted no more time."""
     position = Position.new(edition, **options)
@@ -183,6 +178,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
         trials.board.unmake(turns[text], position.mover, before)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(12)))
 def test_a_last_turn_that_wins_is_found(seed):
     chance = random.Random(seed)
@@ -206,6 +202,7 @@ def solved(position):
     return None if 0 < report.lines[0].win < 1 else position.mover if report.lines[0].win else 1 - position.mover
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("left", [2, 3])
 def test_answers_to_the_last_turns_are_looked_into(left):
     position = last_turns(random.Random(left), left)

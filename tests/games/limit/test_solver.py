@@ -71,6 +71,7 @@ def test_every_game_of_size_one(edition, turn):
         assert found.lower == expected[0], start.text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("options", fewer([{}, {"turn": "both"}, {"isolate": "doomed", "wipeout": "tie"}]), ids=str)
 def test_layouts_of_two_balls(options):
     start = Position.new("pbmserv", size=2, seed=len(options), **options)
@@ -182,6 +183,7 @@ def test_memory_and_nodes_are_bounded():
     assert solver.nodes <= 500 + 1024
 
 
+@pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("text", [DRAWN, "classic/size=2 - w 2.2 p0 -"])
 @pytest.mark.parametrize("nodes", [None, 2000])

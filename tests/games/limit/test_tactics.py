@@ -70,6 +70,7 @@ def proved(text: str, nodes: int) -> dict[str, str] | None:
         return None
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_the_turns_of_three_players_are_the_only_ones_that_win_against_both():
     quick = [row for row in THREE if len(Position.parse(row[0]).contents) <= 10]
@@ -94,6 +95,7 @@ def wins_alone(state: model.State, player: int, known: dict[str, bool]) -> bool:
     return known[key]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("rows", "in_pure"), [(ROWS, 2500), (PLACEMENT, 12_000)], ids=["movement", "placement"])
 def test_the_quick_ones_are_proved_again(rows, in_pure):
     nodes = 60_000 if build_mode.current().name == "compiled" else in_pure

@@ -15,8 +15,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.report import as_junit, as_text
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 
-pytestmark = pytest.mark.once
-
 GOOD, BAD = shlex.join(dummy()), shlex.join(dummy("wrong-version"))
 
 

@@ -10,9 +10,8 @@ from limitproto.host.conform.runner import CheckedEngine
 from limitproto.host.conform.sentences import sentences
 from limitproto.host.conform.verdicts import Verdict
 
-pytestmark = pytest.mark.once
 
-
+@pytest.mark.long
 def test_our_daemon_conforms_in_the_profile_full():
     report = checked(CheckedEngine("own", ENGINE, ENV), load_cases(), "full")
     assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []

@@ -11,8 +11,6 @@ from limitproto.host.conform.connection import Connection
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = pytest.mark.once
-
 CASES = {case.name: case for case in load_cases()}
 
 

@@ -12,8 +12,6 @@ from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = pytest.mark.once
-
 MUTANTS = read_mutants()
 CASES = load_cases()
 #: What is broken so that no response can be told from the output.

@@ -11,7 +11,7 @@ from limitproto.host.conform.cases import Case, load_cases
 from limitproto.host.conform.runner import MOST_UNSTOPPED, CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
-pytestmark = [pytest.mark.long, pytest.mark.once]
+pytestmark = pytest.mark.long
 
 CASES = load_cases()
 

@@ -42,6 +42,7 @@ def test_a_planted_fault_is_caught_by_its_rule(found: RuleFault) -> None:
     assert failed_cases(found)
 
 
+@pytest.mark.long
 def test_there_are_enough_faults_and_each_has_its_place() -> None:
     assert len(FAULTS) >= 160
     assert len({(found.subject, found.what) for found in FAULTS}) == len(FAULTS)

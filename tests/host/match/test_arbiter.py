@@ -5,8 +5,6 @@ import pytest
 from limitproto.games.registry import parse_position
 from limitproto.host.match.arbiter import Adjudication, SolverProcess, agreed_result, can_be_solved, gives_up
 
-pytestmark = pytest.mark.once
-
 TERMS = Adjudication(agreed_win=0.9, agreed_turns=2)
 
 

@@ -8,15 +8,12 @@ import subprocess
 import time
 from pathlib import Path
 
+import distributed  # noqa: F401 - what needs it is left out without it
 import pytest
 from support.dummies import ENV
 from support.engine_process import PYTHON
 
 from limitproto.records import read_text
-
-pytest.importorskip("distributed", reason="distributed is not installed")
-
-pytestmark = pytest.mark.once
 
 LONGEST = 300
 #: A seed of the dummies of this test run, by which they are known.

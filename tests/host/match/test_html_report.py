@@ -5,6 +5,7 @@ from html.parser import HTMLParser
 from xml.dom.minidom import parseString
 
 import pytest
+from msgspec import convert
 
 from limitproto import __version__
 from limitproto.drawing.chart import line_style
@@ -13,19 +14,18 @@ from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.match.arbiter import Adjudication
 from limitproto.host.match.html_report import html_report
 from limitproto.host.match.openings import Book
+from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
 
-pytestmark = pytest.mark.once
 
-
-def result(scores: str, seats: tuple[int, ...], **more: object) -> dict:
-    return {
+def result(scores: str, seats: tuple[int, ...], **more: object) -> GameResult:
+    return convert({
         "seats": ["<A>BC"[seat * 3 : seat * 3 + 3] if seat == 0 else "ABCD"[seat] for seat in seats],
         "result": scores, "reason": "no-balls", "outcome": "rules", "detail": "", "failures": [], "turns": 20,
         "seconds": [1.5] * len(seats), "longest": [0.25] * len(seats), **more,
-    }  # fmt: skip
+    }, GameResult)  # fmt: skip
 
 
 def page(engines: int, players: int, blocks: int, scores: str, **more: object) -> str:
@@ -127,8 +127,8 @@ def test_every_game_has_curves():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1)
     games = list(fixtures(2, 2, 1))
     played = [(game, result("1-0", game.seats)) for game in games]
-    curves = {games[0].key: {"curves": [[0, 0.5, 0.25], [1, 2.0, 1.0], [0, 1.0, 0.5]]}}
-    text = html_report(Standings(settings, 2, 2, played), "M", [], lambda key: curves.get(key, {}))
+    curves = {games[0].key: result("1-0", games[0].seats, curves=[[0, 0.5, 0.25], [1, 2.0, 1.0], [0, 1.0, 0.5]])}
+    text = html_report(Standings(settings, 2, 2, played), "M", [], lambda key: curves.get(key, result("1-0", (0, 1))))
     drawn = re.findall(r'<svg class="curve".*?</svg>', text)
     assert len(drawn) == 2
     wins, times = (re.findall(r'<path d="(.*?)" stroke="(.*?)"', drawing) for drawing in drawn)

@@ -7,30 +7,51 @@ import sys
 import time
 
 import pytest
+from msgspec import convert, to_builtins
 from support.patience import PATIENCE
 
+from limitproto.games.registry import game_named
 from limitproto.host.match.journal import MatchJournal, OtherMatch
+from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import fixtures
+from limitproto.records import format_game
 
-pytestmark = pytest.mark.once
-
-IDENTITY = {"edition": "classic", "seed": 1}
+IDENTITY = {"edition": "classic", "seed": 1, "engines": [{"name": "A"}, {"name": "B"}]}
 GAMES = list(fixtures(2, 2, 3))
+FIRST, SECOND, THIRD = (game.key for game in GAMES[:3])
+
+
+def result(key: str, scores: str = "1-0", **more: object) -> GameResult:
+    """Return the result of a game that a player has resigned."""
+    start = game_named("limit").new("classic", {"size": "1"})
+    turns = ["n49:m50", "red:resigns"] if scores == "1-0" else ["white:resigns"]
+    seats = ["A", "B"] if key.endswith("/0") else ["B", "A"]
+    record = format_game(start.game, start, turns, {"Termination": "resignation"}, scores)
+    given = {"seats": seats, "result": scores, "outcome": "resignation", "turns": len(turns), "record": record}
+    return convert({**given, "seconds": [1, 1], "longest": [1, 1], **more}, GameResult)
+
+
+def line(key: str, scores: str = "1-0", **more: object) -> str:
+    return json.dumps({"key": key, **to_builtins(result(key, scores)), **more}) + "\n"
+
+
+def scores(journal: MatchJournal) -> dict[str, str]:
+    return {key: one.result for key, one in journal.results.items()}
 
 
 def test_results_come_back(tmp_path):
     path = tmp_path / "journal"
     journal = MatchJournal(path, IDENTITY)
-    journal.add("a", {"result": "1-0"})
+    journal.add(FIRST, result(FIRST))
     journal.close()
     again = MatchJournal(path, IDENTITY)
-    assert again.results == {"a": {"result": "1-0"}}
+    assert scores(again) == {FIRST: "1-0"}
 
 
 def test_without_a_file():
     journal = MatchJournal(None, IDENTITY)
     assert journal.take(GAMES) == GAMES[0]
-    journal.add(GAMES[0].key, {"result": "1-0"})
+    journal.add(FIRST, result(FIRST))
     assert journal.take(GAMES) == GAMES[1]
     journal.close()
 
@@ -38,32 +59,32 @@ def test_without_a_file():
 def test_the_first_result_of_a_key_is_the_only_one(tmp_path):
     path = tmp_path / "journal"
     first, second = MatchJournal(path, IDENTITY), MatchJournal(path, IDENTITY)
-    first.add("a", {"result": "1-0"})
-    second.add("a", {"result": "0-1"})
-    assert second.results == {"a": {"result": "1-0"}}
+    first.add(FIRST, result(FIRST))
+    second.add(FIRST, result(FIRST, "0-1"))
+    assert scores(second) == {FIRST: "1-0"}
     with path.open("a") as file:
-        file.write('{"key":"a","result":"0-1"}\n')
-    assert MatchJournal(path, IDENTITY).results == {"a": {"result": "1-0"}}
+        file.write(line(FIRST, "0-1"))
+    assert scores(MatchJournal(path, IDENTITY)) == {FIRST: "1-0"}
 
 
 def test_a_line_torn_at_any_byte_is_a_game_not_played(tmp_path):
     path = tmp_path / "journal"
     journal = MatchJournal(path, IDENTITY)
-    journal.add("a", {"result": "1-0"})
+    journal.add(FIRST, result(FIRST))
     whole = path.read_bytes()
-    journal.add("b", {"result": "0-1", "record": "ä"})
+    journal.add(SECOND, result(SECOND, "0-1", at="ä"))
     complete = path.read_bytes()
-    for end in range(len(whole), len(complete) + 1):
+    for end in (*range(len(whole), len(complete), 7), *range(len(complete) - 3, len(complete) + 1)):
         path.write_bytes(complete[:end])
         again = MatchJournal(path, IDENTITY)
         # A line that lacks nothing but its end is complete.
-        assert ("b" in again.results) == (end >= len(complete) - 1)
-        again.add("b", {"result": "1/2-1/2"})
-        again.add("c", {"result": "1-0"})
+        assert (SECOND in again.results) == (end >= len(complete) - 1)
+        again.add(SECOND, result(SECOND))
+        again.add(THIRD, result(THIRD))
         again.close()
         last = MatchJournal(path, IDENTITY)
-        assert list(last.results) == ["a", "b", "c"]
-        assert last.results["b"]["result"] == ("0-1" if end >= len(complete) - 1 else "1/2-1/2")
+        assert list(last.results) == [FIRST, SECOND, THIRD]
+        assert last.results[SECOND].result == ("0-1" if end >= len(complete) - 1 else "1-0")
         last.close()
 
 
@@ -74,9 +95,9 @@ def test_a_torn_head(tmp_path):
     for end in range(len(head)):
         path.write_bytes(head[:end])
         journal = MatchJournal(path, IDENTITY)
-        journal.add("a", {"result": "1-0"})
+        journal.add(FIRST, result(FIRST))
         journal.close()
-        assert list(MatchJournal(path, IDENTITY).results) == ["a"]
+        assert list(MatchJournal(path, IDENTITY).results) == [FIRST]
 
 
 def test_another_match_is_refused(tmp_path):
@@ -104,7 +125,7 @@ def test_hosts_that_share_a_journal_play_different_games(tmp_path):
     # Both are in this process, so that they count as one host with two players.
     assert first.take(GAMES) == GAMES[0]
     assert second.take(GAMES) == GAMES[1]
-    second.add(GAMES[1].key, {"result": "1-0"})
+    second.add(SECOND, result(SECOND))
     first.refresh()
     assert list(first.results) == [GAMES[1].key]
 
@@ -151,9 +172,9 @@ def test_the_claim_of_another_machine_holds_for_a_time(tmp_path):
     assert hasty.take(GAMES) == GAMES[0]
     # The result of the other machine comes after all, and then ours.
     with path.open("a") as file:
-        file.write(json.dumps({"key": GAMES[0].key, "result": "1-0"}) + "\n")
-    hasty.add(GAMES[0].key, {"result": "0-1"})
-    assert hasty.results[GAMES[0].key] == {"result": "1-0"}
+        file.write(line(FIRST))
+    hasty.add(FIRST, result(FIRST, "0-1"))
+    assert hasty.results[FIRST].result == "1-0"
 
 
 def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
@@ -171,12 +192,61 @@ def test_a_host_that_ends_in_order_releases_its_claims(tmp_path):
 
 def test_records_stay_in_the_file(tmp_path):
     path = tmp_path / "journal"
-    journal = MatchJournal(path, IDENTITY)
-    journal.add("a", {"result": "1-0", "record": "ä\n" * 10})
-    journal.add("b", {"result": "0-1"})
+    journal, whole = MatchJournal(path, IDENTITY), result(FIRST)
+    journal.add(FIRST, whole)
     for opened in (journal, MatchJournal(path, IDENTITY)):
-        assert opened.results == {"a": {"result": "1-0"}, "b": {"result": "0-1"}}
-        assert (opened.record("a"), opened.record("b")) == ("ä\n" * 10, "")
+        assert (opened.results[FIRST].record, opened.record(FIRST)) == ("", whole.record)
     memory = MatchJournal(None, IDENTITY)
-    memory.add("a", {"record": "x"})
-    assert memory.record("a") == "x"
+    memory.add(FIRST, whole)
+    assert memory.record(FIRST) == whole.record
+
+
+#: Lines that nobody but an editor of text writes, with a part of what is said about each.
+WRONG = {
+    '{"key": "0-1/0/0"}\n': "missing required field 'result'",
+    "[1]\n": "Expected 'object'",
+    "{]}\n": "malformed",
+    "[" * 5000 + "]" * 5000 + "\n": "recursion",
+    line(FIRST, result="0-1"): "the result is 0-1, and its record has 1-0",
+    line(FIRST, result="7-0"): "result",
+    line(FIRST, result="1-1"): "1-1 is not a result of 2 players",
+    line(FIRST, result="1-0-0"): "1-0-0 is not a result of 2 players",
+    line(FIRST, result="*"): "do not go with the outcome",
+    line(FIRST, record=""): "do not go with the outcome",
+    line(FIRST, record=result(FIRST).record.replace("n49:m50", "n49:z50")): "its record has an error",
+    line(FIRST, record=result(FIRST).record * 2): "not one game",
+    line(FIRST, turns=9): "9 turns",
+    line(FIRST, turns=-1): "turns",
+    line(FIRST, turns=1.5): "turns",
+    line(FIRST, seats=["B", "A"]): "the seats of 0-1/0/0 are A, B",
+    line(FIRST, seats=["A"]): "not a game of 1 players",
+    line(FIRST, seconds=[1]): "seconds does not have",
+    line(FIRST, seconds=[1, float("inf")]): "malformed",
+    line(FIRST, seconds=[1, -1]): "seconds",
+    line(FIRST, outcome="luck"): "'luck' is not an outcome",
+    line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "no such seat",
+    line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "no known kind",
+    line(FIRST, comment="mine"): "unknown field 'comment'",
+    line("0-1/0/2"): "not a game",
+    line("0-7/0/0"): "not a game",
+    line("x"): "key",
+    '{"claim": "0-1/0/0", "host": "me", "at": 1}\n': "host",
+    '{"claim": "0-1/0/0", "host": "me:1:2", "at": 1e400}\n': "at",
+    '{"release": 1}\n': "release",
+}
+
+
+def test_a_line_that_cannot_be_true_is_named_and_does_not_count(tmp_path):
+    path = tmp_path / "journal"
+    MatchJournal(path, IDENTITY).close()
+    with path.open("a") as file:
+        file.write("".join(WRONG) + line(FIRST) + line(FIRST, "0-1") + line(SECOND, "0-1"))
+    journal = MatchJournal(path, IDENTITY)
+    assert scores(journal) == {FIRST: "1-0", SECOND: "0-1"}
+    said = [*WRONG.values(), "", "0-1/0/0 is 0-1 here and 1-0 before"]
+    wanted = [(number, part) for number, part in enumerate(said, 2) if part]
+    assert [problem.split(" the line")[0] for problem in journal.problems] == [f"{path}:{at}:" for at, _ in wanted]
+    wrong = [
+        (problem, part) for problem, (_, part) in zip(journal.problems, wanted, strict=True) if part not in problem
+    ]
+    assert wrong == []

@@ -12,16 +12,14 @@ from collections import Counter
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
 from support.dummies import ENV, dummy, script
 from support.engine_process import ENGINE, PYTHON
 from support.patience import PATIENCE
 
-from limitproto.cli import match as match_module
 from limitproto.host.client import FailureKind
 from limitproto.records import check, read_text
 
-pytestmark = pytest.mark.once
+pytestmark = pytest.mark.long
 
 #: No match here takes that long.
 LONGEST = 300
@@ -470,45 +468,6 @@ folder = "{tmp_path}"
     assert re.search(r"A\.1 > \d+ lp-clock per-turn 30\n", log.read_text())
 
 
-@pytest.mark.parametrize(("arguments", "words"), [
-    (["-e", "A=x"], "needs two engines"),
-    (["-e", "A=x", "-e", "A=y"], "two engines are called 'A'"),
-    (["-e", "A", "-e", "B=y"], "NAME=COMMAND"),
-    (["-e", "A=x", "-e", "B=y", "--option", "C.level=3"], "there is no engine 'C'"),
-    (["-e", "A=x", "-e", "B=y", "--option", "level=3"], "NAME.OPTION=VALUE"),
-    (["-e", "A=x", "-e", "B=y", "--edition", "clasic"], "classic"),
-    (["-e", "A=x", "-e", "B=y", "--edition", "limes1"], "one player"),
-    (["-e", "A=x", "-e", "B=y", "--time", "1", "--tc", "5"], "exclude each other"),
-    (["-e", "A=x", "-e", "B=y", "--tc", "soon"], "--tc"),
-    (["-e", "A=x", "-e", "B=y", "--clock", "sundial 5"], "kinds are"),
-    (["-e", "A=x", "-e", "B=y", "--games", "2", "--pairs", "1"], "exclude each other"),
-    (["-e", "A=x", "-e", "B=y", "--sprt", "5", "0"], "ELO0 has to be below ELO1"),
-    (["-e", "A=x", "-e", "B=y", "-e", "C=z", "--sprt", "0", "5"], "two engines"),
-    (["-e", "A=x", "-e", "B=y", "--config", "/dev/null/x"], "does not exist"),
-    (["-e", "A=x", "-e", "B='y"], 'the command of B, "\'y", is not valid: No closing quotation'),
-    (["-e", "A=x", "-e", "B=y", "--journal", "/dev/full"], "/dev/full is not a file"),
-    (["-e", "A=x", "-e", "B=y", "--records", "/nonexistent/m.lgn"], "there is no folder /nonexistent"),
-    (["-e", "A=x", "-e", "B=y", "--report", "/nonexistent/m.html"], "there is no folder /nonexistent"),
-    (["-e", "A=x", "-e", "B=y", "--agreed-score", "0.9", "2", "--no-evals"], "--no-evals leaves out"),
-    (["-e", "A=x", "-e", "B=y", "--resign", "0.1", "2", "--no-evals"], "--resign needs the evaluations"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "C.nodes=3"], "there is no engine 'C'"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.node=3"], "'node' is not one of time, tc, clock, nodes, depth, "),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.nodes=x"], "'x' is not a number"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.depth=0"], "depth of A is 0, which is too small"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.cpu=0"], "cpu of A is 0.0, which is too small"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.time=1", "--limit", "A.tc=3"], "--limit A.time, --limit A.tc and"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "A.folder=/none"], "A: there is no folder /none"),
-    (["-e", "A=x", "-e", "B=y", "--limit", "nodes=3"], "NAME.KEY=VALUE"),
-    (["-e", "A=x", "-e", "B=y", "--edition", "limes", "--solver-nodes", "5"], "there is no solver for limes"),
-])  # fmt: skip
-def test_usage_errors(arguments: list[str], words: str) -> None:
-    done = subprocess.run([*PYTHON, "-m", "limitproto", "match", *arguments], capture_output=True, text=True,
-                          timeout=LONGEST, check=False)  # fmt: skip
-    assert done.returncode == 2
-    assert words in done.stderr
-    assert len(done.stderr.splitlines()) == 1
-
-
 def test_a_book_is_played_through(tmp_path: Path) -> None:
     book, journal = tmp_path / "book", tmp_path / "m.journal"
     book.write_text("classic/size=1 - w 1.1 p0 - ; m50:n50\nclassic/size=1 - w 1.1 p0 - ; n49:m50\n")
@@ -552,23 +511,3 @@ def test_a_turn_limit_draws_games(tmp_path: Path) -> None:
     assert found["engines"]["A"]["draws"] == found["engines"]["A"]["outcomes"]["adjudication"] == 2
     assert records.read_text().count("adjudication: turn limit") == 2
     assert not list(check(records.read_text()))
-
-
-@pytest.mark.parametrize(("text", "words"), [
-    ("sprt = 3", "sprt takes a list, not 3"),
-    ("games = [3]", "games takes one value, not [3]"),
-    ("agreed-score = [2.0, 3]", "--agreed-score"),
-    ("game = 3", "unknown setting 'game'. Did you mean games?"),
-    ("openings = 'odd'", "'odd' is not one of"),
-    ("[[engine]]\nname = 'C'", "each [[engine]] needs a name and a command"),
-    ("[[engine]]\nname = 'C'\ncommand = 'x'\noptions = 7", "options of the engine 'C' cannot be 7"),
-    ("[[engine]]\nname = 'C'\ncommand = 'x'\noption = 7", "unknown setting 'option' of an engine. Did you mean"),
-    ("[[engine]]\nname = 'C'\ncommand = 'x'\nnodes = 'x'", "nodes of the engine 'C' cannot be 'x'"),
-    ("games =", "cannot be read"),
-])  # fmt: skip
-def test_a_file_of_settings_with_an_error(text: str, words: str, tmp_path: Path) -> None:
-    config = tmp_path / "match.toml"
-    config.write_text(text)
-    found = CliRunner().invoke(match_module.command, ["--config", str(config), "-e", "A=x", "-e", "B=y"])
-    assert found.exit_code == 2
-    assert words in found.output

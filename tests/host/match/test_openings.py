@@ -17,8 +17,6 @@ from limitproto.host.match.openings import (
     read_book,
 )
 
-pytestmark = pytest.mark.once
-
 
 def final(opening):
     position = opening.start

@@ -8,8 +8,6 @@ import pytest
 from benchmarks.measure.cover import MODELS, cell
 from limitproto.host.match.ratings import PRIOR, UNIT, _inverse, likeliest, ratings
 
-pytestmark = pytest.mark.once
-
 
 def pair(one, other, first=1.0, second=1.0):
     """Return a pair of games with what the first engine gets in each."""

@@ -6,8 +6,6 @@ import pytest
 
 from limitproto.host.match.schedule import block_size, fixtures, groups, seatings
 
-pytestmark = pytest.mark.once
-
 
 def test_two_engines_change_sides():
     assert [fixture.seats for fixture in fixtures(2, 2, 2)] == [(0, 1), (1, 0)] * 2

@@ -1,22 +1,20 @@
 """The standings of matches, made from results that are written down."""
 
 import pytest
+from msgspec.structs import replace
 
+from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.schedule import fixtures
 from limitproto.host.match.settings import EngineEntry, MatchSettings
 from limitproto.host.match.standings import Standings
 
-pytestmark = pytest.mark.once
+
+def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str], ...] = ()) -> GameResult:
+    found = [GameFailure(seat, kind, "") for seat, kind in failures]
+    return GameResult(result=scores, outcome=outcome, failures=found)
 
 
-def result(scores: str, outcome: str = "rules", failures: tuple[tuple[int, str], ...] = ()) -> dict:
-    return {
-        "result": scores, "outcome": outcome,
-        "failures": [{"seat": seat, "kind": kind, "detail": "", "data": "", "stderr": ""} for seat, kind in failures],
-    }  # fmt: skip
-
-
-def standings(engines: str, players: int, results: list[dict] | None = None, winner: str = "") -> Standings:
+def standings(engines: str, players: int, results: list[GameResult] | None = None, winner: str = "") -> Standings:
     """Return the standings after the first games of a match; without results, `winner` wins the whole first block."""
     settings = MatchSettings(tuple(EngineEntry(name, name) for name in engines), 1)
     games = list(fixtures(len(engines), players, 1))
@@ -67,7 +65,7 @@ def test_a_match_whose_games_do_not_depend_on_the_engines_has_no_verdict() -> No
     games = list(fixtures(2, 2, 200))
 
     def after(*lines: str) -> Standings:
-        played = [(game, {**result("1-0"), "line": line}) for game, line in zip(games, lines, strict=False)]
+        played = [(game, replace(result("1-0"), line=line)) for game, line in zip(games, lines, strict=False)]
         return Standings(settings, 2, 400, played)
 
     same = after(*(str(number // 2) for number in range(400)))

@@ -15,8 +15,6 @@ from limitproto.host.match.statistics import (
     superiority,
 )
 
-pytestmark = pytest.mark.once
-
 
 @pytest.mark.parametrize(("score", "elo"), [(0.5, 0.0), (0.64, 100.0), (0.75, 190.8), (0.95, 511.5), (0.25, -190.8)])
 def test_elo(score, elo):
@@ -59,12 +57,9 @@ def test_likelihood_ratio_is_that_of_a_published_implementation(counts, elo0, el
 @pytest.mark.parametrize(
     ("counts", "elo", "error", "los"),
     # The published test values of fastchess (app/tests/elo_test.cpp).
-    [
-        ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
-        ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
-        ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
-    ],
-)
+    [([34, 54, 63, 64, 75], 55.58, 27.65, 1.0), ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
+        ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0)],
+)  # fmt: skip
 def test_elo_with_error_bars_is_that_of_a_published_implementation(counts, elo, error, los):
     found = elo_interval(counts)
     assert found.elo == pytest.approx(elo, rel=0.01)

@@ -175,10 +175,8 @@ def test_cancel_what_runs_and_what_waits(talk):
     )  # fmt: skip
     for answer in answers:
         VALID.validate(answer)
-    assert answers[:2] == [
-        {"id": "cw", "final": True, "cancel": "waits"},
-        {"id": "waits", "final": True, "lines": [], "nodes": 0, "time": 0.0},
-    ]
+    assert answers[:2] == [{"id": "cw", "final": True, "cancel": "waits"},
+        {"id": "waits", "final": True, "lines": [], "nodes": 0, "time": 0.0}]  # fmt: skip
     assert sorted(answer["id"] for answer in answers if "cancel" in answer) == sorted(
         ["cw", *(c["id"] for c in cancels)]
     )

@@ -11,8 +11,6 @@ from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source
 
-pytestmark = pytest.mark.once
-
 
 def only(text: str, name: str = "-") -> Entry:
     (entry,) = entries(text_source(text, name))

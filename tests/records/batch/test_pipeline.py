@@ -18,8 +18,6 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries
 
-pytestmark = pytest.mark.once
-
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):

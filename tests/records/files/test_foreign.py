@@ -51,6 +51,8 @@ def _tar(packing: str = "") -> bytes:
         (b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x06\0\0\0", "the file is a PNG image"),
         (b"\xff\xd8\xff\xe0\0\x10JFIF\0" + bytes(40), "the file is a JPEG image"),
         (b"GIF89a" + bytes(40), "the file is a GIF image"),
+        (b"LZIP\1\x0c\0-\x91", "the file is compressed by lzip"),
+        (b"]\0\0\x80\0" + b"\xff" * 8 + b"\0-", "the file is compressed by lzma"),
         (b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n", "the file is a PDF document"),
     ],
 )

@@ -61,6 +61,23 @@ def test_zeros_may_follow():
         assert unpacked(pack(b"a") + b"\0more")[1] == "compression"
 
 
+def test_what_other_programs_write():
+    skipped, frame = b"\x5f\x2a\x4d\x18\2\0\0\0ab", zstandard.ZstdCompressor().compress(b"a")
+    assert unpacked(skipped + frame + skipped * 2 + frame + skipped) == ("aa", ""), "pzstd"
+    raw = gzip.compress(b"a", mtime=0)
+    # A name, a comment and a sum of the header, and what bgzip has in an extra field.
+    named = raw[:3] + b"\x18" + raw[4:10] + b"games.lgn\0by hand\0" + raw[10:]
+    extra = raw[:3] + b"\4" + raw[4:10] + b"\6\0BC\2\0\x1b\0" + raw[10:]
+    assert unpacked(named + extra + gzip.compress(b"")) == ("aa", ""), "gzip, bgzip"
+    wide = zstandard.ZstdCompressionParameters(window_log=29)
+    stream = zstandard.ZstdCompressor(compression_params=wide).compressobj()
+    with pytest.raises(Unavailable, match="128 MiB of memory"):
+        unpacked(stream.compress(b"a") + stream.flush())
+    keyed = zstandard.train_dictionary(256, [TEXT[place : place + 99].encode() for place in range(0, 9000, 9)])
+    with pytest.raises(Unavailable, match="the dictionary"):
+        unpacked(zstandard.ZstdCompressor(dict_data=keyed).compress(b"a"))
+
+
 def test_a_bomb_needs_little_memory_at_a_time(monkeypatch):
     data = lzma.compress(bytes(1 << 26))
     sizes = [len(piece) for piece in Source(BytesIO(data)).chunks()]

@@ -13,8 +13,6 @@ from support.record_texts import marked, plain
 from limitproto.records.formats.abstractplay import ranks, result_of_ranks
 from limitproto.records.model import Record
 
-pytestmark = pytest.mark.once
-
 HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 SCHEMA = Draft7Validator(json.loads((HERE / "gamerecord-1-0-0.schema.json").read_text(encoding="utf-8")))
@@ -75,12 +73,10 @@ def test_what_stands_where(monkeypatch):
         "date-start": "2026-11-20T00:00:00Z",
         "date-end": "2026-11-20T00:00:00Z",
         "date-generated": "2027-01-15T08:00:00Z",
-        "players": [
-            {"name": "Ada", "userid": "Ada", "result": 0, "colour": "white"},
-            {"name": "Bob", "userid": "Bob", "result": 1, "colour": "red"},
-        ],
+        "players": [{"name": "Ada", "userid": "Ada", "result": 0, "colour": "white"},
+            {"name": "Bob", "userid": "Bob", "result": 1, "colour": "red"}],
         "startingPosition": "classic/size=1 - w 1.1 p0 -",
-    }
+    }  # fmt: skip
     assert document["moves"] == [["n49:m50", "n50:m51"], ["n49-m50/n49", "n50-m51/n50"]]
 
 
@@ -171,16 +167,12 @@ FOREIGN = {
         "date-end": "2026-11-21T01:00:00+01:00",
         "date-generated": "2026-11-22T00:00:00Z",
         "pied": False,
-        "players": [
-            {"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
-            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True},
-        ],
+        "players": [{"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
+            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True}],
     },
-    "moves": [
-        [{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
-        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}],
-    ],
-}
+    "moves": [[{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
+        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}]],
+}  # fmt: skip
 
 
 def test_what_others_write_keeps_everything():
@@ -211,10 +203,8 @@ def test_what_others_write_goes_back_to_its_fields():
 
 def test_numbers_tell_the_order_within_a_round():
     foreign = json.loads(json.dumps(FOREIGN))
-    foreign["moves"] = [
-        [{"move": "n50:m51", "sequence": 2}, {"move": "n49:m50", "sequence": 1}],
-        ["n49-m50/n49", None, "n50-m51/n50", "", "\u0091"],
-    ]
+    foreign["moves"] = [[{"move": "n50:m51", "sequence": 2}, {"move": "n49:m50", "sequence": 1}],
+        ["n49-m50/n49", None, "n50-m51/n50", "", "\u0091"]]  # fmt: skip
     assert b"1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1" in back(foreign)
 
 

@@ -10,8 +10,6 @@ from limitproto.records.codecs import CODECS
 from limitproto.records.formats.convert import games_in
 from limitproto.records.reading.reader import read_text, text_source
 
-pytestmark = pytest.mark.once
-
 _PIECES = (b'"', b"{", b"}", b"[", b"]", b",", b":", b"null", b"-1", b"1e9", b"\\ud800", b"\xff", b"\n", b";", b"pass")
 _PIECES += (b'"header"', b'"moves"', b'"result"', b'"lgn"', b"White[1]", b"Draw", b"draw", b"\x00", b"1/2", b"m50")
 

@@ -6,8 +6,6 @@ from pathlib import Path
 
 import pytest
 
-pytestmark = pytest.mark.once
-
 #: Runs the lines of a test with an interrupt in the place of one function.
 PROGRAM = """
 import os, pathlib, sys

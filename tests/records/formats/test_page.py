@@ -18,8 +18,6 @@ from limitproto.drawing.board import marks_of
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.reading.reader import read_text
 
-pytestmark = pytest.mark.once
-
 HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 NODE = shutil.which("node")

@@ -13,8 +13,6 @@ from limitproto.records.formats.convert import games_in
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import check, read_text, text_source
 
-pytestmark = pytest.mark.once
-
 GAME = game_named("limit")
 
 

@@ -14,8 +14,6 @@ from limitproto.games.result_words import cells_of
 from limitproto.records import load_game
 from limitproto.records.files.output import BadOutput
 
-pytestmark = pytest.mark.once
-
 GAMES = Path(__file__).parents[3] / "records" / "games"
 MARK = colour("marked").encode()
 CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation"]
@@ -96,10 +94,8 @@ def test_an_animation_is_the_whole_game(name):
 def test_one_file_holds_one_picture():
     with pytest.raises(BadOutput, match="name a directory"):
         converted(texts([plain(0), plain(1)]), "lgn", "svg")
-    assert set(pictured(texts([plain(0), plain(1)]), "svg", turn=0)) == {
-        "game-0001-turn-000.svg",
-        "game-0002-turn-000.svg",
-    }
+    assert set(pictured(texts([plain(0), plain(1)]), "svg", turn=0)) == {"game-0001-turn-000.svg",
+        "game-0002-turn-000.svg"}  # fmt: skip
 
 
 @pytest.mark.parametrize("target", ["ascii", "svg", "png"])

@@ -1,12 +1,9 @@
 """Places of a text as line, column and byte, whatever the text holds."""
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from limitproto.records.text_places import Lines, byte_length
-
-pytestmark = pytest.mark.once
 
 LETTERS = st.text(st.sampled_from("ab\n\r é€\U0001f600\udcff"), max_size=40)
 

@@ -15,8 +15,6 @@ from limitproto.records.formats import tables
 from limitproto.records.formats.tables import columns, most_players
 from limitproto.records.reading.reader import read_text
 
-pytestmark = pytest.mark.once
-
 GAME = """\
 [Event "Club, evening"]
 [Date "2026.11.20"]
@@ -107,10 +105,8 @@ def test_positions_are_those_of_the_game():
     assert last == finals
 
 
-@pytest.mark.parametrize(("rows", "lost"), [
-    ("games", ["2 glyphs", "3 remarks", "1 variation"]),
-    ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"]),
-])  # fmt: skip
+@pytest.mark.parametrize(("rows", "lost"), [("games", ["2 glyphs", "3 remarks", "1 variation"]),
+    ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"])])  # fmt: skip
 def test_losses_are_named(rows, lost):
     text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
     said = converted(text.encode(), "lgn", "csv", rows=rows).said
@@ -118,10 +114,8 @@ def test_losses_are_named(rows, lost):
 
 
 def test_dates_are_dates_and_others_stay_among_the_tags():
-    texts = [
-        GAME.replace('"Ada ""', '"Ada"'),
-        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??")),
-    ]
+    texts = [GAME.replace('"Ada ""', '"Ada"'),
+        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??"))]  # fmt: skip
     games = "\n\n".join(texts).encode()
     rows = read_parquet(converted(games, "lgn", "parquet").data)
     assert [row["date"] for row in rows] == [date(2026, 11, 20), None, None]

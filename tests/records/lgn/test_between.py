@@ -91,11 +91,9 @@ def test_only_dates_are_in_order_or_not():
 PACKED = [encode_msgpack(record) for record in RECORDS]
 
 
-@pytest.mark.parametrize(
-    "broken",
+@pytest.mark.parametrize("broken",
     [b"\xc1", b"\xc1" * 40, PACKED[1][:-1], PACKED[1][:40], PACKED[1][40:], b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff"],
-    ids=["one", "many", "last", "head", "tail", "map", "bytes"],
-)  # fmt: skip
+    ids=["one", "many", "last", "head", "tail", "map", "bytes"])  # fmt: skip
 def test_a_fault_in_messagepack_costs_its_record(broken):
     for pieces in (1, 7, 1 << 20):
         data = PACKED[0] + broken + PACKED[2]

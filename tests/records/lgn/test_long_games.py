@@ -14,7 +14,7 @@ GOOD = [plain(number) for number in range(12)]
 MOVES, RESULT = plain(1).rstrip().rsplit(None, 1)
 
 #: The limits of this page.
-SMALL = {"_LONGEST": 2500, "_MAX_TAG_LINE": 300}
+SMALL = {"_LONGEST": 2500, "MAX_TAG_LINE": 300}
 
 #: What makes a game too long.
 LONG = {

@@ -104,12 +104,10 @@ EVERYWHERE = (
 def contents(parsed):
     """Return all that a parser says of a text."""
     turns = [
-        (
-            (turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
-            turn.number and (turn.number, turn.number_at),
-        )
+        ((turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
+            turn.number and (turn.number, turn.number_at))
         for turn in parsed.turns
-    ]
+    ]  # fmt: skip
     result = parsed.result and (parsed.result, parsed.result_at)
     places = parsed.start, parsed.end, parsed.begin, parsed.last
     return places, parsed.tags, parsed.opening, turns, result, parsed.diagnostics, parsed.damaged, parsed.cut_short
@@ -129,7 +127,8 @@ def equal_gears(text):
     assert contents(game) == contents(parse_by_token(text, False)), repr(text)
     for raw in (RawGame.of(text), RawGame.of(text, last=False)):
         (entry,) = read_game(raw)
-        assert outcome(entry) == outcome(checked(parse_by_token(text, False), raw, "-", 1)), repr(text)
+        if entry.has_record:
+            assert outcome(entry) == outcome(checked(parse_by_token(text, False), raw, "-", 1)), repr(text)
     return True
 
 

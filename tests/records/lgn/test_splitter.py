@@ -69,7 +69,7 @@ def test_text_that_holds_no_game_is_read_in_linear_time(fragment: str, head: str
 
 
 def test_remarks_without_end_are_not_read_to_their_end() -> None:
-    (entry,) = entries(text_source("%\n" * 100_002 + "*"))
+    (entry,) = entries(text_source('[Game "limit"]\n' + "%\n" * 100_002))
     (found,) = [one for one in entry.diagnostics if one.code == "LGN124"]
     assert found.message.startswith("more than 100000 remarks")
     assert entry.record is not None
@@ -79,3 +79,20 @@ def test_remarks_without_end_are_not_read_to_their_end() -> None:
 def test_headers_of_text_that_is_given_up() -> None:
     text = '[Game "limit"]\n' + "(1. " * 1000 + " *\n\n" + plain(0)
     assert [found.tags["Game"] for found in read_headers(io.BytesIO(text.encode()))] == ["limit", "limit"]
+
+
+def test_a_game_that_breaks_off_in_its_tags_takes_no_other_along() -> None:
+    """Wherever in its tags it does, and with a line end behind it or without."""
+    head, games = plain(1).split("\n\n")[0], [plain(0), plain(2), plain(3)]
+    whole, wrong = list(map(str.strip, games)), []
+    for end in ("", "\n"):
+        for size in range(1, len(head) + 1):
+            text = f"{games[0]}\n{head[:size]}{end}{games[1]}\n{games[2]}"
+            found = [game.text.strip() for game in split([text])]
+            # Behind the first tag alone, which is there twice then, nothing is lost.
+            if head[:size].strip() != '[Game "limit"]' and [game for game in found if game in whole] != whole:
+                wrong.append((head[:size][-20:], end))
+    assert not wrong
+    # A tag that is there twice, or broken, before others that are not there twice, begins no game.
+    for old, new in (("[White", '[Game "limit"]\n[White'), ('[Event "', '[Event "a" b\n[Annotator "')):
+        assert len(list(split([games[0].replace(old, new, 1)]))) == 1

@@ -160,11 +160,9 @@ def test_unknown_fields_are_left_out_only_when_asked_for():
     assert decode_json(text, unknown="ignore") == RECORDS[4]
 
 
-JSON = st.recursive(
-    st.one_of(st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text()),
+JSON = st.recursive(st.one_of(st.none(), st.booleans(), st.integers(-(10**12), 10**12), st.text()),
     lambda inner: st.one_of(st.lists(inner, max_size=4), st.dictionaries(st.text(), inner, max_size=4)),
-    max_leaves=12,
-)
+    max_leaves=12)  # fmt: skip
 
 
 @given(JSON, st.sampled_from([None, 0, 2]))

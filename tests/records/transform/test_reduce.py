@@ -8,8 +8,6 @@ import pytest
 from limitproto import cli, records
 from limitproto.records.transform.reduce import PARTS, reduced, unfolded
 
-pytestmark = pytest.mark.once
-
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[Event "{}"]\n\n'
 FULL = (
     "{op} 1. n49:m50! {[%clk 0:05:00] good [%emt 0:00:01]} ({var} 1. l50:m50 $5) {late} n50:m51 {[%clk 0:04:00]} "

@@ -90,7 +90,7 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             if unit.state == "whole":
                 yield _entry(unit.text[unit.start : unit.end], place)
             else:
-                yield Unread(place, f"the record is longer than {MAX_RECORD} characters")
+                yield Unread(place, f"the record is longer than {MAX_RECORD} characters", unit.text)
         line += count_lines(unit.text)
         offset += byte_length(unit.text)
 
@@ -122,7 +122,7 @@ def _entry(text: str, place: Place) -> Entry:
     scanned = scan(text, 0, len(text))
     if scanned.node is None or scanned.diagnostics:
         entry = Entry(place.raw(text), place.number, place.path, scanned.diagnostics)
-        return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON")
+        return entry if scanned.diagnostics else Unread(place, "the text is not valid JSON", text)
     plain = scanned.node.plain()
     try:
         document = msgspec.convert(plain, _Document)
@@ -130,7 +130,7 @@ def _entry(text: str, place: Place) -> Entry:
             raise ValueError("it has no players")
         return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
     except (msgspec.ValidationError, ValueError) as error:
-        return Unread(place, f"the text is not a game record of AbstractPlay: {error}")
+        return Unread(place, f"the text is not a game record of AbstractPlay: {error}", text)
 
 
 def _imported(document: _Document, plain: dict[str, Any]) -> Imported:

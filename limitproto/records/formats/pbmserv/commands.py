@@ -20,7 +20,7 @@ from limitproto.records.text_places import byte_length
 _LONGEST = 1000
 
 #: A command may have a date in front of it, be quoted, or be in the subject of a letter.
-_COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s+(.*)", re.IGNORECASE | re.DOTALL)
+_COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s++(.*)", re.IGNORECASE | re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUMBER = re.compile(r"#?0*([0-9]{1,9})")
 _USER = re.compile(r"[^\W_][\w.@+-]{0,63}")

@@ -1,0 +1,150 @@
+"""Every command with every format writes the same to a terminal, a pipe and a named stdout, or says why it does not."""
+
+from __future__ import annotations
+
+import os
+import pty
+import re
+import sys
+import threading
+import tty
+from contextlib import contextmanager
+from functools import cache
+from pathlib import Path
+
+import click
+import pytest
+
+from limitproto.cli import group, main
+from limitproto.records.codecs import CODECS
+
+pytestmark = pytest.mark.once
+
+GAME = """[Game "limit"]
+[Edition "classic"]
+[Date "2026.01.02"]
+[White "Ada"]
+[Red "Bob"]
+[Size "1"]
+
+1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1
+"""
+POSITION = "classic/size=1 - w 1.1 p0 -"
+DUMMY = f"{sys.executable} -P -m limitproto dummy"
+#: What makes each command write something; those that do not end by themselves, or start engines, are below.
+WORDS = {
+    "show": ["g.lgn"], "review": ["g.lgn", "--nodes", "1"], "check": ["bad.lgn"], "fmt": ["--diff", "bad.lgn"],
+    "stats": ["g.lgn"], "convert": ["g.lgn"], "solve": [POSITION], "perft": ["--position", POSITION, "1"],
+    "completion": ["bash"], "help": ["LGN101"], "conform": ["--list", "--only", "P3.1"],
+    "records merge": ["g.lgn"], "records sort": ["g.lgn"], "records sample": ["g.lgn", "-n", "1"],
+    "records filter": ["g.lgn"], "records retag": ["g.lgn", "--set", "Event=x"], "records diff": ["g.lgn", "two.lgn"],
+    "archive find": ["A"], "archive stats": ["A"], "archive sql": ["A", "select edition from games"],
+    "archive explore": ["A", "--position", POSITION], "archive crosstable": ["A"], "archive ratings": ["A"],
+    "archive export": ["A", "--positions", "-"], "archive dupes": ["twice"],
+}  # fmt: skip
+#: Commands with other outputs than these.
+OTHERS = {
+    "engine", "play", "gui", "lsp", "bench", "match", "new-bot", "tee", "replay", "dummy", "records split",
+    "archive build", "archive remove", "archive compact", "archive verify",
+}  # fmt: skip
+#: How much a terminal is told at most when it gets nothing else.
+SENTENCE = 200
+
+
+@cache
+def commands(of: click.Group = group, before: str = "") -> dict[str, click.Command]:
+    """Return the commands of the tree by their full names."""
+    found: dict[str, click.Command] = {}
+    for name in of.list_commands(click.Context(of, info_name="limitproto")):
+        command = of.get_command(click.Context(of, info_name="limitproto"), name)
+        assert command is not None
+        found |= commands(command, f"{name} ") if isinstance(command, click.Group) else {before + name: command}
+    return found
+
+
+def cases() -> list[list[str]]:
+    found = []
+    for name, command in commands().items():
+        if name in OTHERS:
+            continue
+        form = next((one for one in command.params if "--format" in one.opts), None)
+        forms = [one for one in getattr(form and form.type, "choices", ()) if one != "auto"]
+        found += [
+            [*name.split(), *WORDS[name], *(["--format", form] if form else [])]
+            for form in forms or [""]
+            if form != "auto"
+        ]
+    return [*found, ["convert", "g.lgn", "--format", "csv", "--rows", "turns"], ["solve", POSITION, "--proof", "-"]]
+
+
+@contextmanager
+def stdout_of(is_terminal: bool, monkeypatch):
+    """Have stdout be a terminal or a pipe, and yield the parts of what has been written there when it is closed."""
+    ours, theirs = pty.openpty() if is_terminal else os.pipe()
+    if is_terminal:
+        tty.setraw(theirs)
+    parts: list[bytes] = []
+
+    def read() -> None:
+        try:
+            while data := os.read(ours, 1 << 16):
+                parts.append(data)
+        except OSError:
+            pass  # Linux says so at the end of a terminal.
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    with monkeypatch.context() as patch, open(theirs, "w", encoding="utf-8") as stream:
+        patch.setattr(sys, "stdout", stream)
+        yield parts
+    reader.join()
+    os.close(ours)
+
+
+def written(words: list[str], is_terminal: bool, monkeypatch, capsys) -> tuple[int, bytes, str]:
+    """Return the status of a command, what it has written to a terminal or a pipe, and its messages."""
+    with stdout_of(is_terminal, monkeypatch) as parts:
+        status = main(words)
+    return status, b"".join(parts), capsys.readouterr().err
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch, capsys) -> Path:
+    (tmp_path / "g.lgn").write_text(GAME, encoding="utf-8")
+    (tmp_path / "bad.lgn").write_text(GAME.replace("2. n49", "7. n49"), encoding="utf-8")
+    (tmp_path / "two.lgn").write_text(f"{GAME}\n{GAME.replace('Ada', 'Eve')}", encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("NO_COLOR", "1")
+    for archive, file in (("A", "g.lgn"), ("twice", "two.lgn")):
+        assert main(["archive", "build", archive, file, "-q"]) == 0
+    capsys.readouterr()
+    return tmp_path
+
+
+def plain(text: bytes) -> bytes:
+    """Return a text without what two runs of the same command differ in."""
+    return re.sub(rb"\d[\d.]* s\b|[\d,]+/s|\"seconds\": [\d.]+|seconds +[\d.]+", b"", text.replace(b"\r\n", b"\n"))
+
+
+def test_a_terminal_a_pipe_and_a_named_stdout_get_the_same(folder, monkeypatch, capsys) -> None:
+    wrong, known = [], set[str]()
+    for words in cases():
+        piped = written(words, False, monkeypatch, capsys)
+        shown = written(words, True, monkeypatch, capsys)
+        if "--positions" in words or any(CODECS[word].is_binary for word in words if word in CODECS):
+            right = not piped[0] and piped[1] and shown[:2] == (2, b"") and len(shown[2]) < SENTENCE
+        else:
+            right = piped[0] < 2 and piped[1] and plain(piped[1]) == plain(shown[1])
+        command = words[0] if words[0] in commands() else " ".join(words[:2])
+        if command not in known:
+            named = [*words[:-1], "/dev/fd/1"] if words[-1] == "-" else [*words, "-o", "/dev/stdout"]
+            if words[-1] == "-" or any("-o" in one.opts for one in commands()[command].params):
+                other = written(named, False, monkeypatch, capsys)
+                right = right and (other[0], plain(other[1])) == (piped[0], plain(piped[1]))
+            with monkeypatch.context() as patch:
+                patch.setattr(sys, "stdout", None)
+                right = right and main(words) == 2 and len(capsys.readouterr().err) < SENTENCE
+        known.add(command)
+        if not right:
+            wrong.append((words, piped[0], piped[1][-150:], piped[2], shown[0], shown[1][-150:], shown[2]))
+    assert not wrong, "\n".join(map(str, wrong))
