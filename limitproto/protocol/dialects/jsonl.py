@@ -219,7 +219,6 @@ class JsonDispatcher(Dispatcher):
         return _line(ErrorAnswer(_id_in(body), sentence, answer.field if isinstance(answer, FieldError) else None))
 
     def close(self) -> None:
-        """End the processes of the searches."""
         super().close()
         for _, player in self._idle:
             player.close()
