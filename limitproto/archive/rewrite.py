@@ -36,7 +36,7 @@ def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
         before = load(folder, oldest)
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
         (folder / BUILDING).mkdir()
-        build = Build(folder, before.embed, before, lambda *_: None, lambda _: None)
+        build = Build(folder, before.embed, before)
         try:
             yield build, before
             build.publish()
