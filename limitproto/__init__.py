@@ -7,6 +7,16 @@
 
 from __future__ import annotations
 
+import _signal  # type: ignore[import-not-found]
+import sys
+
+# Where this is the program itself, an interrupt while it loads must not print a traceback: this comes before imports.
+if (
+    any(w.endswith(("limitproto", "limitproto.exe")) for w in {"-m": sys.orig_argv}.get(sys.argv[0], sys.argv[:1]))
+    and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
+):
+    _signal.signal(_signal.SIGINT, _signal.SIG_DFL)
+
 from typing import TYPE_CHECKING
 
 from limitproto.core import build_mode

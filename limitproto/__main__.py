@@ -4,23 +4,17 @@ from __future__ import annotations
 
 import sys
 
-from limitproto.core import build_mode
+from limitproto.core import build_mode, interrupts
 from limitproto.core.broken_output import broken_status
 
 #: Exit status for what the user has to fix.
 USER_ERROR = 2
-
-#: Exit status after Ctrl-C.
-INTERRUPTED = 130
 
 
 def main() -> int:
     """Run the command line of this process and return its exit status."""
     try:
         status = _run()
-    except KeyboardInterrupt:
-        # The interrupt came before or after the command itself, which has its own way to end.
-        return INTERRUPTED
     except OSError as error:
         status = broken_status(error)
         if not status:
@@ -57,6 +51,7 @@ def _run() -> int:
         from limitproto.protocol.daemon import main as engine
 
         return engine(sys.argv[2:])
+    interrupts.install()
     from limitproto.cli import main as command_line
 
     return command_line()

@@ -42,6 +42,7 @@ from limitproto.archive.shards import (
     write_shard,
 )
 from limitproto.archive.sources import missing_sources, source_name
+from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
@@ -131,9 +132,9 @@ def build(
     with locked(folder), ExitStack() as stack:
         # What another build has published before this one got the lock must not be lost.
         before = load(folder) if (folder / NAME).exists() else None
-        (folder / BUILDING).mkdir(exist_ok=True)
         if is_new:
-            stack.callback(_remove_unused, folder)
+            stack.enter_context(at_end(partial(_remove_unused, folder)))
+        (folder / BUILDING).mkdir(exist_ok=True)
         read: _Read
         if scheduler:
             # Distributed takes a second to load.

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import gettempdir
 from threading import Event, Thread
 from typing import Any
 
@@ -14,6 +17,7 @@ from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.game_rows import key60
 from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import TABLES, schema_of
+from limitproto.core.interrupts import at_end
 
 #: Rows that are taken from DuckDB at a time.
 _ROWS = 1024
@@ -63,8 +67,11 @@ class ArchiveConnection:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
         # What does not fit would go to the working directory. Queries may read this folder, so it has nothing else.
-        self._spilled = TemporaryDirectory(prefix="limitproto-", ignore_cleanup_errors=True)
-        config = {"memory_limit": memory, "python_enable_replacements": False, "temp_directory": self._spilled.name}
+        spilled = os.path.join(gettempdir(), f"limitproto-{os.getpid()}-{os.urandom(8).hex()}")
+        self._stack = ExitStack()
+        self._stack.enter_context(at_end(partial(shutil.rmtree, spilled, ignore_errors=True)))
+        os.mkdir(spilled, 0o700)
+        config = {"memory_limit": memory, "python_enable_replacements": False, "temp_directory": spilled}
         self._base = self._duckdb.connect(config=config if threads is None else {**config, "threads": threads})
         readable: list[str] = []
         for table in tables:
@@ -102,7 +109,7 @@ class ArchiveConnection:
 
     def __exit__(self, *_error: object) -> None:
         self._base.close()
-        self._spilled.cleanup()
+        self._stack.close()
 
     def run(self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None) -> Any:
         """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,6 +16,7 @@ from limitproto.archive.manifest import BUILDING, Manifest, Shard, SourceFile, l
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARD_GAMES, read_table
 from limitproto.archive.shards import in_build_order, joined, migrated, place_of, read_shard, write_shard
 from limitproto.archive.sources import missing_sources, named_sources
+from limitproto.core.interrupts import at_end
 
 
 class Removed(NamedTuple):
@@ -35,13 +37,11 @@ def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
     with locked(folder):
         before = load(folder, oldest)
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
-        (folder / BUILDING).mkdir()
-        build = Build(folder, before.embed, before)
-        try:
+        with at_end(partial(shutil.rmtree, folder / BUILDING, ignore_errors=True)):
+            (folder / BUILDING).mkdir()
+            build = Build(folder, before.embed, before)
             yield build, before
             build.publish()
-        finally:
-            shutil.rmtree(folder / BUILDING, ignore_errors=True)
 
 
 def compact(folder: Path) -> Built:

@@ -201,11 +201,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             status = group.invoke(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
-    except KeyboardInterrupt as interrupt:
-        # With an argument if the command has said so itself.
-        if not interrupt.args:
-            say("interrupted", err=True)
-        return 130
     except click.ClickException as error:
         # Mistakes in the use are rare, and the other calls need not wait for this import.
         from limitproto.cli.wording import plain

@@ -1,23 +1,22 @@
-"""Shared parts of the commands for many files: progress, a clean end on signals, files that are rewritten in place."""
+"""Shared parts of the commands for many files: progress, files that are rewritten in place."""
 
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import AbstractContextManager, ExitStack, closing, contextmanager
+from contextlib import AbstractContextManager, ExitStack, closing
 from pathlib import Path
 from typing import Any, NoReturn
 
 import click
 
-from limitproto.cli.parameters import shows_progress, stdout_is_terminal, tell_interrupt
+from limitproto.cli.parameters import shows_progress, stdout_is_terminal
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.cli.wording import count
-from limitproto.core.system import ENDING_SIGNALS, cores
+from limitproto.core.interrupts import at_interrupt
+from limitproto.core.system import cores
 from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
@@ -32,9 +31,6 @@ _MOST_SKIPPED = 10
 
 #: The number of games with errors that are reported one by one.
 _MOST_NAMED = 100
-
-#: Seconds after an interrupt in which further ones are ignored.
-_CLEANING = 2.0
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
@@ -101,7 +97,7 @@ class ProgressBar:
         self._sizes = {file: os.path.getsize(file) for file in files if file != STDIN and os.path.isfile(file)}
         self._count = len(files)
         self._done = self._shown = self._files = self._games = self._diagnostics = 0
-        self._begun = time.monotonic()
+        self._begun, self._stack = time.monotonic(), ExitStack()
         self._is_shown = shows_progress() and sum(self._sizes.values()) > 0
         self._shares_terminal = self._is_shown and stdout_is_terminal()
         if self._is_shown:
@@ -117,16 +113,18 @@ class ProgressBar:
             )
 
     def __enter__(self) -> ProgressBar:
+        self._stack.enter_context(at_interrupt(self._break_off))
         if self._is_shown:
-            self._bar.__enter__()
+            self._stack.enter_context(self._bar)
         return self
 
-    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: Any) -> None:
+    def __exit__(self, *error: Any) -> None:
+        self._stack.__exit__(*error)
+
+    def _break_off(self) -> str:
         if self._is_shown:
-            self._bar.__exit__(kind, error, trace)
-        if isinstance(error, KeyboardInterrupt | SystemExit):
-            done = f"{self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}"
-            tell_interrupt(error, f"interrupted after {done}")
+            self._bar.render_finish()
+        return f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}"
 
     def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
         """Advance to the end of a batch, in which there were some games and diagnostics."""
@@ -172,8 +170,7 @@ class BatchRun:
     @classmethod
     def finish(cls, ctx: click.Context, files: list[str]) -> NoReturn:
         """Run over files with the options of a command, and end the command."""
-        with ending_cleanly():
-            status = cls({name: value for name, value in ctx.params.items() if name != "files"}).over(files)
+        status = cls({name: value for name, value in ctx.params.items() if name != "files"}).over(files)
         ctx.exit(status)
 
     def processed(self, stack: ExitStack, files: list[str], wanted: BatchOptions) -> Iterator[ProcessedBatch]:
@@ -224,45 +221,6 @@ class FewLines:
         self.count += 1
         if self.count <= _MOST_NAMED + 1:
             self._write(line if self.count <= _MOST_NAMED else f"... and more; {self._rest}")
-
-
-# ---- signals -----------------------------------------------------------------------------------------------------
-
-
-@contextmanager
-def ending_cleanly() -> Iterator[None]:
-    """Turn the signals that end a program into exceptions, so that no unfinished file is left behind.
-
-    Interrupts soon after the first one are ignored, since they would stop the cleaning up.
-    """
-    if threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    ending = 0.0
-
-    def end(number: int, _frame: object) -> None:
-        sys.exit(128 + number)
-
-    def interrupt(_number: int, _frame: object) -> None:
-        nonlocal ending
-        now = time.monotonic()
-        if not ending or now - ending > _CLEANING:
-            ending = now
-            raise KeyboardInterrupt
-
-    # A signal that was ignored before, as under nohup, stays ignored.
-    before = {kind: signal.getsignal(kind) for kind in ENDING_SIGNALS}
-    for kind, handler in before.items():
-        if handler is signal.SIG_DFL:
-            signal.signal(kind, end)
-        elif handler is signal.default_int_handler:
-            signal.signal(kind, interrupt)
-    try:
-        yield
-    finally:
-        for kind, handler in before.items():
-            signal.signal(kind, handler)
 
 
 # ---- files -------------------------------------------------------------------------------------------------------

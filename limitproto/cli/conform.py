@@ -19,6 +19,7 @@ from limitproto.cli.parameters import (
     words_of,
 )
 from limitproto.cli.say import ERASE_LINE, say
+from limitproto.core.interrupts import at_end
 from limitproto.core.printable import printable
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
@@ -196,8 +197,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
-        return Runner(engine, profile).run(cases, progress, progress.tell)
+        with at_end(progress.close):
+            return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
         raise click.ClickException(f"{engine.command[0]} cannot be started: {error.strerror or error}") from None
-    finally:
-        progress.close()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import textwrap
 from collections.abc import Iterator
 from typing import Any
@@ -9,9 +10,10 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options, tell_interrupt
+from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
+from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
 from limitproto.records.formats.convert import Tally, convert
@@ -100,29 +102,38 @@ def command(
     if layout and source and source not in LOGS:
         raise click.UsageError(f"--layout does not apply to {source}; it is for {', '.join(LOGS)}.")
     _refuse_idle_options(format, options)
+    before = _inode(output)
+
+    def broken_off() -> str:
+        is_named = output != "-" and not is_directory(output)
+        how = "left as it was" if _inode(output) == before else "complete"
+        return f"interrupted: {output} is {how}" if is_named else "interrupted"
+
     try:
-        tally = convert(
-            files,
-            output,
-            format,
-            options,
-            say=lambda line: say(line, err=True),
-            source=source or "",
-            reading={"layout": " ".join(layout)} if layout else {},
-            only=game or 0,
-            strict=strict,
-        )
+        with at_interrupt(broken_off):
+            tally = convert(
+                files,
+                output,
+                format,
+                options,
+                say=lambda line: say(line, err=True),
+                source=source or "",
+                reading={"layout": " ".join(layout)} if layout else {},
+                only=game or 0,
+                strict=strict,
+            )
     except ModuleNotFoundError as missing:
         if not format.extra or (missing.name or "").startswith("limitproto"):
             raise
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
-    except KeyboardInterrupt as interrupt:
-        if output != "-":
-            tell_interrupt(interrupt, f"interrupted: {output} is left as it was")
-        raise
     for line in _outcome(tally, game):
         say(line, err=True)
     ctx.exit(int(tally.left_out > 0 or not tally.stands))
+
+
+def _inode(path: str) -> int:
+    """Return what tells a file from the one that replaces it."""
+    return os.stat(path).st_ino if os.path.exists(path) else 0
 
 
 def _target(name: str | None, output: str) -> Codec:

@@ -9,7 +9,6 @@ from threading import Thread
 
 import click
 
-from limitproto.cli import batch_ui
 from limitproto.cli.parameters import IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
@@ -54,8 +53,7 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
             raise
         raise click.ClickException(package_needed("the board", missing, "gui")) from None
     if archive is not None:
-        with batch_ui.ending_cleanly():
-            ArchiveBook(archive).close()
+        ArchiveBook(archive).close()
 
     def show(address: str) -> None:
         say(address)

@@ -36,6 +36,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
@@ -336,7 +337,7 @@ def command(**given: Any) -> int:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
         runner = MatchRunner(settings, journal, log)
-        status = _run(runner, given["quiet"], given["scheduler"])
+        note = _run(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:
             runner.write_records(given["records"])
@@ -352,7 +353,7 @@ def command(**given: Any) -> int:
         say(json.dumps(standings.as_json(), ensure_ascii=False))
     else:
         say(standings.as_text())
-    return status or int(standings.is_void)
+    return note.status or int(standings.is_void)
 
 
 def _settings(given: Mapping[str, Any]) -> MatchSettings:
@@ -399,23 +400,23 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     )  # fmt: skip
 
 
-def _run(runner: MatchRunner, is_quiet: bool, address: str | None) -> int:
-    """Play what is left and return the exit status."""
+def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
+    """Play what is left, until a signal comes; from then on signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()
     try:
         if address is not None:
             with cluster(address, runner.settings.jobs or os.cpu_count() or 1) as client:
-                run_on_cluster(runner, client, progress.show)
+                note = stack.enter_context(noted())
+                run_on_cluster(runner, client, progress.show, note)
         else:
             if any(runner.open_fixtures()) and not runner.is_decided():
                 for warning in runner.probe():
                     say(f"limitproto match: {warning}", err=True)
-            runner.run(progress.show)
+            note = stack.enter_context(noted())
+            runner.run(progress.show, note)
     except EngineUnusable as error:
         raise click.ClickException(str(error)) from None
-    except KeyboardInterrupt:
-        return 130
     finally:
         progress.end()
-    return 0
+    return note

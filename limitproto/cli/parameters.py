@@ -264,13 +264,6 @@ def _takes_control_codes() -> bool:
     return not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
-def tell_interrupt(error: BaseException, sentence: str) -> None:
-    """Write how far a command has come that is interrupted, or ended by a signal, and have nothing else said of it."""
-    say(sentence, err=True)
-    if isinstance(error, KeyboardInterrupt):
-        error.args = ("said",)
-
-
 def stdout_is_terminal() -> bool:
     """Return whether stdout is a terminal; a stream that the caller has closed is None in Python."""
     return sys.stdout is not None and sys.stdout.isatty()

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 
 import click
 
+from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
 from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import naming, packed
@@ -23,24 +24,28 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
     click.UsageError when the file exists already, OSError when it cannot be created.
     """
     # Asked before the file is created, so that an interrupt never removes a file that was there before.
-    is_ours = not os.path.lexists(name)
+    is_ours, whole = not os.path.lexists(name), 0
     compression = split_compression(name)[1]
 
     def take(texts: Sequence[str]) -> None:
+        nonlocal whole
         if texts:
             # Compressed batch by batch, so that a later failure cannot damage these.
-            place = file.tell()
             left = _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), compression)
-            try:
-                while left:
-                    left = left[file.write(left) :]
-                os.fsync(file.fileno())
-            except OSError:
-                # Not a part of a game.
-                file.truncate(place)
-                raise
+            while left:
+                left = left[file.write(left) :]
+            os.fsync(file.fileno())
+            whole = file.tell()
 
-    try:
+    def tidy() -> None:
+        if is_ours and os.path.isfile(name):
+            # Not a part of a game, and no empty file.
+            if whole:
+                os.truncate(name, whole)
+            else:
+                os.unlink(name)
+
+    with at_end(tidy):
         try:
             file = open(name, "xb", buffering=0)  # noqa: SIM115
         except FileExistsError:
@@ -50,9 +55,6 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
             _compressed(b"", compression)
             sync_folder(os.path.dirname(os.path.abspath(name)))
             yield take
-    finally:
-        if is_ours and os.path.isfile(name) and not os.path.getsize(name):
-            os.unlink(name)
 
 
 def _separated(text: str) -> str:

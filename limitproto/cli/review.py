@@ -14,7 +14,7 @@ import click
 import msgspec
 from msgspec.structs import replace
 
-from limitproto.cli.batch_ui import ending_cleanly, form_of
+from limitproto.cli.batch_ui import form_of
 from limitproto.cli.parameters import (
     FILE,
     MAY_REPLACE,
@@ -24,10 +24,10 @@ from limitproto.cli.parameters import (
     IntRange,
     form_option,
     shows_progress,
-    tell_interrupt,
 )
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
+from limitproto.core.interrupts import at_interrupt
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.review import ALL, HASH_MB, NODES, Ply, accuracies, key_moments, known, review
@@ -86,16 +86,23 @@ def command(
 
     subject = hashlib.sha256(f"{format_record(record)}{limits}{seed}".encode()).hexdigest().encode()
     kept = _kept(journal, subject) if resume and os.path.exists(journal) else []
-    with ending_cleanly(), opened(output) as place:
-        found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
-        plies, interrupt = _reviewed(found, len(turns) + 1, journal, subject)
-        document = _document(record, limits, seed, plies)
-        _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
-        place.commit()
-    if interrupt is not None:
-        of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
-        tell_interrupt(interrupt, f"interrupted: {of}{'; --resume goes on' if journal else ''}")
-        raise interrupt
+    plies: list[Ply] = []
+    with opened(output) as place:
+
+        def write() -> None:
+            document = _document(record, limits, seed, plies)
+            _write(form, place, entry, replace(record, turns=_marked(record, plies, form == "lgn")), document)
+            place.commit()
+
+        def break_off() -> str:
+            write()
+            of = f"{count(min(len(plies), len(turns)), 'turn')} of {len(turns)} reviewed"
+            return f"interrupted: {of}{'; --resume goes on' if journal else ''}"
+
+        with at_interrupt(break_off):
+            found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+            _review(found, plies, len(turns) + 1, journal, subject)
+        write()
     if journal:
         os.remove(journal)
 
@@ -118,25 +125,19 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     return kept
 
 
-def _reviewed(
-    plies: Iterable[Ply], length: int, journal: str, subject: bytes
-) -> tuple[list[Ply], KeyboardInterrupt | SystemExit | None]:
-    """Return the plies of a review and what interrupted it, None if it is complete; keep each in the journal."""
-    found: list[Ply] = []
+def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
+    """Add to the plies of a review those that are found; keep each in the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
         click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
+        at_interrupt(bar.render_finish),
     ):
         file.write(subject + b"\n")
-        try:
-            for ply in plies:
-                found.append(ply)
-                file.write(msgspec.json.encode(ply) + b"\n")
-                file.flush()
-                bar.update(1)
-        except (KeyboardInterrupt, SystemExit) as interrupt:
-            return found, interrupt
-    return found, None
+        for ply in found:
+            plies.append(ply)
+            file.write(msgspec.json.encode(ply) + b"\n")
+            file.flush()
+            bar.update(1)
 
 
 # ---- the forms -----------------------------------------------------------------------------------------------------

@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import json
-import signal
 import sys
 import time
-from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import ExitStack
 from typing import IO, TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -24,6 +22,7 @@ from limitproto.cli.parameters import (
 )
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
+from limitproto.core.interrupts import SignalNote, noted
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -31,8 +30,6 @@ from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
 
 if TYPE_CHECKING:
-    from types import FrameType
-
     from limitproto.games.base import Position
     from limitproto.games.search_api import Solver
     from limitproto.records.files.output import Output
@@ -41,7 +38,8 @@ if TYPE_CHECKING:
 #: Exit status of a position that is not solved within the limits, and of a wrong proof.
 UNSOLVED = 1
 USER_ERROR = 2
-INTERRUPTED = 130
+#: That of a signal is above this.
+_SIGNALLED = 128
 #: Seconds between two lines of progress on a terminal.
 _PROGRESS = 0.25
 #: The rows of an answer as text, in this order; rows without a value are left out.
@@ -97,7 +95,7 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
             say(f"stdin, line {number}: {error}", err=True)
             status = USER_ERROR
         worst = max(worst, status)
-        if status == INTERRUPTED:
+        if status > _SIGNALLED:
             break
     return worst
 
@@ -126,7 +124,7 @@ class _Task(NamedTuple):
                 from limitproto.records.files.output import opened
 
                 output = stack.enter_context(opened(proof_file))
-            stack.enter_context(watch.interruptible())
+            watch.note = stack.enter_context(noted())
             solver.limit(self.max_nodes, watch.is_over)
             try:
                 if not position.is_over:
@@ -139,10 +137,8 @@ class _Task(NamedTuple):
         _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
             say(f"{proof_file}: no proof was found within the limits.", err=True)
-        if watch.is_interrupted:
-            # An interrupt just when an answer is found still ends the rest.
-            return INTERRUPTED
-        return UNSOLVED if stopped else 0
+        # An interrupt just when an answer is found still ends the rest.
+        return watch.note.status or (UNSOLVED if stopped else 0)
 
     def _go_on(
         self,
@@ -226,8 +222,7 @@ class _Watch:
         self._begun = self._shown = time.monotonic()
         self._width = 0
         self._is_terminal = shows_progress()
-        #: True after an interrupt.
-        self.is_interrupted = False
+        self.note = SignalNote()
 
     @property
     def seconds(self) -> float:
@@ -242,11 +237,11 @@ class _Watch:
             line = f"{now - self._begun:8.1f} s {self._solver.nodes:15,} positions"
             self._width = max(self._width, len(line))
             say(line, codes="\r", end="", err=True)
-        return self.is_interrupted or (self._most is not None and now - self._begun >= self._most)
+        return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
         """Return in one word why the search stopped."""
-        if self.is_interrupted:
+        if self.note:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
             return "seconds"
@@ -256,26 +251,6 @@ class _Watch:
         """Clear the line of progress."""
         if self._width:
             say(codes=f"\r{' ' * self._width}\r", end="", err=True)
-
-    @contextmanager
-    def interruptible(self) -> Iterator[None]:
-        """Let the first interrupt stop the search in order, and the second one at once."""
-
-        def note(number: int, frame: FrameType | None) -> None:
-            self.is_interrupted = True
-            signal.signal(signal.SIGINT, before)
-
-        before = signal.getsignal(signal.SIGINT)
-        try:
-            signal.signal(signal.SIGINT, note)
-        except ValueError:
-            # Only the main thread receives signals.
-            yield
-            return
-        try:
-            yield
-        finally:
-            signal.signal(signal.SIGINT, before)
 
 
 def _verify(name: str, text: str) -> int:

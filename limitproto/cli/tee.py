@@ -11,6 +11,7 @@ import click
 
 from limitproto.cli.parameters import output_option
 from limitproto.cli.say import say
+from limitproto.core.interrupts import at_end
 from limitproto.core.system import command_to_start
 from limitproto.host.transcript import tee
 from limitproto.records.files.output import is_stream, naming
@@ -29,19 +30,24 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
     # It grows where it will stay, so that it can be followed, and is there if this process is killed.
     before = path.with_name(f".{path.name}.{os.getpid()}.old")
-    if path.is_file() and not is_stream(str(path)):
-        path.replace(before)
-    try:
-        with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:
-            code = tee(words, 0, 1, file)
-    except OSError:
-        if before.exists():
+
+    def tidy() -> None:
+        if before.exists() and not path.exists():
             before.replace(path)
-        raise
-    finally:
         before.unlink(missing_ok=True)
         if output is None and path.exists() and not path.stat().st_size:
             path.unlink()
         elif output is None:
             say(f"limitproto tee: the transcript is {path}", err=True)
+
+    with at_end(tidy):
+        if path.is_file() and not is_stream(str(path)):
+            path.replace(before)
+        try:
+            with naming(path), open(path, "w", encoding="utf-8", newline="\n") as file:
+                code = tee(words, 0, 1, file)
+        except OSError:
+            if before.exists():
+                before.replace(path)
+            raise
     return code if code >= 0 else 128 - code

@@ -386,6 +386,16 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
                 os.close(handle)
 
 
+def terminal_restorer(descriptor: int) -> Callable[[], object]:
+    """Return what gives a terminal the mode that it has now, which editing a line changes; on Windows nothing does."""
+    if sys.platform == "win32":
+        return bool
+    import termios
+
+    mode = termios.tcgetattr(descriptor)
+    return lambda: termios.tcsetattr(descriptor, termios.TCSADRAIN, mode)
+
+
 # ---- signals --------------------------------------------------------------------------------------------------------
 
 
@@ -419,12 +429,3 @@ def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
         is_over.set()
         thread.join()
         signal.signal(signal.SIGFPE, before)
-
-
-def on_signals(loop: AbstractEventLoop, callback: Callable[[], None]) -> None:
-    """Have an event loop call `callback` at the signals that end a program."""
-    for number in ENDING_SIGNALS:
-        if CAN_FORK:
-            loop.add_signal_handler(number, callback)
-        else:
-            signal.signal(number, lambda *_: loop.call_soon_threadsafe(callback))

@@ -22,6 +22,7 @@ from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from typing import IO, Any, NamedTuple
 
+from limitproto.core.interrupts import actions
 from limitproto.core.system import (
     IS_LINUX,
     PipeReader,
@@ -154,6 +155,7 @@ class LineProcess:
         self._searched, self._is_dropping = 0, False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
+        actions[process] = self._kill
 
     @property
     def pid(self) -> int:
@@ -434,28 +436,19 @@ class _Tail:
     """The end of a stream, which a thread of its own drains."""
 
     def __init__(self, stream: IO[bytes], size: int) -> None:
-        self._chunks: deque[bytes] = deque()
-        self._size, self._length = size, 0
-        self._lock = threading.Lock()
+        self._data, self._size = b"", size
         self._thread = threading.Thread(target=self._drain, args=(stream,), daemon=True)
         self._thread.start()
+        self.join = self._thread.join
 
     def _drain(self, stream: IO[bytes]) -> None:
         with stream:
             while data := stream.read(_CHUNK):
-                with self._lock:
-                    self._chunks.append(data)
-                    self._length += len(data)
-                    while self._length - len(self._chunks[0]) >= self._size:
-                        self._length -= len(self._chunks.popleft())
-
-    def join(self, timeout: float) -> None:
-        self._thread.join(timeout)
+                data = self._data + data
+                self._data = data[max(0, len(data) - self._size) :]
 
     def text(self) -> str:
-        with self._lock:
-            data = b"".join(self._chunks)
-        return data[len(data) - self._size if len(data) > self._size else 0 :].decode("utf-8", "replace")
+        return self._data.decode("utf-8", "replace")
 
 
 def _tied_to_this_thread(
@@ -494,3 +487,4 @@ def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeR
         with suppress(OSError):
             pipe.close()
     process.wait()
+    actions.pop(process, None)

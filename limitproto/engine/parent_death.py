@@ -58,40 +58,38 @@ def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
 
 if sys.platform == "linux":
 
-    class _Ended(Exception):
-        """The guard has to end."""
-
-    def _end(_number: int, _frame: object) -> None:
-        raise _Ended
-
     def guard(parent: int, limits: Sequence[int], command: Sequence[str]) -> None:
         """Run a command below this process and end with it; see the head of the module."""
-        status = signal.SIGKILL.value
-        child = 0
-        try:
-            signal.signal(signal.SIGTERM, _end)
-            _ask_for_signal(parent, signal.SIGTERM, adopts=True)
-            own = os.getpid()
-            child = os.fork()
-            if not child:
-                signal.signal(signal.SIGTERM, signal.SIG_DFL)
-                die_with_parent(own)
-                _set_limits(limits)
-                _become(command)
-            # A pipe that this process held open would never end.
-            null = os.open(os.devnull, os.O_RDWR)
-            for descriptor in range(3):
-                os.dup2(null, descriptor)
-            pid = 0
-            while pid != child:
-                pid, status = os.wait()
-        except _Ended:
-            pass
-        signal.signal(signal.SIGTERM, signal.SIG_IGN)
-        _kill_descendants()
-        if os.WIFSIGNALED(status):
-            _die_by(os.WTERMSIG(status))
-        os._exit(os.WEXITSTATUS(status))
+        own = os.getpid()
+        is_ending = False
+
+        def end(status: int) -> None:
+            nonlocal is_ending
+            # The death of each thread that this process has belonged to is a signal of its own.
+            if not is_ending:
+                is_ending = True
+                _kill_descendants()
+                if os.WIFSIGNALED(status):
+                    _die_by(os.WTERMSIG(status))
+                os._exit(os.WEXITSTATUS(status))
+
+        # No exception: it could come where nothing takes it. Before it becomes the command, a copy has nothing to kill.
+        signal.signal(signal.SIGTERM, lambda *_: end(signal.SIGKILL) if os.getpid() == own else os._exit(1))
+        _ask_for_signal(parent, signal.SIGTERM, adopts=True)
+        child = os.fork()
+        if not child:
+            signal.signal(signal.SIGTERM, signal.SIG_DFL)
+            die_with_parent(own)
+            _set_limits(limits)
+            _become(command)
+        # A pipe that this process held open would never end.
+        null = os.open(os.devnull, os.O_RDWR)
+        for descriptor in range(3):
+            os.dup2(null, descriptor)
+        pid = status = 0
+        while pid != child:
+            pid, status = os.wait()
+        end(status)
 
     def _kill_descendants() -> None:
         """Kill all children, and their children, which become children of this process, until there are none."""

@@ -10,6 +10,7 @@ from collections import Counter
 from contextlib import ExitStack, suppress
 from typing import Any
 
+from limitproto.core.interrupts import at_end, die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.core.system import own_command, own_environment, resume
 
@@ -46,7 +47,7 @@ def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
                 subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             )
             # Without an error it has ended by then.
-            stack.callback(process.kill)
+            stack.enter_context(at_end(process.kill))
             assert process.stdin is not None
             with suppress(BrokenPipeError):
                 pickle.dump((share, os.getpid()), process.stdin)
@@ -72,4 +73,5 @@ def _answer(process: subprocess.Popen[bytes], share: tuple[Any, int, int, int, i
 
 
 if __name__ == "__main__":
+    die_from_signals()
     sys.stdout.buffer.write(pickle.dumps(_counted(*pickle.load(sys.stdin.buffer))))

@@ -20,6 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import NamedTuple, get_type_hints
 
+from limitproto.core.interrupts import die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.engine.clocks import Clock
 from limitproto.engine.time_manager import budget
@@ -28,7 +29,7 @@ from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
-from limitproto.protocol.daemon import die_from_signals, has_standard_streams
+from limitproto.protocol.daemon import has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Session
@@ -188,13 +189,6 @@ def _shares(position: Position, win: float) -> str:
     )
 
 
-def _require_turn(session: Session, arguments: Arguments) -> None:
-    """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
-    position = session.position
-    require_mover(session, arguments.player(0, position.players))
-    _require_no_chance(position)
-
-
 def _require_no_chance(position: Position) -> None:
     if position.waiting_for:
         raise Unavailable(f"{position.waiting_for}.")
@@ -212,7 +206,8 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         return turn
 
     def reg_genmove(session: Session, arguments: Arguments) -> str:
-        _require_turn(session, arguments)
+        require_mover(session, arguments.player(0, session.position.players))
+        _require_no_chance(session.position)
         assert isinstance(session, BotSession)
         return session.choice()
 

@@ -13,6 +13,7 @@ from collections.abc import Sequence
 
 from limitproto import __version__
 from limitproto.core import build_mode
+from limitproto.core.interrupts import die_from_signals
 from limitproto.core.system import CAN_FORK
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.dialects import dispatcher_of
@@ -125,14 +126,3 @@ def has_standard_streams() -> bool:
             os.open(os.devnull, os.O_RDWR)
             has_stdout = has_stdout and descriptor != 1
     return has_stdout
-
-
-def die_from_signals() -> None:
-    """Let SIGTERM and SIGINT end the process at once and quietly, whatever it does.
-
-    Their default action needs no help from the interpreter, which may be deep in compiled code.
-    """
-    import signal
-
-    signal.signal(signal.SIGTERM, signal.SIG_DFL)
-    signal.signal(signal.SIGINT, signal.SIG_DFL)

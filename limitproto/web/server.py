@@ -7,10 +7,9 @@ import secrets
 import socket
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
-from threading import current_thread, main_thread
 from typing import Any
 
 import uvicorn
@@ -20,7 +19,8 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from limitproto.core.system import on_signals, own_command, own_environment
+from limitproto.core.interrupts import noted
+from limitproto.core.system import own_command, own_environment
 from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
 from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
@@ -134,10 +134,8 @@ class BoardServer:
         return f"http://{HOSTS[0]}:{self.port}/#token={self.token}"
 
     async def serve(self) -> None:
-        """Serve pages until `stop`, SIGINT, SIGTERM or SIGHUP, then end all engines."""
+        """Serve pages until `stop`, then end all engines."""
         loop = asyncio.get_running_loop()
-        if current_thread() is main_thread():
-            on_signals(loop, self.stop)
         loop.set_exception_handler(_report)
         looking = loop.create_task(self._look())
         try:
@@ -179,7 +177,7 @@ def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str
     """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
-        # Whoever has read the address may end the server before it handles signals.
-        with suppress(KeyboardInterrupt):
+        # Whoever has read the address may end the server before it serves.
+        with noted(server.stop):
             on_ready(server.address)
             asyncio.run(server.serve())

@@ -3,6 +3,7 @@
 import os
 import signal
 import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -20,9 +21,9 @@ TEXTS = [plain(0), SLOPPY, SLOPPY.replace('[Site "?"]', '[Site "a"]'), BROKEN]
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", range(4))
-def test_random_moments(seed):
-    for outcome in outcomes(TEXTS, 5, seed):
+def test_random_moments():
+    """`LIMITPROTO_INTERRUPTS` is how many; with many, start `python -m benchmarks.measure.interrupts` too."""
+    for outcome in outcomes(TEXTS, int(os.environ.get("LIMITPROTO_INTERRUPTS", "11")), 0):
         assert outcome.defects == [], outcome
 
 
@@ -46,15 +47,90 @@ def test_how_far_it_came(tmp_path, monkeypatch):
     assert int(words[7].replace(",", "")) >= 200
 
 
-def test_a_conversion_says_what_became_of_its_output(tmp_path, monkeypatch, capsys):
-    write(str(tmp_path / "a.lgn"), plain(0))
+#: Sends a signal from where an exception would be lost, and to a process that has begun to end.
+PLACES = """
+import io, os, signal, sys, weakref
+from limitproto.core import interrupts
+from limitproto.core.interrupts import at_end, at_interrupt, noted
 
-    def interrupted(*_arguments, **_options):
-        raise KeyboardInterrupt
+def send(*numbers):
+    for number in numbers or (signal.SIGINT,):
+        os.kill(os.getpid(), number)
 
-    monkeypatch.setattr("limitproto.cli.convert.convert", interrupted)
-    assert cli.main(["convert", str(tmp_path / "a.lgn"), "-o", str(tmp_path / "b.json")]) == 130
-    assert "b.json is left as it was" in capsys.readouterr().err
+class Collected:
+    def __del__(self):
+        send()
+
+class Locked:
+    def __enter__(self):
+        return self
+    def __exit__(self, *_):
+        try:
+            send()
+        finally:
+            return True
+
+def closed():
+    try:
+        yield
+    finally:
+        send()
+
+def three():
+    send(signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+    print("cleaned")
+
+def in_a_row():
+    with noted() as note:
+        send(signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
+        print("noted")
+    os._exit(note.status)
+
+interrupts.install()
+place = sys.argv[1]
+with at_end(lambda: print("tidied")), at_interrupt(lambda: f"said in {place}"):
+    if place == "destructor":
+        Collected()
+    elif place == "lock":
+        with Locked():
+            pass
+    elif place == "generator":
+        gone = closed()
+        next(gone)
+        del gone
+    elif place == "weak reference":
+        thing = Locked()
+        seen = weakref.ref(thing, lambda _: send())
+        del thing
+    elif place == "import":
+        sys.meta_path.insert(0, type("Finder", (), {"find_spec": lambda *_: send()}))
+        import nowhere
+    elif place == "three":
+        with at_end(three):
+            send()
+    elif place == "in a row":
+        in_a_row()
+    elif place == "stream":
+        class Slow(io.FileIO):
+            def write(self, data):
+                send()
+                return len(data)
+        sys.stderr = io.TextIOWrapper(io.BufferedWriter(Slow(2, "wb")), write_through=True)
+        print("lost", file=sys.stderr, flush=True)
+print("went on")
+"""
+
+
+def test_no_place_swallows_a_signal():
+    said = {"three": ("cleaned", 130), "in a row": ("noted", 143)}
+    for place in ("destructor", "lock", "generator", "weak reference", "import", "three", "in a row", "stream"):
+        done = subprocess.run(
+            [sys.executable, "-P", "-c", PLACES, place], capture_output=True, text=True, timeout=PATIENCE, check=False
+        )
+        first, status = said.get(place, ("", 130))
+        assert done.returncode == status, (place, done)
+        assert done.stdout.split() == [*filter(None, [first]), *(["tidied"] if place != "in a row" else [])], place
+        assert done.stderr == ("" if place in ("in a row", "stream") else f"said in {place}\n"), (place, done)
 
 
 def test_the_bar_moves_inside_a_file(tmp_path, monkeypatch):

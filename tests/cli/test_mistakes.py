@@ -301,6 +301,17 @@ def test_a_full_disk_behind_stderr_is_no_crash(folder):
         assert done.returncode == status
 
 
+#: Sends the signal of Ctrl-C in the place of a function.
+INTERRUPTED = """
+import os, signal, sys
+from importlib import import_module
+from limitproto.__main__ import main
+module, name = sys.argv.pop(1).rsplit(".", 1)
+setattr(import_module(module), name, lambda *_, **__: os.kill(os.getpid(), signal.SIGINT))
+sys.exit(main())
+"""
+
+
 @pytest.mark.parametrize(
     ("words", "stopped", "line"),
     [
@@ -310,13 +321,10 @@ def test_a_full_disk_behind_stderr_is_no_crash(folder):
         ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
     ],
 )
-def test_ctrl_c_is_one_line_and_status_130(words, stopped, line, folder, monkeypatch, capsys):
-    def interrupted(*_arguments, **_options):
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(stopped, interrupted)
-    assert cli.main(split(words)) == 130
-    assert capsys.readouterr() == ("", f"{line}\n")
+def test_ctrl_c_is_one_line_and_status_130(words, stopped, line, folder):
+    command = [sys.executable, "-P", "-c", INTERRUPTED, stopped, *split(words)]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.returncode, done.stdout, done.stderr) == (130, "", f"{line}\n")
 
 
 def test_pictures_do_not_go_to_a_terminal(folder):

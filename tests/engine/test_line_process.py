@@ -13,6 +13,7 @@ import pytest
 from support.engine_process import wait_until_gone
 from support.patience import PATIENCE
 
+from limitproto.core.system import start_of
 from limitproto.engine.line_process import (
     LineProcess,
     LineTooLong,
@@ -324,6 +325,28 @@ def test_a_guard_ends_what_the_child_leaves_behind(start: Start) -> None:
     other = int(child.receive(PATIENCE) or "")
     assert child.wait(PATIENCE) == 3
     wait_until_gone(other)
+
+
+#: A guard that gets a signal whenever it is about to ignore signals, or to kill.
+_PRESSED = """
+import os, signal, sys
+from limitproto.engine import parent_death
+kill, change = parent_death._kill_descendants, signal.signal
+send = lambda: os.kill(os.getpid(), signal.SIGTERM)
+parent_death._kill_descendants = lambda: (send(), kill())
+parent_death.signal.signal = lambda *of: (of == (signal.SIGTERM, signal.SIG_IGN) and send(), change(*of))[1]
+parent_death.guard(os.getppid(), (0, 0, 0), ["sh", "-c", "sleep 1000 & echo $!; wait"])
+"""
+
+
+@linux_only
+def test_a_guard_that_gets_several_signals_leaves_nothing() -> None:
+    with subprocess.Popen([sys.executable, "-P", "-c", _PRESSED], stdout=subprocess.PIPE) as guard:
+        assert guard.stdout is not None
+        helper = int(guard.stdout.readline())
+        guard.terminate()
+        assert guard.wait(PATIENCE) == -signal.SIGKILL
+        assert not start_of(helper)
 
 
 @linux_only

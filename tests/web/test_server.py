@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import signal
 import socket
 import time
 from collections.abc import Callable
@@ -511,10 +512,7 @@ def test_a_page_that_takes_nothing_stops_its_engines_and_nothing_else() -> None:
 
 
 def test_ctrl_c_ends_the_server_as_soon_as_its_address_is_known() -> None:
-    def interrupted(address: str) -> None:
-        raise KeyboardInterrupt
-
-    run(0, {}, interrupted)
+    run(0, {}, lambda _address: signal.raise_signal(signal.SIGINT))
 
 
 def test_all_engines_end_with_the_server() -> None:

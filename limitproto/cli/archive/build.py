@@ -66,7 +66,7 @@ def command(
         for diagnostic in closing_diagnostics(batch._replace(fault=""), 1, RawGame.of("")) if batch.notes else ():
             say_above(str(diagnostic))
 
-    with batch_ui.ending_cleanly(), batch_ui.ProgressBar(found, "building") as bar:
+    with batch_ui.ProgressBar(found, "building") as bar:
         built = build(
             Path(archive),
             found,

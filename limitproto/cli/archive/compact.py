@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from limitproto.archive.rewrite import compact
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
@@ -17,6 +16,5 @@ from limitproto.cli.wording import count
 @ARCHIVE
 def command(archive: str) -> None:
     """Rewrite ARCHIVE as a fresh build of its sources would write it."""
-    with batch_ui.ending_cleanly():
-        built = compact(Path(archive))
+    built = compact(Path(archive))
     say(f"{count(built.games, 'game')} of {count(built.kept, 'source')}.", err=True)

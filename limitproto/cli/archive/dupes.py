@@ -7,7 +7,6 @@ import msgspec
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.dupes import ANNOTATED, KEEP, KINDS, Group, duplicates
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.cli.wording import count
@@ -29,7 +28,7 @@ from limitproto.records.files.output import opened
 @OUTPUT
 def command(archive: str, keep: str, form: str, output: str) -> None:
     """List the games in ARCHIVE that are there more than once, and say which one of each group to keep."""
-    with batch_ui.ending_cleanly(), Archive(archive).connect() as base, opened(output) as place:
+    with Archive(archive).connect() as base, opened(output) as place:
         groups = duplicates(base, keep)
         if form == "json":
             place.file.write(msgspec.json.format(msgspec.json.encode(list(groups)), indent=2) + b"\n")

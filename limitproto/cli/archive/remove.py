@@ -7,7 +7,6 @@ from pathlib import Path
 import click
 
 from limitproto.archive.rewrite import remove
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import QUIET
 from limitproto.cli.say import say
@@ -24,8 +23,7 @@ def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool
     """Remove each SOURCE from ARCHIVE, with its games; the files themselves stay."""
     if "" in sources or not (sources or missing):
         raise click.UsageError("No sources: name some, or use --missing.")
-    with batch_ui.ending_cleanly():
-        removed = remove(Path(archive), sources, missing, dry_run)
+    removed = remove(Path(archive), sources, missing, dry_run)
     if not quiet:
         what = "would be removed" if dry_run else "removed"
         for source in removed.gone:

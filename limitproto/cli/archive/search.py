@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from limitproto.archive.archive import Archive
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE, conditions, say_may_fit, wanted
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
@@ -38,10 +37,9 @@ def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     def made(command: Callable[..., Any]) -> Callable[..., Any]:
         def search(*, archive: str, aliases: str | None, **options: Any) -> Any:
             chosen = wanted(options, but)
-            with batch_ui.ending_cleanly():
-                found = Archive(archive, aliases).find(chosen)
-                say_may_fit(found.may_fit())
-                return command(found=found, **options)
+            found = Archive(archive, aliases).find(chosen)
+            say_may_fit(found.may_fit())
+            return command(found=found, **options)
 
         return ARCHIVE(conditions(*but)(_ALIASES(update_wrapper(search, command))))
 

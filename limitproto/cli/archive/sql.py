@@ -12,7 +12,6 @@ from typing import Any
 import click
 
 from limitproto.archive.archive import Archive
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import opened
@@ -26,7 +25,7 @@ from limitproto.records.formats.tables import defused
 @OUTPUT
 def command(archive: str, query: str, form: str, output: str) -> None:
     """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
-    with batch_ui.ending_cleanly(), Archive(archive).connect(isolated=True) as base:
+    with Archive(archive).connect(isolated=True) as base:
         names, rows = base.select(query)
         members = _distinct(names)
         with opened(output) as place:

@@ -8,7 +8,6 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
-from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
 from limitproto.cli.parameters import FILE, form_option
 from limitproto.cli.say import say
@@ -24,12 +23,11 @@ from limitproto.cli.wording import count
 def command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> None:
     """Compare ARCHIVE with its manifest and its sources, and list what is wrong."""
     found = []
-    with batch_ui.ending_cleanly():
-        opened = Archive(archive)
-        for defect in defects(opened, replay, look_in):
-            found.append(defect._asdict())
-            if form == "text":
-                say(defect)
+    opened = Archive(archive)
+    for defect in defects(opened, replay, look_in):
+        found.append(defect._asdict())
+        if form == "text":
+            say(defect)
     files = len(opened.manifest.files())
     if form == "json":
         report = {"games": len(opened), "files": files, "sources": len(opened.manifest.sources), "defects": found}

@@ -31,7 +31,9 @@ from limitproto.cli.play.players import (
     start_position,
 )
 from limitproto.cli.say import say, say_styled
+from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
+from limitproto.core.system import terminal_restorer
 from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
@@ -44,9 +46,6 @@ from limitproto.records.model import tag_of
 
 #: The level of the search unless --level is given: a game for people.
 _LEVEL = 5
-
-#: Exit status after the interrupt key, as shells have it.
-_INTERRUPTED = 130
 
 
 def _players_of_all_games() -> list[str]:
@@ -244,11 +243,15 @@ def command(
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
+    restore = terminal_restorer(0) if at_terminal else bool
+
+    def break_off() -> str:
+        restore()
+        return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
+
     try:
-        _converse(conversation, at_terminal)
-    except KeyboardInterrupt:
-        say()
-        status = _INTERRUPTED
+        with at_interrupt(break_off):
+            _converse(conversation, at_terminal)
     except EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2

@@ -32,7 +32,7 @@ def command(ctx: click.Context, first: str, second: str, form: str, output: str)
     batch_ui.refuse_as_output(output, collect((first, second)))
     one, other = ReadGames((first,)), ReadGames((second,))
     number = 0
-    with batch_ui.ending_cleanly(), opened(output) as place:
+    with opened(output) as place:
         for number, found in enumerate(differences(one, other), 1):
             if form == "json":
                 place.file.write((b"[\n" if number == 1 else b",\n") + msgspec.json.encode(found))

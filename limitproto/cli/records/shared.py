@@ -82,8 +82,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
         ) -> None:
             choice = prepare(**own)
             games, form = ReadGames(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
-            with batch_ui.ending_cleanly():
-                written = _write(choice(games, partial(encoded, form=form)), output, form, games)
+            written = _write(choice(games, partial(encoded, form=form)), output, form, games)
             finish(ctx, games, written, quiet)
 
         command = click.command(name)(prepare)

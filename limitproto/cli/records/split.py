@@ -6,15 +6,16 @@ import os
 import re
 from collections.abc import Iterable, Iterator
 from contextlib import ExitStack, suppress
+from functools import partial
 from itertools import chain, count, islice
 from pathlib import Path
 
 import click
 
-from limitproto.cli import batch_ui
 from limitproto.cli.parameters import FILES, QUIET, IntRange, form_option, output_option, reading_options
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
+from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
@@ -45,7 +46,7 @@ def command(
         raise click.UsageError("Name one --by or --games.")
     games = ReadGames(files)
     encoded_games = ((encoded(entry, form), entry) for entry in games)
-    with batch_ui.ending_cleanly(), ExitStack() as stack:
+    with ExitStack() as stack:
         if size is not None:
             parts = _numbered((game for game, _ in encoded_games), size)
         else:
@@ -87,7 +88,7 @@ def _write(
 ) -> tuple[int, int]:
     """Write files, put them in their places when all are complete, and return how many games and files there are."""
     if not folder.exists():
-        stack.callback(_remove_empty, folder)
+        stack.enter_context(at_end(partial(_remove_empty, folder)))
     folder.mkdir(parents=True, exist_ok=True)
     outputs, written = [], 0
     for name, games in parts:

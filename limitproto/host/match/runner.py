@@ -8,10 +8,12 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from limitproto.core.interrupts import SignalNote
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
 from limitproto.host.match.journal import MatchJournal
@@ -88,11 +90,11 @@ class MatchRunner:
             if asks and not evaluates:
                 yield f"{entry.name} gives no evaluations, so that its games do not end by them."
 
-    def run(self, on_result: OnResult) -> None:
-        """Play all games that are left, or until the test has a verdict; `on_result` gets each result.
+    def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
+        """Play all games that are left, or until the test has a verdict or a signal comes.
 
-        Games that other hosts play are waited for. An interrupt goes through at once; games in progress are played
-        again next time.
+        `on_result` gets each result. Games that other hosts play are waited for. Games in progress at a signal are
+        played again next time.
         """
         if self.is_decided():
             return
@@ -101,7 +103,7 @@ class MatchRunner:
             worker.start()
         running, known = len(workers), len(self.journal.results)
         try:
-            while running:
+            while running and not note:
                 try:
                     item = self._done.get(timeout=LOOK)
                 except queue.Empty:
@@ -177,8 +179,8 @@ class MatchRunner:
 # each game.
 
 
-def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> None:
-    """Play all games that are left, or until the test has a verdict; `on_result` gets each result.
+def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: SignalNote | None = None) -> None:
+    """Play all games that are left, or until the test has a verdict or a signal comes; `on_result` gets each result.
 
     Raises EngineUnusable, and NoCluster when a game ends with an error again and again.
     """
@@ -187,12 +189,16 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> 
     settings, journal = runner.settings, runner.journal
     if runner.is_decided() or not any(runner.open_fixtures()):
         return
-    if problem := client.submit(_probe, settings, pure=False).result():
-        raise EngineUnusable(problem)
+    probing = client.submit(_probe, settings, pure=False)
+    while not note:
+        with suppress(TimeoutError):
+            if problem := probing.result(timeout=LOOK):
+                raise EngineUnusable(problem)
+            break
     match = f"{sha256(_key(settings).encode()).hexdigest()[:16]}-{os.getpid()}"
     running: dict[Future, Fixture] = {}
     try:
-        while not runner.is_decided():
+        while not runner.is_decided() and not note:
             while len(running) < (settings.jobs or max(1, sum(client.nthreads().values()))):
                 fixture = journal.take(runner.open_fixtures())
                 if fixture is None:
@@ -201,7 +207,10 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult) -> 
                 future = client.submit(_play, settings, fixture, key=key, pure=False, retries=RETRIES)
                 running[future] = fixture
             if running:
-                done = wait(list(running), return_when="FIRST_COMPLETED").done
+                try:
+                    done = wait(list(running), timeout=LOOK, return_when="FIRST_COMPLETED").done
+                except TimeoutError:
+                    continue
             elif journal.has_claims_of_others(runner.open_fixtures()):
                 time.sleep(LOOK)
                 continue

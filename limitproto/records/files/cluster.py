@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from limitproto import __version__
 from limitproto.core.extras import install_command
+from limitproto.core.interrupts import at_end
 from limitproto.errors import LimitprotoError
 
 if TYPE_CHECKING:
@@ -56,12 +57,8 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
         raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None
-    try:
+    with at_end(local.close if local is not None else lambda: None), at_end(client.close):
         yield client
-    finally:
-        client.close()
-        if local is not None:
-            local.close()
 
 
 def in_order_on(

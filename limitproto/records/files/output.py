@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import atexit
 import bz2
 import codecs
 import contextlib
@@ -19,9 +18,10 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, Any, Self, cast
+from typing import IO, Any, cast
 
 from limitproto.core.extras import install_command
+from limitproto.core.interrupts import at_end
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
 from limitproto.core.system import descriptor_named, start_of
@@ -48,7 +48,7 @@ def naming(name: str | Path) -> Iterator[None]:
 
 
 class Output:
-    """A place for what is written, as a context; nothing is there before `commit`, and without it nothing at all.
+    """A place for what is written; nothing is there before `commit`, and without it nothing at all.
 
     Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
     """
@@ -73,6 +73,9 @@ class Output:
         self._full = True
         self.file.write(data)
 
+    def begin(self) -> None:
+        """Make what is to be written to."""
+
     def finished(self) -> str:
         """End a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
@@ -83,12 +86,6 @@ class Output:
 
     def close(self) -> None:
         """Leave nothing behind that has not been committed."""
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
 
 
 class _Spooled(Output):
@@ -130,31 +127,29 @@ class _Replacing(Output):
     """A file that takes its place, and that of its predecessor, when it is complete."""
 
     def __init__(self, path: Path, packing: str | None = None) -> None:
+        super().__init__()
         # The file that a link names is replaced, not the link.
-        self._path = path.resolve()
+        self._name, self._path = str(path), path.resolve()
+        self._packing = split_compression(path.name)[1] if packing is None else packing
         self._part = _part_of(self._path)
+        self._base: IO[bytes] | None = None
+
+    def begin(self) -> None:
         try:
-            self._base = cast("IO[bytes]", open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600)))  # noqa: SIM115
+            self._base = open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600))  # noqa: SIM115
         except OSError as error:
             # The user has named the file, and not its part.
-            raise OSError(error.errno, error.strerror, str(path)) from None
-        super().__init__(self._base)
-        packing = split_compression(path.name)[1] if packing is None else packing
-        if packing:
-            try:
-                self._final = packed(self._base, packing)
-            except Unavailable:
-                self.close()
-                raise
+            raise OSError(error.errno, error.strerror, self._name) from None
+        self._final = packed(self._base, self._packing) if self._packing else self._base
 
     def finished(self) -> str:
-        """End the file and return the name under which it can be read before it takes its place."""
-        if not self._base.closed:
-            if self.file is not self._base:
+        base = self._base
+        if base is not None and not base.closed:
+            if self.file is not base:
                 self.file.close()
-            self._base.flush()
-            os.fsync(self._base.fileno())
-            self._base.close()
+            base.flush()
+            os.fsync(base.fileno())
+            base.close()
         return str(self._part)
 
     def commit(self) -> None:
@@ -167,9 +162,10 @@ class _Replacing(Output):
         self._part.replace(self._path)
 
     def close(self) -> None:
-        # A compressor that is left open would write its end to the closed file when it is collected.
+        # A compressor that is left open would write its end to the closed file when it is collected. A signal can come
+        # while a file is being written to, which is an error here.
         for file in (self._final, self._base):
-            with contextlib.suppress(OSError, ValueError):
+            with contextlib.suppress(OSError, ValueError, RuntimeError):
                 if file is not None:
                     file.close()
         _remove(self._part)
@@ -181,11 +177,12 @@ class _Directory(Output):
     def __init__(self, path: Path) -> None:
         super().__init__()
         self._path = path
-        self._made = not path.exists()
-        path.mkdir(parents=True, exist_ok=True)
+        self._is_new = not path.exists()
         self._parts = _part_of(path / "pictures")
+
+    def begin(self) -> None:
+        self._path.mkdir(parents=True, exist_ok=True)
         self._parts.mkdir(mode=0o700)
-        self._done = False
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
         (self._parts / f"{label}{suffix}").write_bytes(data)
@@ -193,33 +190,25 @@ class _Directory(Output):
     def commit(self) -> None:
         for part in sorted(self._parts.iterdir()):
             part.replace(self._path / part.name)
-        self._done = True
+        self._is_new = False
 
     def close(self) -> None:
         _remove(self._parts)
-        if self._made and not self._done:
+        if self._is_new:
             with contextlib.suppress(OSError):
                 self._path.rmdir()
 
 
-#: Parts that are being written. An interrupt can come just before a part gets its owner, or while it is removed;
-#: whatever is listed here when the process ends is removed then.
-_parts: set[Path] = set()
-
-
 def _part_of(path: Path) -> Path:
-    """Return the name next to a path for what is not complete yet; the process removes it at its end.
+    """Return the name next to a path for what is not complete yet.
 
-    What a process that was killed has left there is removed too.
+    What a process that was killed has left there is removed.
     """
     for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
         owner = _OWNER.search(old.name)
         if owner and not start_of(int(owner[1])):
-            with contextlib.suppress(OSError):
-                _remove(old)
-    part = path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
-    _parts.add(part)
-    return part
+            _remove(old)
+    return path.with_name(f".{path.name}.{os.getpid()}-{os.urandom(4).hex()}.tmp")
 
 
 #: The process that a part belongs to.
@@ -227,19 +216,12 @@ _OWNER = lazy_pattern(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
 
 
 def _remove(part: Path) -> None:
-    """Remove a file or a directory, if it is there."""
+    """Remove a file or a directory, if it is there and can be removed."""
     if part.is_dir():
         shutil.rmtree(part, ignore_errors=True)
     else:
-        part.unlink(missing_ok=True)
-    _parts.discard(part)
-
-
-@atexit.register
-def _remove_all() -> None:
-    for part in tuple(_parts):
         with contextlib.suppress(OSError):
-            _remove(part)
+            part.unlink()
 
 
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
@@ -319,7 +301,7 @@ def opened(
             if stream.isatty() and binary:
                 raise BadOutput(_NOT_FOR_TERMINALS)
             place = cast("IO[bytes]", _Terminal(stream)) if stream.isatty() else stream
-            with _Spooled(place) if whole else Output(place) as output, naming(name):
+            with contextlib.closing(_Spooled(place) if whole else Output(place)) as output, naming(name):
                 yield output
         return
     if is_directory(name):
@@ -330,7 +312,9 @@ def opened(
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
-    with output, naming(name):
+    # Before there is anything that could be left behind.
+    with at_end(output.close), naming(name):
+        output.begin()
         yield output
 
 

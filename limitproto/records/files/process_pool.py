@@ -9,12 +9,15 @@ import threading
 from collections import deque
 from collections.abc import Callable, Generator, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor, wait
-from multiprocessing import connection, get_all_start_methods, parent_process
+from contextlib import ExitStack
+from multiprocessing import connection, get_all_start_methods, parent_process, util
 from multiprocessing.context import BaseContext, SpawnContext, SpawnProcess
 from multiprocessing.process import BaseProcess
+from multiprocessing.synchronize import SemLock
 from types import ModuleType
 from typing import Any, Protocol, TypeVar
 
+from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
@@ -77,17 +80,28 @@ class _Workers:
     """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
 
     def __init__(self, jobs: int) -> None:
-        self._pool = ProcessPoolExecutor(jobs, _context(), _begin_work)
+        self._pool, self._stack = ProcessPoolExecutor(jobs, _context(), _begin_work), ExitStack()
 
     def __enter__(self) -> ProcessPoolExecutor:
+        self._stack.enter_context(at_interrupt(self._break_off))
         return self._pool
 
+    def _break_off(self) -> None:
+        self._kill()
+        # Otherwise Python's resource tracker complains of the locks of the pool.
+        for end in list(getattr(util, "_finalizer_registry", {}).values()):
+            if end._callback is getattr(SemLock, "_cleanup", None):
+                end()
+
+    def _kill(self) -> None:
+        for process in list((self._pool._processes or {}).values()):
+            process.kill()
+
     def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
+        self._stack.close()
         if kind is not None:
-            # The pool would wait for the work under way, seconds of it; after an interrupt the prompt has to come back
-            # at once.
-            for process in list((self._pool._processes or {}).values()):
-                process.kill()
+            # The pool would wait for the work under way, seconds of it.
+            self._kill()
             self._end_results()
         # The end of the interpreter would wait too, and can trip over a pool that is still ending.
         self._pool.shutdown(cancel_futures=True)
