@@ -64,6 +64,7 @@ def test_no_local_has_a_name() -> None:
     assert [one.key for one in mutants_of("counter", renamed)] == [one.key for one in mutants_of("counter", SOURCE)]
 
 
+@pytest.mark.long
 def test_a_sample_follows_from_its_seed() -> None:
     assert sample(["wire"], 1, 20) == sample(["wire"], 1, 20) != sample(["wire"], 2, 20)
     assert all(code_mutants.modules(part) for part in SCOPE)

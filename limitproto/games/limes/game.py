@@ -35,17 +35,14 @@ class Limes(base.Game):
 
     @property
     def editions(self) -> Sequence[EditionInfo]:
-        """The one edition."""
         return editions.editions()
 
     @property
     def options(self) -> Sequence[OptionInfo]:
-        """The keys that `new` takes."""
         return editions.options()
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        """The simple player of LIMES."""
         from limitproto.games.limes.planner.greedy import choose
 
         return {"greedy": choose}
@@ -58,7 +55,6 @@ class Limes(base.Game):
 
     @property
     def commands(self) -> Mapping[str, GameCommand]:
-        """The commands that LIMES adds to the protocol."""
         from limitproto.games.limes.commands import COMMANDS
 
         return COMMANDS
@@ -76,21 +72,17 @@ class Limes(base.Game):
         remember(deck_of(text))
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
-        """Return the start of a game."""
         return Position(start.new(edition, options))
 
     def parse(self, text: str) -> Position:
-        """Return the position of a position string."""
         return Position.parse(text)
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
-        """Return the player names of an edition in turn order."""
         options = {**editions.split_edition(edition), "players": str(players)}
         options.pop("deck", None)
         return editions.rules_of(options).names
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
-        """Return the start position that record tags describe."""
         return Position(start.from_tags(tags))
 
 

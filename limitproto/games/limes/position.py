@@ -100,11 +100,9 @@ class Position(StatePosition[State]):
         return tuple(f"draw-{card}" for card in sorted(set(self.rules.deck.cards) - set(self._state.drawn)))
 
     def start_tags(self) -> dict[str, str]:
-        """Return the record tags that describe a start position."""
         return start.tags(self._state)
 
     def file_warnings(self, option: str) -> Sequence[str]:
-        """Return how the deck differs from printed cards, a sentence each."""
         return list(warnings_of(self.rules.deck)) if option == "deck" else ()
 
     @property
@@ -161,7 +159,6 @@ class Position(StatePosition[State]):
         return notation.words_of(turn)
 
     def canonical(self, turn: str) -> str:
-        """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
         if notation.is_event(turn):
             self._event_parts(turn)
             return turn.lower()
@@ -185,11 +182,6 @@ class Position(StatePosition[State]):
     # ---- playing ------------------------------------------------------------------------------------------
 
     def play(self, turn: str, known_legal: bool = False) -> Position:
-        """Return the position after a turn of the player to move, or after an event.
-
-        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither,
-        IllegalTurn with every broken rule, and Unavailable for a turn while no card is drawn.
-        """
         if notation.is_event(turn):
             return self._event(turn)
         if known_legal:
@@ -205,7 +197,6 @@ class Position(StatePosition[State]):
         return super(Position, Position(self._state._replace(order=()))).random_result(seed)
 
     def line(self) -> LineOfPlay:
-        """Return a line of play that begins here."""
         from limitproto.games.limes.line import LimesLine  # for start-up time
 
         return LimesLine(self._state, Position)
@@ -231,10 +222,6 @@ class Position(StatePosition[State]):
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
     def ended(self, result: str, reason: str) -> Position:
-        """Return this position with the game ended from outside, by an arbiter or a controller (L16).
-
-        Raises InvalidNotation for a result that does not fit the number of players.
-        """
         return Position(rounds.end(self._state, notation.check_result(result, self.rules.players), reason))
 
     # ---- key and drawings -----------------------------------------------------------------------------------
@@ -253,7 +240,6 @@ class Position(StatePosition[State]):
         return framed_key(self._state)
 
     def state(self) -> dict[str, Any]:
-        """Return what a GUI draws, ready for JSON: the part of `lp-state` that belongs to LIMES."""
         return state_json(self._state)
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
@@ -271,5 +257,4 @@ class Position(StatePosition[State]):
         }
 
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the displays for a terminal; see `limitproto.games.limes.render.board`."""
         return board_text(self._state, colour, marks)

@@ -39,33 +39,27 @@ class Limit(base.Game):
 
     @property
     def editions(self) -> Sequence[EditionInfo]:
-        """The editions, `classic` first."""
         return editions.editions()
 
     @property
     def options(self) -> Sequence[OptionInfo]:
-        """The keys that `new` takes."""
         return editions.options()
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        """The simple players of LIMIT, besides those of every game."""
         return {"greedy": _greedy}
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rows of the table of diagnostics for the rules that a turn can break."""
         return violations_beside(__file__)
 
     @property
     def play_by_mail(self) -> PlayByMail[Position]:
-        """How LIMIT is played on the play-by-mail server."""
         from limitproto.games.limit.play_by_mail import LimitByMail  # for start-up time
 
         return LimitByMail()
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
-        """Return the player of LIMIT that looks ahead."""
         from limitproto.games.limit.search.adapter import LimitSearcher  # for start-up time
 
         return LimitSearcher(hash_mb, seed)
@@ -77,30 +71,24 @@ class Limit(base.Game):
         return LimitSolver(megabytes)
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
-        """Return the start of a game."""
         return Position(start.new(edition, options))
 
     def parse(self, text: str) -> Position:
-        """Return the position of a position string."""
         return Position.parse(text)
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
-        """Return the player names of an edition in turn order."""
         name, _options = editions.split_edition(edition)
         return editions.rules_of(name, {"players": str(players)}).colours
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
-        """Return the start position that record tags describe."""
         return Position(start.from_tags(tags))
 
     def board_pattern(self, text: str) -> BoardPattern:
-        """Return a part of a board that lines can be searched for."""
         from limitproto.games.limit.pattern import LimitPattern  # for start-up time
 
         return LimitPattern(text)
 
     def start_of_uhp_type(self, text: str) -> Position:
-        """Return the start of a game by that name."""
         return Position(start.start_of_uhp_type(text))
 
 

@@ -173,7 +173,6 @@ class LimitByMail(PlayByMail[Position]):
     """LIMIT on the play-by-mail server."""
 
     def challenge(self, flags: Sequence[str], players: int) -> Challenge:
-        """Return what a challenge with such flags (`-size=6`) is played by. Raises InvalidOption."""
         options = {"players": str(players)}
         idle = []
         for flag in flags:
@@ -192,7 +191,6 @@ class LimitByMail(PlayByMail[Position]):
         return Challenge(EDITION, options, tuple(idle), "placement" not in options)
 
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
-        """Return the flags that a challenge must have had, by the moves of its game."""
         return ["-manual"] if moves and _PLACEMENT.fullmatch(moves[0]) else []
 
     def is_move(self, text: str) -> bool:
@@ -202,6 +200,5 @@ class LimitByMail(PlayByMail[Position]):
         return bool(_PLACEMENT.fullmatch(text) or _MOVEMENT.fullmatch(text)) or text.lower() == _PASS
 
     def readings(self, start: Position, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
-        """Yield a game under every way of numbering; moves come with the index of the player who sent them."""
         for numbering in _numberings(start):
             yield _read(numbering, start, moves)

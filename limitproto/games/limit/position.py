@@ -76,7 +76,6 @@ class Position(StatePosition[State]):
 
     @property
     def idle(self) -> set[str]:
-        """The rules and the reasons of an end that cannot come up, by the headings of spec/rules.md."""
         rules = self.rules
         found = {
             "R1 R2 R3": rules.placement != "paired",
@@ -96,12 +95,10 @@ class Position(StatePosition[State]):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Full names of the players in turn order."""
         return self._state.rules.colours
 
     @property
     def phase(self) -> str:
-        """`placement` or `movement`."""
         return self._state.phase_name
 
     @property
@@ -149,7 +146,6 @@ class Position(StatePosition[State]):
         return kernel.pack(*(index.get(cell, kernel.NONE) for cell in (turn.a, turn.b, turn.removed)))
 
     def count_turns(self) -> int:
-        """Return the number of legal turns, without making them."""
         if self.is_over:
             return 0
         if self._state.phase == PLACEMENT:
@@ -157,7 +153,6 @@ class Position(StatePosition[State]):
         return self.movement.count()
 
     def canonical(self, turn: str) -> str:
-        """Return a turn or an event in canonical form, legal or not. Raises InvalidNotation."""
         if notation.is_surely_canonical(turn):
             return turn
         if notation.is_event(turn):
@@ -166,11 +161,9 @@ class Position(StatePosition[State]):
         return notation.format_turn(notation.parse_turn(turn))
 
     def is_event(self, text: str) -> bool:
-        """Return whether the text has the form of an event (`red:resigns`, `red:timeout`, `draw`)."""
         return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
         return self._explain(notation.parse_turn(turn))
 
     def _explain(self, turn: Turn) -> list[Violation]:
@@ -181,11 +174,6 @@ class Position(StatePosition[State]):
     # ---- playing ------------------------------------------------------------------------------------------
 
     def play(self, turn: str, known_legal: bool = False) -> Position:
-        """Return the position after a turn of the player to move, or after an event.
-
-        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither, and
-        IllegalTurn with every broken rule.
-        """
         if notation.is_event(turn):
             return self._event(turn)
         parts = notation.parse_turn(turn)
@@ -199,7 +187,6 @@ class Position(StatePosition[State]):
         return Position(after._replace(last=text))
 
     def line(self) -> LineOfPlay:
-        """Return a line of play that begins here."""
         from limitproto.games.limit.line import LimitLine  # for start-up time
 
         return LimitLine(self._state, Position)
@@ -238,10 +225,6 @@ class Position(StatePosition[State]):
         return Position(after._replace(last=self.canonical(text), captured=()))
 
     def ended(self, result: str, reason: str) -> Position:
-        """Return this position with the game ended from outside (R17).
-
-        Raises InvalidNotation for a result that does not fit the number of players.
-        """
         notation.check_result(result, self.rules.players)
         return Position(self._state._replace(mover=-1, result=result, reason=reason))
 
@@ -260,13 +243,11 @@ class Position(StatePosition[State]):
         return framed_key(self._state)
 
     def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
-        """Return what maps the turns of a line; see `StatePosition.line_frames`."""
         from limitproto.games.limit.text.canonical_key import line_frames  # for start-up time
 
         return line_frames(self._state, turns)
 
     def perft(self, depth: int) -> int:
-        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
         if self.phase == "movement" and not self.is_over:
             return perft(self.movement, depth)
         return super().perft(depth)
@@ -291,11 +272,9 @@ class Position(StatePosition[State]):
         return shared_by(self.rules.players, end.winners)
 
     def start_tags(self) -> dict[str, str]:
-        """Return the record tags that describe a start position, Edition first."""
         return start.tags(self._state)
 
     def captured_since(self, before: Self) -> Sequence[tuple[str, str]]:
-        """Return the colour and the cell of each ball that the turn from `before` to this position captured."""
         colours = {colour[0].upper(): colour for colour in self.players}
         # A captured ball that was elsewhere before is the one that has just moved.
         mover = "" if before.mover is None else before.players[before.mover]
@@ -313,17 +292,14 @@ class Position(StatePosition[State]):
         return {**found, "path": path(before.details, turn)} if has_path else found
 
     def uhp_game_type(self) -> str:
-        """Return the game type of the Universal Hive Protocol for a game that begins here."""
         return start.uhp_game_type(self._state)
 
     def state(self) -> dict[str, Any]:
-        """Return what a GUI draws, ready for JSON: LIMIT's part of `lp-state`."""
         from limitproto.games.limit.render.state_json import state_json  # for start-up time
 
         return state_json(self._state)
 
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board for a terminal; see `limitproto.games.limit.render.board`."""
         from limitproto.games.limit.render.board import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)

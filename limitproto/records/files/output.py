@@ -143,7 +143,6 @@ class _Replacing(Output):
         self._final = packed(self._base, self._packing) if self._packing else self._base
 
     def finished(self) -> str:
-        """End the file and return the name under which it can be read before it takes its place."""
         base = self._base
         if base is not None and not base.closed:
             if self.file is not base:

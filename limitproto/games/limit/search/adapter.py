@@ -49,7 +49,6 @@ class LimitSearcher(Searcher[Position]):
         stop: Callable[[], bool] = lambda: False,
         among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
-        """Yield ever better reports; see `limitproto.games.search_api.Searcher`."""
         if position.phase == "placement":
             yield from placement_reports(
                 position.details, self._seed, lines, depth, nodes, stop, self.polled, self.share, among

@@ -52,7 +52,6 @@ class MaxNSearch(Search):
     """As `Search`, for three players; `depth` counts whole turns."""
 
     def deepen(self, wanted: int) -> bool:
-        """Search one turn deeper and sort the lines; see `Search.deepen`."""
         self.rank()
         self.depth += 1
         among = self.lines[: max(_ROOT, wanted)]
@@ -74,7 +73,6 @@ class MaxNSearch(Search):
         return found[0].score < PROVED and self.is_open()
 
     def look(self, movement: MovementState) -> int:
-        """Return the worth, for the player at the root, of a position after one turn."""
         return self.worths(movement)[self.me]
 
     def _max_n_score(self, line: RootLine) -> int:

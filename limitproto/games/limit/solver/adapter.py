@@ -38,7 +38,6 @@ class LimitSolver(Solver[Position]):
         self._placed: dict[tuple[str, int], int] = {}
 
     def limit(self, nodes: int | None, stop: Callable[[], bool]) -> None:
-        """Set what may be spent from now on."""
         self.nodes = 0
         self._max_nodes = _NO_LIMIT if nodes is None else nodes
         self._stop = stop
@@ -84,7 +83,6 @@ class LimitSolver(Solver[Position]):
         self._forget()
 
     def rank(self, position: Position, player: int) -> int:
-        """Return 0 when the player cannot force a win, else a number that falls along every winning line."""
         if position.rules != self._rules:
             self.begin(position)
         if position.phase == "movement":
@@ -92,7 +90,6 @@ class LimitSolver(Solver[Position]):
         return self._rank_in_placement(position, player)
 
     def recalled(self, position: Position, player: int) -> int | None:
-        """Return the rank that is remembered, if there is one."""
         if position.rules != self._rules:
             return None
         if position.phase == "movement":
