@@ -32,19 +32,6 @@ class Progress:
     line of the first remark begins that only remarks follow, -1 without one.
     """
 
-    __slots__ = (
-        "after_tag",
-        "broken",
-        "cut",
-        "depth",
-        "first",
-        "in_movetext",
-        "is_empty",
-        "is_over",
-        "names",
-        "remark",
-    )
-
     def __init__(self) -> None:
         self.names: set[str] = set()
         self.first = self.broken = ""
