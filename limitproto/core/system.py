@@ -386,6 +386,16 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
                 os.close(handle)
 
 
+def terminal_restorer(descriptor: int) -> Callable[[], object]:
+    """Return what gives a terminal the mode that it has now, which editing a line changes; on Windows nothing does."""
+    if sys.platform == "win32":
+        return bool
+    import termios
+
+    mode = termios.tcgetattr(descriptor)
+    return lambda: termios.tcsetattr(descriptor, termios.TCSADRAIN, mode)
+
+
 # ---- signals --------------------------------------------------------------------------------------------------------
 
 

@@ -436,28 +436,19 @@ class _Tail:
     """The end of a stream, which a thread of its own drains."""
 
     def __init__(self, stream: IO[bytes], size: int) -> None:
-        self._chunks: deque[bytes] = deque()
-        self._size, self._length = size, 0
-        self._lock = threading.Lock()
+        self._data, self._size = b"", size
         self._thread = threading.Thread(target=self._drain, args=(stream,), daemon=True)
         self._thread.start()
+        self.join = self._thread.join
 
     def _drain(self, stream: IO[bytes]) -> None:
         with stream:
             while data := stream.read(_CHUNK):
-                with self._lock:
-                    self._chunks.append(data)
-                    self._length += len(data)
-                    while self._length - len(self._chunks[0]) >= self._size:
-                        self._length -= len(self._chunks.popleft())
-
-    def join(self, timeout: float) -> None:
-        self._thread.join(timeout)
+                data = self._data + data
+                self._data = data[max(0, len(data) - self._size) :]
 
     def text(self) -> str:
-        with self._lock:
-            data = b"".join(self._chunks)
-        return data[len(data) - self._size if len(data) > self._size else 0 :].decode("utf-8", "replace")
+        return self._data.decode("utf-8", "replace")
 
 
 def _tied_to_this_thread(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from math import log
@@ -115,19 +115,18 @@ def new_worker() -> AnyWorker:
     return InlineWorker()
 
 
-class SearchHandle:
-    """A search in progress. `report` is the latest that has been found, None before the first."""
+class _Part:
+    """What one process does of a search. `report` is the latest that has been found, None before the first."""
 
     def __init__(
         self,
         worker: AnyWorker,
         request: dict[str, object],
         lose: Callable[[], None],
-        pick: Callable[[Report], str] | None = None,
-        replace: Callable[[AnyWorker], AnyWorker | None] = lambda worker: None,
-        note_late: Callable[[float], None] = lambda late: None,
+        replace: Callable[[AnyWorker], AnyWorker | None],
+        note_late: Callable[[float], None],
     ) -> None:
-        """`lose` is called when the process has to be given up; `pick` chooses from the last report, else the best.
+        """`lose` is called when the process has to be given up.
 
         `replace` returns another process for one that has ended unexpectedly, None when there cannot be one.
         `note_late` gets by how many seconds a search on a clock ended after its time. `begun` of the request is the
@@ -135,14 +134,9 @@ class SearchHandle:
         """
         self.report: Report | None = None
         self.seconds = 0.0
-        #: How many nodes have been looked at, at least, also since the latest report.
-        self.nodes = 0
-        #: How many reports have come.
-        self.count = 0
+        self.nodes = self.count = 0
         self._worker: AnyWorker | None = worker
-        #: Asked for a report if none has come when the search has to end.
-        self.search_here: Callable[[], Report] | None = None
-        self._lose, self._pick, self._replace = lose, pick, replace
+        self._lose, self._replace = lose, replace
         self._request = request
         self._is_stopped = self._has_restarted = False
         self.failure = ""
@@ -178,8 +172,6 @@ class SearchHandle:
         if self._worker is None and self._planned_end is not None:
             self._note_late(time.monotonic() - self._planned_end)
             self._planned_end = None
-        if self._worker is None and self.report is None and not self.failure and self.search_here is not None:
-            self.report = self.search_here()
         return self._worker is None
 
     def _restart(self) -> None:
@@ -195,11 +187,6 @@ class SearchHandle:
         else:
             self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
             self._lose()
-
-    def check(self) -> None:
-        """Raise SearchFailed when the search has ended without a report because its process did."""
-        if self.failure and self.report is None:
-            raise SearchFailed(f"{self.failure}.")
 
     def _take(self, said: Iterable[list[Any]]) -> bool:
         """Take what a process has said of this search, up to its end; False if it makes no sense."""
@@ -252,34 +239,32 @@ class SearchHandle:
             self._last_moment = time.monotonic() + self._worker.patience
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Have `meanwhile` called often during `poll` if that is what searches, as it is without another process."""
+        """Have `meanwhile` called often during `poll` if that is what searches."""
         if self._worker is not None:
             self._worker.listen(meanwhile)
 
-    def result(self) -> str:
-        """Return the turn to play. Raises SearchFailed."""
-        self.check()
-        return _chosen(self.report, self._pick)
 
-
-class SharedSearchHandle:
-    """A search that several processes share, each with some of the turns; see `SearchHandle` for what it shows."""
+class SearchHandle:
+    """A search in progress, in one process or in several, each with some of the turns."""
 
     def __init__(
         self,
-        handles: list[SearchHandle],
+        parts: Sequence[_Part],
         lines: int,
         pick: Callable[[Report], str] | None,
         search_here: Callable[[], Report],
     ) -> None:
-        self._handles, self._lines, self._pick, self._search_here = handles, lines, pick, search_here
+        """`pick` chooses from the last report, else the best; `search_here` gives one if the processes have none."""
+        self._parts, self._lines, self._pick, self._search_here = parts, lines, pick, search_here
         self._has_ended = False
         self._found_here: Report | None = None
 
     @property
     def report(self) -> Report | None:
-        """The joined report of all searches; None until each of them has a report, or all have ended."""
-        reports = [handle.report for handle in self._handles]
+        """The latest report, joined of all parts; None until each of them has one, or all have ended."""
+        reports = [part.report for part in self._parts]
+        if len(reports) == 1:
+            return reports[0] or self._found_here
         if self._has_ended:
             reports = [report for report in reports if report is not None]
         return joined_reports(reports, self._lines) or self._found_here
@@ -287,27 +272,28 @@ class SharedSearchHandle:
     @property
     def seconds(self) -> float:
         """The elapsed time of the search at the latest report, in seconds."""
-        return max(handle.seconds for handle in self._handles)
+        return max(part.seconds for part in self._parts)
 
     @property
     def nodes(self) -> int:
         """How many nodes have been looked at, at least, also since the latest report."""
-        return sum(handle.nodes for handle in self._handles)
+        return sum(part.nodes for part in self._parts)
 
     @property
     def count(self) -> int:
         """How many reports have come."""
-        return sum(handle.count for handle in self._handles)
+        return sum(part.count for part in self._parts)
 
     def poll(self, timeout: float) -> bool:
         """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
         until = time.monotonic() + timeout
+        most = _SLICE if len(self._parts) > 1 else timeout
         while True:
             # Every one is listened to, whether another has ended or not.
-            ends = [handle.poll(max(0.0, min(_SLICE, until - time.monotonic()))) for handle in self._handles]
+            ends = [part.poll(max(0.0, min(most, until - time.monotonic()))) for part in self._parts]
             if all(ends):
                 self._has_ended = True
-                if self.report is None and not any(handle.failure for handle in self._handles):
+                if self.report is None and not any(part.failure for part in self._parts):
                     self._found_here = self._search_here()
                 return True
             if time.monotonic() >= until:
@@ -315,35 +301,27 @@ class SharedSearchHandle:
 
     def stop(self) -> None:
         """Ask for an end; when it does not come soon, the processes are ended."""
-        for handle in self._handles:
-            handle.stop()
+        for part in self._parts:
+            part.stop()
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
         """Have `meanwhile` called often during `poll` if that is what searches, as it is without other processes."""
-        for handle in self._handles:
-            handle.listen(meanwhile)
+        for part in self._parts:
+            part.listen(meanwhile)
+
+    def check(self) -> None:
+        """Raise SearchFailed when the search has ended without a report because a process did."""
+        failures = [part.failure for part in self._parts if part.failure and part.report is None]
+        if self.report is None and failures:
+            raise SearchFailed(f"{failures[0]}.")
 
     def result(self) -> str:
         """Return the turn to play. Raises SearchFailed."""
         self.check()
-        return _chosen(self.report, self._pick)
-
-    def check(self) -> None:
-        """Raise SearchFailed when the search has ended without a report because a process did."""
-        if self.report is None:
-            for handle in self._handles:
-                handle.check()
-
-
-def _chosen(report: Report | None, pick: Callable[[Report], str] | None) -> str:
-    """Return the turn that a search ends with. Raises SearchFailed if it has not found any."""
-    if report is None:
-        raise SearchFailed("the search has found nothing.")
-    return report.lines[0].turn if pick is None else pick(report)
-
-
-#: The result of a search player.
-AnySearchHandle = SearchHandle | SharedSearchHandle
+        report = self.report
+        if report is None:
+            raise SearchFailed("the search has found nothing.")
+        return report.lines[0].turn if self._pick is None else self._pick(report)
 
 
 class SearchPlayer:
@@ -393,7 +371,7 @@ class SearchPlayer:
         is_endless: bool = False,
         progress: float | None = None,
         among: Collection[str] = (),
-    ) -> AnySearchHandle:
+    ) -> SearchHandle:
         """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
         Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
@@ -421,16 +399,13 @@ class SearchPlayer:
         number = self._threads if limits.nodes is None and limits.depth is None else 1
         workers = self._running(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
-        search_here = partial(self.first_report, position, lines, 0.0, among)
-        handles = [
-            SearchHandle(worker, {**request, "share": [place, number]}, self.close, pick, self._replaced, self.lag.note)
+        parts = [
+            _Part(worker, {**request, "share": [place, number]}, self.close, self._replaced, self.lag.note)
             for place, worker in enumerate(workers)
         ]
-        if number == 1:
-            handles[0].search_here = search_here
         if is_starting:
-            handles[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
-        return handles[0] if number == 1 else SharedSearchHandle(handles, lines, pick, search_here)
+            parts[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
+        return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
     @property
     def is_running(self) -> bool:

@@ -62,7 +62,6 @@ class StatePosition(Position, Generic[S]):
 
     @property
     def game(self) -> Game:
-        """The game that this is a position of."""
         return self.the_game
 
     @property
@@ -72,33 +71,27 @@ class StatePosition(Position, Generic[S]):
 
     @property
     def edition(self) -> str:
-        """The EDITION field of the position string, such as `pbmserv3/size=6`."""
         return self._state.rules.text
 
     @property
     def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
         mover = self._state.mover
         return None if mover < 0 else mover
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out, rising."""
         return self._state.players_out
 
     @property
     def result(self) -> str:
-        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
         return self._state.result
 
     @property
     def reason(self) -> str:
-        """Why the game ended in one word, empty while it goes on or when the position came from text."""
         return self._state.reason
 
     @property
     def text(self) -> str:
-        """The position string; equal positions have equal ones."""
         if self._text is None:
             self._text = self._format()
         return self._text
@@ -118,10 +111,6 @@ class StatePosition(Position, Generic[S]):
         """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows."""
 
     def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
-
-        Raises InvalidNotation for a prefix that cannot begin a turn.
-        """
         turns = self._turns(prefix.lower())
         if prefix:
             prefix = self.canonical_prefix(prefix)

@@ -189,13 +189,6 @@ def _shares(position: Position, win: float) -> str:
     )
 
 
-def _require_turn(session: Session, arguments: Arguments) -> None:
-    """Raise Failure unless the player that the command names is to move and nothing has to happen first."""
-    position = session.position
-    require_mover(session, arguments.player(0, position.players))
-    _require_no_chance(position)
-
-
 def _require_no_chance(position: Position) -> None:
     if position.waiting_for:
         raise Unavailable(f"{position.waiting_for}.")
@@ -213,7 +206,8 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         return turn
 
     def reg_genmove(session: Session, arguments: Arguments) -> str:
-        _require_turn(session, arguments)
+        require_mover(session, arguments.player(0, session.position.players))
+        _require_no_chance(session.position)
         assert isinstance(session, BotSession)
         return session.choice()
 

@@ -230,14 +230,12 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     """Yield the days that may be meant, day and month exchanged too, then less and less of them that is known."""
-    value = str(raw.words["value"])
+    value, wanted = str(raw.words["value"]), list[str]()
     if found := _DAY.search(value):
         year, *rest = found.groups()[:3] if found[1] else found.groups()[:2:-1]
         month, day = (f"{int(part):02}" if part.isdigit() else part for part in rest)
         wanted = [f"{year}.{day}.{month}", f"{year}.{month}.??", f"{year}.??.??", f"????.{month}.{day}"]
         wanted = [*([] if value == (plain := f"{year}.{month}.{day}") else [plain]), *wanted]
-    else:
-        wanted = []
     for tidy in dict.fromkeys([*wanted, UNKNOWN["Date"]]):
         if not tagcheck.value_defects("Date", tidy, game.game_name):
             yield _replacement(game.text, raw.start, raw.end, tidy)

@@ -140,6 +140,17 @@
 50 lp-position
 #same 20
 
+#case P8.15d in the size that was chosen last
+#game classic/size=4
+10 lp-newgame classic
+#? [classic - w 8\.8 p0 -]
+20 boardsize 4
+#? []
+30 clear_board
+#? []
+40 lp-position
+#? [classic/size=4 - w 4\.4 p0 -]
+
 #case P8.16 clear_board keeps a layout that was given
 #game pbmserv size=2 seed=5
 10 lp-newgame pbmserv size=2 layout=l47:1gb/1kr/1bg/rk
@@ -209,6 +220,19 @@
 #? []
 50 play red m51:l51
 #? []
+
+#case P8.20b the history, the clocks and the game stay
+10 lp-clock fischer 300 2
+20 lp-play m50:n50
+#? []
+30 time_left white 5 0
+#? []
+40 komi 6.5
+#? []
+50 lp-history
+#? [m50:n50]
+60 lp-clock
+#? [white fischer 300 2 left 5\nred fischer 300 2 left 300]
 
 #case P8.21 what is not a decimal
 10 komi lots

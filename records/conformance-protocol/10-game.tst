@@ -91,6 +91,17 @@
 30 lp-clock
 #? [white fischer 300 2 left 300\nred fischer 300 2 left 300]
 
+#case P10.7c the level stays
+#option level
+10 lp-set level 3
+#? []
+20 lp-newgame classic
+#? [classic - w 8\.8 p0 -]
+30 lp-get level
+#? [3]
+40 lp-set level 10
+#? []
+
 #case P10.8 clocks are full
 10 lp-clock fischer 300 2
 20 time_left white 5 0
@@ -254,6 +265,14 @@
 80 lp-to_play
 #? [red]
 
+#case P10.24b the clocks are full, and the limit stays
+10 lp-clock fischer 300 2
+20 time_left white 5 0
+#? []
+30 lp-position classic m50:Wo r 7.8 p1 -
+40 lp-clock
+#? [white fischer 300 2 left 300\nred fischer 300 2 left 300]
+
 #case P10.25 several spaces count as one
 10 lp-position   classic    m50:Wo   r  7.8   p1  -
 #? [classic m50:Wo r 7\.8 p1 -]
@@ -331,6 +350,26 @@
 #check member change.to "o50"
 #check member change.removed "n51"
 #check member change.path ["m50", "m51", "n51", "o50"]
+
+#case P10.130b what the last turn has captured
+#game classic/equaliser=off/size=2
+10 lp-position classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -
+20 lp-play n48-n49/m51
+#? []
+30 lp-state
+#check member change.captured [{"player": "red", "cell": "n50"}]
+#check member change.cut_off []
+#check member captured ["n50"]
+
+#case P10.130c what the last turn has cut off
+#game classic/turn=either
+10 lp-position classic/turn=either m50:WooRooooooo w 0.0 m2 -
+20 lp-play pass/q50
+#? []
+30 lp-state
+#check member change.cut_off ["r50", "s50", "t50", "u50", "v50", "w50"]
+#check member change.captured []
+#check member captured []
 
 #case P10.29 the legal turns of the start
 10 lp-legal
@@ -788,6 +827,42 @@
 60 lp-history
 #? [m50:n50]
 
+#case P10.68c what is neither a turn nor another game leaves it
+10 lp-play m50:n50 m51:l51
+#? []
+20 lp-undo 2
+#? []
+30 time_settings 300 0 0
+#? []
+40 time_left white 5 0
+#? []
+50 lp-clock absolute 60
+#? [.*]
+60 komi 6.5
+#? []
+70 lp-options
+80 lp-state
+90 lp-legal_count
+95 reg_genmove white
+100 lp-redo 2
+#? []
+110 lp-history
+#? [m50:n50\nm51:l51]
+
+#case P10.68d options leave it
+#option level
+10 lp-play m50:n50
+#? []
+20 lp-undo
+#? []
+30 lp-get level
+40 lp-set level 5
+#? []
+50 lp-set level 10
+#? []
+60 lp-redo
+#? []
+
 #case P10.69 another turn
 10 lp-play m50:n50 m51:l51
 #? []
@@ -811,10 +886,166 @@
 #! [syntax: .*]
 60 play white m50:m52
 #! [illegal move]
+61 genmove red
+#! [wrong player]
+62 lp-undo 9
+#! [unavailable: .*]
+63 lp-gameover 1-0 boredom
+#! [syntax: .*]
+64 lp-newgame checkers
+#! [bad-option: .*]
+65 lp-position nowhere
+#! [bad-position: .*]
+66 boardsize 1000
+#! [unacceptable size]
 70 lp-redo 2
 #? []
 80 lp-history
 #? [m50:n50\nm51:l51]
+
+#case P10.69c after play
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 play white m50:l50
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69d after genmove
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 genmove white
+#? [.*]
+#unless 20 resign
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69e after lp-resign
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-resign
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69f after lp-timeout
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-timeout red
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69g after lp-draw_agreed
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-draw_agreed
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69h after lp-gameover
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-gameover 1-0 adjudication
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69i after an event of lp-play
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-play red:resigns
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69j after lp-newgame
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-newgame classic
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69k after lp-position
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 lp-position classic - w 8.8 p0 -
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69l after clear_board
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 clear_board
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69m after boardsize
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+20 boardsize 8
+#? [.*]
+30 lp-redo
+#! [unavailable: .*]
+40 lp-redo 0
+#? []
+
+#case P10.69n after lp-load_record
+#needs lp-load_record
+10 lp-play m50:n50
+#? []
+15 lp-undo
+#? []
+#send "2 lp-load_record -\n[Edition \"classic\"]\n\n1. m50:l50 *\n.\n"
+#receive [=2 [^\n]*\n\n]
+30 lp-redo
+#! [unavailable: .*]
 
 #case P10.70 fewer can be played again
 10 lp-redo
@@ -1233,6 +1464,18 @@
 #receive [=2 (\[[^\n]*\]\n)*\n]
 20 lp-newgame classic
 30 lp-tags
+#same 10
+#send "4 lp-tags -\n[White \"Ann\"]\n.\n5 clear_board\n"
+#receive [=4 (\[[^\n]*\]\n)*\n=5 ?\n\n]
+60 lp-tags
+#same 10
+#send "7 lp-tags -\n[White \"Ann\"]\n.\n8 boardsize 8\n"
+#receive [=7 (\[[^\n]*\]\n)*\n=8 ?\n\n]
+90 lp-tags
+#same 10
+#send "11 lp-tags -\n[White \"Ann\"]\n.\n12 lp-position classic - w 8.8 p0 -\n"
+#receive [=11 (\[[^\n]*\]\n)*\n=12 [^\n]*\n\n]
+130 lp-tags
 #same 10
 
 #case P10.148 what is not a tag

@@ -149,6 +149,86 @@
 40 lp-clock
 #? [white absolute 300 left .*\nred absolute 300 left .*]
 
+#case P11.49 byo-yomi: a period within which a turn is made is kept
+#option max_nodes
+#needs genmove time_left
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+12 lp-set max_nodes 50
+#? []
+14 lp-clock byo-yomi 0 30 5
+16 time_left white 20 5
+#? []
+20 genmove white
+22 lp-set max_nodes 0
+#? []
+#unless 20 resign
+30 lp-clock
+#? [white byo-yomi 0 30 5 left 30 overtime periods 5\nred [^\n]*]
+
+#case P11.49b per-turn: each turn has its time
+#option max_nodes
+#needs genmove time_left
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+12 lp-set max_nodes 50
+#? []
+14 lp-clock per-turn 30
+16 time_left white 20 1
+#? []
+20 genmove white
+22 lp-set max_nodes 0
+#? []
+#unless 20 resign
+30 lp-clock
+#? [white per-turn 30 left 30\nred [^\n]*]
+
+#case P11.49c canadian: a block follows when its turns are made
+#option max_nodes
+#needs genmove time_left
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+12 lp-set max_nodes 50
+#? []
+14 lp-clock canadian 0 30 1
+16 time_left white 20 1
+#? []
+20 genmove white
+22 lp-set max_nodes 0
+#? []
+#unless 20 resign
+30 lp-clock
+#? [white canadian 0 30 1 left 30 overtime turns 1\nred [^\n]*]
+
+#case P11.49d fischer: the increment is added
+#option max_nodes
+#needs genmove time_left
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+12 lp-set max_nodes 50
+#? []
+14 lp-clock fischer 300 30
+16 time_left white 100 0
+#? []
+20 genmove white
+22 lp-set max_nodes 0
+#? []
+#unless 20 resign
+30 lp-clock
+#? [white fischer 300 30 left 1([12][0-9](\.[0-9]*|)|30)\nred [^\n]*]
+
+#case P11.49e delay: the first seconds are free
+#option max_nodes
+#needs genmove time_left
+10 lp-position classic m50:WRo/ooo w 0.0 m26 -
+12 lp-set max_nodes 50
+#? []
+14 lp-clock delay 300 30
+16 time_left white 100 0
+#? []
+20 genmove white
+22 lp-set max_nodes 0
+#? []
+#unless 20 resign
+30 lp-clock
+#? [white delay 300 30 left 100\nred [^\n]*]
+
 #case P11.17 the form of a line
 10 lp-clock none
 #? [white none\nred none]

@@ -87,6 +87,15 @@
 20 lp-search nodes=500
 #? [info [^\n]* nodes [1-9][^\n]*]
 
+#case P12.9d score and win are those of the player to move
+#game classic/equaliser=off/size=2
+10 lp-position classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
+20 lp-search nodes=100 lines=4
+#check info 4 classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
+30 lp-position classic/equaliser=off/size=2 m49:1R/RoW r 0.0 m1 -
+40 lp-search nodes=100 lines=4
+#check info 4 classic/equaliser=off/size=2 m49:1R/RoW r 0.0 m1 -
+
 #case P12.11 win is from 0 to 1
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 20 lp-search nodes=500 lines=5
@@ -392,6 +401,16 @@
 #send "\n"
 #wait [(info [^\n]*\n)*\n]
 
+#case P12.66b the probability of winning is that of the player to move
+#game classic/equaliser=off/size=2
+10 lp-position classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
+#send "1 lz-analyze white 2 maxmoves 3\n"
+#wait [=1 *\n]
+#wait [info [^\n]*\n]
+#check gtp-info 10000 3 classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
+#send "\n"
+#wait [(info [^\n]*\n)*\n]
+
 #case P12.67 any line ends it
 #send "1 lz-analyze 2\n"
 #wait [=1 *\n(info [^\n]*\n)]
@@ -481,6 +500,16 @@
 10 lp-position classic m50:WRo/ooo w 0.0 m26 -
 #send "1 kata-analyze interval 2 maxmoves 1\n"
 #wait [=1 *\n(info move [^ \n]* visits [0-9]* winrate (0|1|[01]\.[0-9]*) order 0 pv [^\n]*\n)]
+#send "\n"
+#wait [(info [^\n]*\n)*\n]
+
+#case P12.75b the probability of winning is that of the player to move
+#game classic/equaliser=off/size=2
+10 lp-position classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
+#send "1 kata-analyze white 2 maxmoves 3\n"
+#wait [=1 *\n]
+#wait [info [^\n]*\n]
+#check gtp-info 1 3 classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
 #send "\n"
 #wait [(info [^\n]*\n)*\n]
 

@@ -16,6 +16,8 @@ import sys
 HERE = pathlib.Path(__file__).parent
 #: What takes more than one exchange.
 LEFT_OUT = ("#wait", "#signal", "#deafen", "#pause", "#within", "#unless")
+#: An engine that refuses each of these refuses all layouts that are given.
+LAYOUTS = ("lp-newgame nestor size=1 layout=m50:rb/yk", "lp-newgame pbmserv size=1 layout=m50:rb/gk")
 TIMEOUT = 60
 
 
@@ -31,8 +33,10 @@ def command_names():
     """Return the names of all commands of the protocol."""
     pages = sorted((HERE.parents[1] / "spec" / "protocol").glob("*.md"))
     page = "\n".join(path.read_text(encoding="utf-8") for path in pages)
+    rows = re.findall(r"^\| `(lp-[\w-]+)", (HERE.parents[1] / "spec" / "limes.md").read_text("utf-8"), re.MULTILINE)
     tables = re.findall(r"^\| (?:minimal|engine|full) \|.*", page, re.MULTILINE)
-    return {*re.findall(r"^## `([a-z][\w-]*)", page, re.MULTILINE), *re.findall(r"`([a-z][\w-]*)`", "".join(tables))}
+    headings = re.findall(r"^## `([a-z][\w-]*)", page, re.MULTILINE)
+    return {*rows, *headings, *re.findall(r"`([a-z][\w-]*)`", "".join(tables))}
 
 
 def unescaped(text):
@@ -66,6 +70,8 @@ def is_refused(command, line, following):
         return False
     left_out = ("layout=", "seed=", "deal=")
     game = [words[0], *(word for word in words[1:] if name == "lp-newgame" and not word.startswith(left_out))]
+    if any(word.startswith("layout=") for word in words) and not any(accepts(command, layout) for layout in LAYOUTS):
+        return True
     return game != ["classic"] and not accepts(command, f"lp-newgame {' '.join(game)}")
 
 
@@ -138,11 +144,12 @@ def main():
         sys.exit(__doc__)
     command, only = sys.argv[1], sys.argv[2:]
     try:
-        answer, _ = exchange(command, b"list_commands\nquit\n")
+        # LIMES has commands of its own.
+        answer, _ = exchange(command, b"list_commands\nlp-newgame limes\nlist_commands\nquit\n")
     except OSError as error:
         print(f"{command} cannot be started: {error}", file=sys.stderr)
         return 2
-    listed, known = set(answer[1:].partition("\n\n")[0].split()), command_names()
+    listed, known = set(answer.replace("=", " ").split()), command_names()
     counts = {"": 0, None: 0, "wrong": 0}
     for head, lines in read_cases():
         if not only or re.match(r"[A-Z]\d+\.\d+", head)[0] in only:

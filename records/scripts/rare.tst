@@ -365,3 +365,11 @@
 #? [classic3 j46:4oB/3RoWo/2oWoBWo/2BooooB/1RoWRo/WoRoB/2oRo/3W r 2\.3\.3 p16 -]
 1380 lp-legal
 #? [m49\nn48\np49\nq48]
+
+#case R10.1x groups of two enemies that would get a freedom where the other stands go together
+1390 lp-position nestor3/size=4 l48:2R/1oBY/Y1oB/o r 0.0.0 m9 -
+#? [nestor3/size=4 l48:2R/1oBY/Y1oB/o r 0\.0\.0 m9 -]
+1400 lp-play n48-m49/n50
+#? []
+1410 lp-position
+#? [nestor3/size=4 l48:2o/1RBo/Y2o/o b 0\.0\.0 m10 -]

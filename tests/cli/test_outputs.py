@@ -126,6 +126,7 @@ def plain(text: bytes) -> bytes:
     return re.sub(rb"\d[\d.]* s\b|[\d,]+/s|\"seconds\": [\d.]+|seconds +[\d.]+", b"", text.replace(b"\r\n", b"\n"))
 
 
+@pytest.mark.extra("archive")
 def test_a_terminal_a_pipe_and_a_named_stdout_get_the_same(folder, monkeypatch, capsys) -> None:
     wrong, known = [], set[str]()
     for words in cases():

@@ -65,6 +65,7 @@ def test_merge_unique(folder, capsys):
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.extra("archive")
 def test_merge_unique_and_dupes_keep_the_copy_with_most_annotations(folder, capsys):
     text = plain(6)
     noted = text.replace(" 2. ", " {!} 2. ", 1)

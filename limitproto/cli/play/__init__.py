@@ -33,6 +33,7 @@ from limitproto.cli.play.players import (
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.rng import SEEDS, Stream
+from limitproto.core.system import terminal_restorer
 from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
@@ -242,16 +243,10 @@ def command(
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
     status = 0
-    mode = None
-    if at_terminal and sys.platform != "win32":
-        import termios
-
-        mode = termios.tcgetattr(sys.stdin)
+    restore = terminal_restorer(0) if at_terminal else bool
 
     def break_off() -> str:
-        # It is another one while a line is edited.
-        if mode is not None and sys.platform != "win32":
-            termios.tcsetattr(sys.stdin, termios.TCSADRAIN, mode)
+        restore()
         return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
 
     try:

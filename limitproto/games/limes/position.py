@@ -103,7 +103,6 @@ class Position(StatePosition[State]):
         return start.tags(self._state)
 
     def file_warnings(self, option: str) -> Sequence[str]:
-        """Return how the deck differs from printed cards, a sentence each."""
         return list(warnings_of(self.rules.deck)) if option == "deck" else ()
 
     @property
@@ -183,11 +182,6 @@ class Position(StatePosition[State]):
     # ---- playing ------------------------------------------------------------------------------------------
 
     def play(self, turn: str, known_legal: bool = False) -> Position:
-        """Return the position after a turn of the player to move, or after an event.
-
-        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither,
-        IllegalTurn with every broken rule, and Unavailable for a turn while no card is drawn.
-        """
         if notation.is_event(turn):
             return self._event(turn)
         if known_legal:

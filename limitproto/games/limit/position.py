@@ -98,7 +98,6 @@ class Position(StatePosition[State]):
 
     @property
     def phase(self) -> str:
-        """`placement` or `movement`."""
         return self._state.phase_name
 
     @property
@@ -174,11 +173,6 @@ class Position(StatePosition[State]):
     # ---- playing ------------------------------------------------------------------------------------------
 
     def play(self, turn: str, known_legal: bool = False) -> Position:
-        """Return the position after a turn of the player to move, or after an event.
-
-        No rule is checked for a turn that is `known_legal`. Raises InvalidNotation for text that is neither, and
-        IllegalTurn with every broken rule.
-        """
         if notation.is_event(turn):
             return self._event(turn)
         parts = notation.parse_turn(turn)
@@ -248,7 +242,6 @@ class Position(StatePosition[State]):
         return framed_key(self._state)
 
     def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
-        """Return what maps the turns of a line; see `StatePosition.line_frames`."""
         from limitproto.games.limit.text.canonical_key import line_frames  # for start-up time
 
         return line_frames(self._state, turns)

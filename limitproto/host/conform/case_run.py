@@ -6,6 +6,7 @@ import re
 import signal
 import time
 from collections.abc import Callable
+from itertools import pairwise
 
 from limitproto.host.client import EngineFailure, FailureKind
 from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
@@ -45,8 +46,8 @@ class CaseRun:
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
-        #: The game that the last command was to begin, if it failed.
-        self.refused = ""
+        #: The last command, and the game that it was to begin, if it failed and was not to.
+        self.refused = self.unknown = ""
         #: Whether the rest of the case does not apply.
         self.is_over = False
         #: The games of a script that the engine does not offer, and whether any of its responses has been checked.
@@ -54,22 +55,29 @@ class CaseRun:
         self.has_checked = False
 
     def script(self, is_offered: Callable[[str], bool]) -> None:
-        """Send the commands of a script at once, and check the responses, without those of games that are not offered.
+        """Send the commands of a script, and check the responses, without those of games that are not offered.
 
+        What follows the beginning of a game is sent at once, and only then: in another game it may take for ever.
         Raises CaseFailure and EngineFailure.
         """
         steps = [step for step in self._case.steps if isinstance(step, CommandStep)]
-        self.sent = "".join(f"{step.line}\n" for step in steps).encode()
-        self._connection.send(self.sent, self._timeout)
-        responses = [self._connection.response(step.number, self._timeout, step.line) for step in steps]
+        begins = [place for place, step in enumerate(steps) if game_of(step)]
         is_there = True
-        for step, response in zip(steps, responses, strict=True):
-            if game := game_of(step):
-                is_there = response.succeeded or is_offered(game)
+        for start, end in pairwise(sorted({0, *begins, *(place + 1 for place in begins), len(steps)})):
+            part, game = steps[start:end], game_of(steps[start])
+            if not game and not is_there:
+                continue
+            data = "".join(f"{step.line}\n" for step in part).encode()
+            self.sent += data
+            self._connection.send(data, self._timeout)
+            responses = [self._connection.response(step.number, self._timeout, step.line) for step in part]
+            if game:
+                is_there = responses[0].succeeded or is_offered(game)
                 if not is_there:
                     self.absent.append(game)
-            if is_there:
-                self.has_checked = True
+                    continue
+            self.has_checked = True
+            for step, response in zip(part, responses, strict=True):
                 self._require(step, response)
 
     def step(self, step: CommandStep | Send | Receive | Action) -> None:
@@ -102,7 +110,8 @@ class CaseRun:
         """Raises CaseFailure if a response is not the one that is expected."""
         self.expected = str(step)
         self._texts[step.number] = response.text
-        self.refused = "" if response.succeeded else game_of(step)
+        is_refused = not response.succeeded and bool(step.expected.succeeds)
+        self.refused, self.unknown = (game_of(step), step.name) if is_refused else ("", "")
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
             wanted = "succeed" if step.expected.succeeds else "fail"
@@ -127,13 +136,17 @@ class CaseRun:
         return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
 
     def _clock_ran(self, text: str, argument: str) -> str:
-        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took."""
+        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took.
+
+        Only a clock that stands still in far the longest response of the case is wrong: on a loaded machine the engine
+        may get little of the time that passes outside.
+        """
         main, number = argument.split()
         found = re.search(r" left (\d+(?:\.\d*)?)", text)
         spent = float(main) - float(found[1]) if found else -1.0
         took = self._durations.get(int(number), 0.0)
-        # A part of the time may pass before the engine has read the command, and after it has answered.
-        if took / 10 - 0.002 <= spent <= took + 0.05:
+        others = max((seconds for id_, seconds in self._durations.items() if id_ != int(number)), default=0.0)
+        if 0 < spent <= took + 0.05 or (spent == 0 and took < 0.02 + 10 * others):
             return ""
         return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
 
@@ -183,7 +196,7 @@ class CaseRun:
     def _all_responses(self) -> bytes:
         """Return all output, strictly as it came, up to the response to a command of the runner's own."""
         number = FIRST_OWN_ID - 1
-        end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\r?\n)\Z" % number)
+        end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
         received = bytearray()
         until = time.monotonic() + self._timeout

@@ -23,6 +23,8 @@ FOLDERS = (
     "records/conformance-protocol", "records/scripts", "records/scripts/rules", "records/scripts/positions",
     "records/scripts/limes",
 )  # fmt: skip
+#: The word for a layout that is given, at the end of a game.
+LAYOUT = "layout"
 #: The words of actions, such as `#eof`.
 ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within", "unless")
 #: The words of what holds for a whole case.
@@ -176,7 +178,10 @@ def unseen() -> dict[str, str]:
 
 
 def game_of(step: Step) -> str:
-    """Return the game that a command begins, as the arguments of `lp-newgame`; empty if it begins none."""
+    """Return the game that a command begins, as the arguments of `lp-newgame`; empty if it begins none.
+
+    If its layout is given, whatever it is, the word `layout` follows.
+    """
     if not isinstance(step, CommandStep) or not step.expected.succeeds:
         return ""
     words = step.line.split()[2:]
@@ -184,7 +189,8 @@ def game_of(step: Step) -> str:
         return words[0] if words else ""
     if step.name != "lp-newgame":
         return ""
-    return " ".join(word for word in words if not word.startswith(("layout=", "seed=", "deal=")))
+    layout = [LAYOUT] if any(word.startswith("layout=") for word in words) else []
+    return " ".join([*(word for word in words if not word.startswith(("layout=", "seed=", "deal="))), *layout])
 
 
 def parse_cases(text: str, place: str = "cases") -> Iterator[Case]:

@@ -91,6 +91,8 @@ def _info(text: str, argument: str, ask: Ask) -> str:
             return f"a player that is out has a share of wins: {line}"
         if wrong := _wrong_play(position, line_of_play):
             return f"{wrong}: {line}"
+        if wrong := _wrong_end(position, line_of_play[0], win, float(found[7])):
+            return f"{wrong}: {line}"
         if line_of_play[0] in firsts:
             return f"the turn stands there twice: {line}"
         if win > last_win + 0.001:
@@ -108,6 +110,14 @@ def _wrong_play(position: Position, turns: Sequence[str]) -> str:
             return f"{turn} is not a legal turn in canonical form"
         position = position.play(turn)
     return ""
+
+
+def _wrong_end(position: Position, turn: str, win: float, score: float = 0.0) -> str:
+    """Return what contradicts the result that a turn gives at once."""
+    after = position.play(turn)
+    shares = {"1": 1, "0": -1}
+    sign = shares.get(after.result.split("-")[position.mover or 0], 0) if after.is_over else 0
+    return f"{turn} ends the game {after.result}" if sign * (win - 0.5) < 0 or sign * score < 0 else ""
 
 
 def _gtp_info(text: str, argument: str, ask: Ask) -> str:
@@ -129,7 +139,8 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
             return f"winrate is {part[3]}, not from 0 to {highest}"
         if part[5].split()[0] != part[1]:
             return f"pv does not begin with {part[1]}"
-        if wrong := _wrong_play(position, part[5].split()):
+        win = float(part[3]) / float(highest)
+        if wrong := _wrong_play(position, part[5].split()) or _wrong_end(position, part[1], win):
             return wrong
     return ""
 

@@ -15,7 +15,6 @@ from limitproto.host.client import EngineFailure, FailureKind, reduced_environme
 MOST_OUTPUT = 20 * 1024 * 1024
 #: Output up to this size is looked at again with every part that comes, in bytes.
 _LITTLE = 1 << 18
-_BLOCK_END = re.compile(rb"\n\r?\n")
 _HEAD = re.compile(rb"([=?])(\d*)")
 #: How long to wait for the end of a process that has closed its output, in seconds.
 _LAST_WORDS = 2.0
@@ -58,16 +57,23 @@ class Connection(LineProcess):
 
     def send(self, data: str | bytes, timeout: float) -> None:
         """Send bytes, reading meanwhile. Raises EngineFailure."""
+        sent = data[:KEPT] if isinstance(data, str) else data[:KEPT].decode("utf-8", "replace")
+        while_sent = f"while {sent.partition(chr(10))[0]!r} was sent"
         try:
             super().send(data, timeout)
         except SendTimeout:
-            raise self._failure(FailureKind.STALL, f"it has not read its input for {timeout:g} s") from None
+            detail = f"it has not read its input for {timeout:g} s {while_sent}"
+            raise self._failure(FailureKind.STALL, detail) from None
         except ProcessEnded:
-            raise self._failure(FailureKind.CRASH, "it reads no more") from None
+            raise self._failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
-        """Read what has come. Raises EngineFailure if it is too much."""
+        """Read what has come, CR LF as LF, which is a violation. Raises EngineFailure if it is too much."""
+        start = max(0, len(self.output) - 1)
         super().read()
+        if b"\r\n" in (part := bytes(self.output[start:])):
+            self._violate("P3.11", "lines end with CR LF, not LF", part)
+            self.output[start:] = part.replace(b"\r\n", b"\n")
         self.first_output = self.first_output or time.monotonic() - self._begun
         if len(self.output) > MOST_OUTPUT:
             head = self.take()[:KEPT]
@@ -107,7 +113,7 @@ class Connection(LineProcess):
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
         rest = self.take() if self.output else b""
         detail = f"{what} did not come within {timeout:g} s"
-        if rest and not rest.endswith((b"\n\n", b"\n\r\n")):
+        if rest and not rest.endswith(b"\n\n"):
             return self._failure(FailureKind.STALL, f"{detail}; this came", rest)
         return self._failure(FailureKind.STALL, detail, rest)
 
@@ -208,8 +214,7 @@ class Connection(LineProcess):
 
 
 def _length_of_block(data: bytes) -> int | None:
-    found = _BLOCK_END.search(data)
-    return None if found is None else found.end()
+    return end + 2 if (end := data.find(b"\n\n")) >= 0 else None
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:

@@ -10,7 +10,7 @@ from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host.client import EngineFailure, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
-from limitproto.host.conform.cases import Action, Case, game_of
+from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
 from limitproto.host.conform.sentences import PROFILES, profiles, sentences
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
@@ -23,6 +23,8 @@ _SOON = 1.0
 
 #: Begins the game that every engine offers (P1.7).
 _START = "lp-newgame classic"
+#: An engine that refuses each of these refuses `layout` (P1.8).
+_LAYOUTS = ("lp-newgame nestor size=1 layout=m50:rb/yk", "lp-newgame pbmserv size=1 layout=m50:rb/gk")
 #: After this many stalls the remaining cases are not run, nor those that need a stop after MOST_UNSTOPPED of theirs.
 MOST_STALLS = 8
 MOST_UNSTOPPED = 2
@@ -198,6 +200,9 @@ class Runner:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
+            if run is not None and run.unknown and self._lacks(connection, run.unknown):
+                detail = f"in this game the engine does not know {run.unknown}"
+                return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
             result.expected = failure.expected
             if run is not None and run.refused and not self._offers(run.refused):
@@ -205,11 +210,23 @@ class Runner:
                 return CaseResult(case, Verdict.NOT_OFFERED, detail, absent=(run.refused,))
         return result
 
+    def _lacks(self, connection: Connection, name: str) -> bool:
+        """Return whether the engine has not got a command of the game in progress alone, such as `lp-draw` (P1.6)."""
+        try:
+            known = name in self._commands or self._ask(connection, f"known_command {name}", self._engine.timeout).text
+        except EngineFailure:
+            self._drop()
+            return False
+        return known == "false"
+
     def _offers(self, game: str) -> bool:
         """Return whether the engine begins a game, which it may refuse (P1.8), except the one of P1.7."""
+        plain = game.removesuffix(f" {LAYOUT}")
         try:
-            asked = f"lp-newgame {game}"
-            return asked == _START or "lp-newgame" not in self._commands or self._succeeds(asked)
+            asked = f"lp-newgame {plain}"
+            if asked == _START or "lp-newgame" not in self._commands:
+                return True
+            return self._succeeds(asked) and (plain == game or any(map(self._succeeds, _LAYOUTS)))
         except EngineFailure:
             self._drop()
             return True

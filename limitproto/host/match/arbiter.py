@@ -98,8 +98,8 @@ def can_be_solved(position: Position) -> bool:
     return True
 
 
-def _proved(start: Position, turns: Sequence[str], nodes: int) -> str:
-    position = start
+def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
+    position = parse_position(start)
     for turn in turns:
         position = position.play(turn, known_legal=True)
     solver = solver_for(position, _MEGABYTES)
@@ -110,13 +110,7 @@ def _proved(start: Position, turns: Sequence[str], nodes: int) -> str:
 
 def main() -> None:
     """Answer each line, a start and its turns, with the proved result or an empty line, until the input ends."""
-    nodes = int(sys.argv[1])
-
-    def answer(line: str) -> str:
-        text, turns = json.loads(line)
-        return f"{_proved(parse_position(text), turns, nodes)}\n"
-
-    answer_lines(answer)
+    answer_lines(lambda line: f"{_proved(int(sys.argv[1]), *json.loads(line))}\n")
 
 
 if __name__ == "__main__":

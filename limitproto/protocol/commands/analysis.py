@@ -23,7 +23,7 @@ from limitproto.protocol.commands.thinking import (
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from limitproto.engine.search_process import AnySearchHandle
+    from limitproto.engine.search_process import SearchHandle
     from limitproto.games.base import Position
     from limitproto.games.search_api import Report
     from limitproto.protocol.arguments import Arguments
@@ -61,7 +61,7 @@ class _Stream:
     """Writes what a search finds, at intervals."""
 
     def __init__(
-        self, session: Session, handle: AnySearchHandle, was_running: bool, begun: float, lines: int, form: Form
+        self, session: Session, handle: SearchHandle, was_running: bool, begun: float, lines: int, form: Form
     ) -> None:
         self._session, self._handle, self._begun, self._lines, self._form = session, handle, begun, lines, form
         self._first: Report | None = None

@@ -12,7 +12,7 @@ from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.failures import Failure, quoted
-from limitproto.protocol.options import format_value
+from limitproto.protocol.options import Option, format_value
 
 if TYPE_CHECKING:
     from limitproto.games.base import Game
@@ -106,29 +106,25 @@ def _game(game: Game) -> dict[str, object]:
     return {
         "name": game.name,
         "title": game.title,
-        "editions": [
-            {
-                "name": edition.name,
-                "summary": edition.summary,
-                "presets": dict(edition.presets),
-                "players": {str(number): list(names) for number, names in edition.players.items()},
-            }
-            for edition in game.editions
-        ],
-        "options": [_game_option(game, option) for option in game.options],
+        "editions": [edition._asdict() for edition in game.editions],
+        "options": [_option(option, _range(option), default=_default(game, option)) for option in game.options],
     }
 
 
-def _game_option(game: Game, option: OptionInfo) -> dict[str, object]:
+def _option(option: OptionInfo | Option, span: str, **values: object) -> dict[str, object]:
     return {
         "name": option.name,
         "type": option.kind,
-        "range": _range(option),
-        "default": game.editions[0].presets.get(option.name, option.default),
+        "range": span,
+        **values,
         "unit": option.unit or None,
-        "editions": None if option.editions is None else list(option.editions),
+        "editions": getattr(option, "editions", None),
         "summary": option.summary,
     }
+
+
+def _default(game: Game, option: OptionInfo) -> str | None:
+    return game.editions[0].presets.get(option.name, option.default)
 
 
 def _range(option: OptionInfo) -> str:
@@ -142,23 +138,14 @@ def _range(option: OptionInfo) -> str:
 def _session_options(session: Session) -> list[dict[str, object]]:
     options = session.options
     return [
-        {
-            "name": option.name,
-            "type": option.kind,
-            "range": option.range,
-            "value": options.get(option.name),
-            "default": option.default,
-            "unit": option.unit or None,
-            "editions": None,
-            "summary": option.summary,
-            **({"meanings": list(option.meanings)} if option.meanings else {}),
-        }
+        _option(option, option.range, value=options.get(option.name), default=option.default)
+        | ({"meanings": option.meanings} if option.meanings else {})
         for option in options.describe()
     ]
 
 
 def _with_default(game: Game, option: OptionInfo) -> str:
-    values, default = _range(option), str(_game_option(game, option)["default"])
+    values, default = _range(option), str(_default(game, option))
     return f"{option.name}={values}" + (f" ({default})" if default in option.values.split() else "")
 
 

@@ -5,6 +5,7 @@ Those whose event the game in progress does not know are left out, and its own c
 
 from __future__ import annotations
 
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -31,13 +32,6 @@ def _constant(name: str, summary: str, text: str, effect: str = NOTHING) -> Comm
     return CommandInfo(name, "", summary, lambda _session, _arguments: text, effect=effect)
 
 
-#: What a command that may take long is besides: queries may be answered while it thinks; it ends with a turn that is
-#: played; raw lines follow its argument `-`.
-_THINKS: dict[str, Any] = {"answers_queries": True}
-_PLAYS: dict[str, Any] = {"effect": CHANGE, "ends_with_a_turn": True}
-_TAKES_LINES: dict[str, Any] = {"effect": CHANGE, "body_after": "-"}
-
-
 def _late(module: str, name: str, arguments: str, summary: str, **traits: Any) -> CommandInfo:
     """Return a command that may take long, whose handler has its name; `traits` are further fields.
 
@@ -50,6 +44,14 @@ def _late(module: str, name: str, arguments: str, summary: str, **traits: Any) -
         return text
 
     return CommandInfo(name, arguments, summary, handler, True, **{"effect": NOTHING, **traits})
+
+
+#: Such commands: while it thinks, queries may be answered; it ends with a turn that is played; both; raw lines follow
+#: its argument `-`.
+_thinks = partial(_late, answers_queries=True)
+_plays = partial(_late, effect=CHANGE, ends_with_a_turn=True)
+_thinks_and_plays = partial(_plays, answers_queries=True)
+_takes_lines = partial(_late, "records", effect=CHANGE, body_after="-")
 
 
 def working(of_session: Session, table: Mapping[str, CommandInfo]) -> dict[str, CommandInfo]:
@@ -94,17 +96,10 @@ _TABLE = (
     CommandInfo("clear_board", "", "begin the same game again", game.clear_board, True),
     CommandInfo("komi", "NUMBER", "read and without effect", game.komi, effect=NOTHING),
     CommandInfo("play", "COLOUR TURN", "play a turn for the player to move", game.play),
-    _late("thinking", "genmove", "COLOUR", "think for the player to move, and play", **_THINKS, **_PLAYS),
+    _thinks_and_plays("thinking", "genmove", "COLOUR", "think for the player to move, and play"),
     # Known to GTP
     CommandInfo("undo", "", "take the last turn or event back", game.undo),
-    _late(
-        "thinking",
-        "reg_genmove",
-        "COLOUR",
-        "think for the player to move without playing",
-        ends_with_a_turn=True,
-        **_THINKS,
-    ),
+    _thinks("thinking", "reg_genmove", "COLOUR", "think for the player to move without playing", ends_with_a_turn=True),
     CommandInfo("time_settings", "MAIN BYO_YOMI TURNS", "limit the time of all players", session.time_settings),
     CommandInfo("time_left", "COLOUR SECONDS TURNS", "set what a player has left", session.time_left),
     _query("final_score", "", "the result of a game that has ended", query.final_score),
@@ -144,20 +139,8 @@ _TABLE = (
     CommandInfo("lp-draw_agreed", "", "the players agree on a draw", game.lp_draw_agreed, event="draw"),
     CommandInfo("lp-gameover", "RESULT REASON", "notice of how the game has ended", game.lp_gameover),
     _late("records", "lp-record", "[format=lgn|json]", "the game so far as a record"),
-    _late(
-        "records",
-        "lp-tags",
-        "[-]",
-        "the tags of the record, after setting those of the lines up to a single dot",
-        **_TAKES_LINES,
-    ),
-    _late(
-        "records",
-        "lp-load_record",
-        "FILE | -",
-        "go on from a record: of a file, or of the lines up to a single dot",
-        **_TAKES_LINES,
-    ),
+    _takes_lines("lp-tags", "[-]", "the tags of the record, after setting those of the lines up to a single dot"),
+    _takes_lines("lp-load_record", "FILE | -", "go on from a record: of a file, or of the lines up to a single dot"),
     _query("lp-svg", "[marks=CELLS] [prefix=TEXT] [width=PIXELS]", "the board as an SVG picture", query.lp_svg),
     # The session
     _query("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
@@ -170,65 +153,33 @@ _TABLE = (
     ),
     _constant("lp-ping", "answers `pong`", "pong"),
     # Thinking and counting
-    _late("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing", **_THINKS),
-    _late(
-        "thinking",
-        "lp-search",
-        "[time=T] [nodes=N] [depth=D] [lines=K]",
-        "the best turns by search, with scores",
-        **_THINKS,
-    ),
-    _late(
-        "analysis",
-        "lp-analyze",
-        "[interval=T] [lines=K]",
-        "search and report, until the next line",
-        **_THINKS,
-    ),
-    _late(
+    _thinks("thinking", "lp-hint", "[time=T] [nodes=N] [depth=D]", "a turn worth playing"),
+    _thinks("thinking", "lp-search", "[time=T] [nodes=N] [depth=D] [lines=K]", "the best turns by search, with scores"),
+    _thinks("analysis", "lp-analyze", "[interval=T] [lines=K]", "search and report, until the next line"),
+    _thinks_and_plays(
         "analysis",
         "lp-genmove_analyze",
         "[COLOUR] [interval=T] [lines=K]",
         "think for the player to move, report, and play",
-        **_THINKS,
-        **_PLAYS,
     ),
-    _late(
+    _thinks(
         "analysis",
         "lp-review",
         "[time=T] [nodes=N] [from=PLY]",
         "what each turn of the game cost its player, and the accuracy of the players",
-    )._replace(answers_queries=True),
+    ),
     _late("thinking", "lp-book", "[lines=K]", "what the archive knows of the position, as JSON"),
     # The transport has cancelled what was sent before when it is answered, in order like every other command.
     _constant("lp-stop", "stop what was sent before", ""),
-    _late("thinking", "lp-perft", "N", "the number of lines of exactly N turns", **_THINKS),
-    _late(
-        "thinking",
-        "lp-divide",
-        "N",
-        "the lines of exactly N turns, counted by first turn",
-        **_THINKS,
-    ),
+    _thinks("thinking", "lp-perft", "N", "the number of lines of exactly N turns"),
+    _thinks("thinking", "lp-divide", "N", "the lines of exactly N turns, counted by first turn"),
     _late("thinking", "lp-benchmark", "", "how fast this program counts and plays"),
     _late("thinking", "lp-selftest", "", "this program checks itself"),
     # Known to other programs
     _late("analysis", "lz-analyze", _FOREIGN, "search, and report as Leela Zero does, until the next line"),
-    _late(
-        "analysis",
-        "lz-genmove_analyze",
-        _FOREIGN,
-        "think as genmove does, report as Leela Zero does, and play",
-        **_PLAYS,
-    ),
+    _plays("analysis", "lz-genmove_analyze", _FOREIGN, "think as genmove does, report as Leela Zero does, and play"),
     _late("analysis", "kata-analyze", _FOREIGN, "search, and report as KataGo does, until the next line"),
-    _late(
-        "analysis",
-        "kata-genmove_analyze",
-        _FOREIGN,
-        "think as genmove does, report as KataGo does, and play",
-        **_PLAYS,
-    ),
+    _plays("analysis", "kata-genmove_analyze", _FOREIGN, "think as genmove does, report as KataGo does, and play"),
     _constant("gogui-analyze_commands", "what GoGui offers to show", session.ANALYZE_COMMANDS, QUERY),
     _constant("gogui-interrupt", "does nothing; GoGui stops a search by `# interrupt` if it is listed", ""),
 )

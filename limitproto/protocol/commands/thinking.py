@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
-    from limitproto.engine.search_process import AnySearchHandle, SearchPlayer
+    from limitproto.engine.search_process import SearchHandle, SearchPlayer
     from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
@@ -38,7 +38,7 @@ def started(session: Session, player: str, limits: Limits) -> Handle:
 
 def started_search(
     session: Session, limits: Limits, lines: int, level: int, progress: float | None = None
-) -> AnySearchHandle:
+) -> SearchHandle:
     """Start the search in the current position, to end with a turn of a level, and return its handle.
 
     See `SearchPlayer.start` for `progress`.

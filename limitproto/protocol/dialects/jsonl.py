@@ -44,7 +44,7 @@ from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
 if TYPE_CHECKING:
-    from limitproto.engine.search_process import AnySearchHandle
+    from limitproto.engine.search_process import SearchHandle
     from limitproto.games.base import Position
     from limitproto.protocol.wire import Request
 
@@ -111,7 +111,7 @@ class _Job:
     def __init__(self, request: AnalysisRequest, position: Position, number: int) -> None:
         self.request, self.position, self.number = request, position, number
         self.player: SearchPlayer | None = None
-        self.handle: AnySearchHandle | None = None
+        self.handle: SearchHandle | None = None
         self.next_report = 0.0
 
     @property

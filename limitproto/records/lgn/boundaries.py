@@ -8,7 +8,7 @@ line it can be cut too, if there is no bracket in the line of the result, and no
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.terminals import SCORES
@@ -76,14 +76,7 @@ def last_cut(text: str, begin: int, end: int) -> int:
 
     A game begins at the first of them.
     """
-    place = end
-    for _ in range(_TRIES):
-        place = text.rfind(_HEAD, begin, place)
-        if place < 0:
-            break
-        if _is_cut(text, begin, place):
-            return place + 1
-    return 0
+    return _cut(text, begin, end, lambda place: text.rfind(_HEAD, begin, place))
 
 
 def next_cut(text: str, begin: int, start: int) -> int:
@@ -91,9 +84,12 @@ def next_cut(text: str, begin: int, start: int) -> int:
 
     A game begins at `begin`.
     """
-    place = start - 1
+    return _cut(text, begin, start - 1, lambda place: text.find(_HEAD, place + 1))
+
+
+def _cut(text: str, begin: int, place: int, following: Callable[[int], int]) -> int:
     for _ in range(_TRIES):
-        place = text.find(_HEAD, place + 1)
+        place = following(place)
         if place < 0:
             break
         if _is_cut(text, begin, place):

@@ -4,8 +4,10 @@ import pytest
 from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE
 
+from limitproto.host.client import EngineFailure
 from limitproto.host.conform.case_run import CaseRun
 from limitproto.host.conform.cases import load_cases
+from limitproto.host.conform.connection import Connection
 from limitproto.host.conform.runner import CheckedEngine, Runner
 from limitproto.host.conform.verdicts import EngineReport, Verdict
 
@@ -72,6 +74,13 @@ def test_a_flood_before_the_first_response_ends() -> None:
     flood = script("import os\nwhile True: os.write(1, b'x' * 65536)")
     report = Runner(CheckedEngine("x", flood, ENV, timeout=1.5, startup=PATIENCE)).run([CASES["P3.12"], CASES["P8.1"]])
     assert report.start_failure.startswith("protocol error")
+
+
+def test_a_crash_before_a_command_names_the_command() -> None:
+    with Connection(script("")) as connection:
+        connection.wait(PATIENCE)
+        with pytest.raises(EngineFailure, match=r"reads no more \(exited with status 0\) while '10 lp-ping' was sent"):
+            connection.send("10 lp-ping\n", PATIENCE)
 
 
 def test_an_engine_that_is_not_there() -> None:

@@ -40,6 +40,23 @@ def test_what_an_engine_refuses_is_not_offered() -> None:
     assert "cases with what is not offered (" in report.coverage()
 
 
+#: Engines that are right, or wrong in their framing alone, by kind: cases, those not offered, and what fails.
+RIGHT = {
+    "limit": (("L5.2", "L24.4", "R5.7", "L26.1"), {"L5.2", "L24.4"}, set()),
+    "no-layout": (("R5.6", "R5.7", "N4.2", "R5.8"), {"R5.6", "R5.6b", "R5.6d", "R5.7", "R5.7b"}, set()),
+    "crlf": (("P2.2", "P2.3", "P2.10", "P3.4", "P3.11", "P6.16", "P12.18"), set(), {"P3.11"}),
+    "slow": (("P3.1", "P6.16", "P8.32"), set(), set()),
+}
+
+
+@pytest.mark.parametrize("kind", RIGHT)
+def test_an_unusual_engine_that_is_right_gives_no_false_alarm(kind: str) -> None:
+    numbers, not_offered, wrong = RIGHT[kind]
+    report = report_on(kind, cases_of(*numbers))
+    assert {result.case.sentence.number for result in report.results if result.verdict is Verdict.FAIL} == wrong
+    assert not_offered <= {result.case.name for result in report.results if result.verdict is Verdict.NOT_OFFERED}
+
+
 def test_an_engine_that_refuses_classic_is_wrong() -> None:
     refuses = script(
         "import sys\n"

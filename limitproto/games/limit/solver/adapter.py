@@ -83,7 +83,6 @@ class LimitSolver(Solver[Position]):
         self._forget()
 
     def rank(self, position: Position, player: int) -> int:
-        """Return 0 when the player cannot force a win, else a number that falls along every winning line."""
         if position.rules != self._rules:
             self.begin(position)
         if position.phase == "movement":
