@@ -121,10 +121,7 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @JOBS
 @click.option(
-    "--max-results",
-    type=IntRange(min=0),
-    metavar="N",
-    help="Report at most N diagnostics (default for sarif: 25000).",
+    "--max-results", type=IntRange(min=0), metavar="N", help="Report at most N diagnostics (default for sarif: 25000)."
 )
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
 @reading_options

@@ -51,11 +51,7 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(
-    "--proof",
-    "proof_file",
-    metavar="FILE",
-    type=NEW_FILE,
-    help="Write the proof to this file, or to stdout (-).",
+    "--proof", "proof_file", metavar="FILE", type=NEW_FILE, help="Write the proof to this file, or to stdout (-)."
 )
 @FORCE
 @click.option(
