@@ -50,9 +50,10 @@ FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
 EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
 #: Tests that plant faults of their own, and what one may take while it is traced.
 PLANTING = ("fault", "mutant", "wrong_engine")
-LONGEST = 15.0
-#: The files that a mutant of what is done at import runs against, at most.
-MOST_FILES = 12
+LONGEST = 5.0
+#: The functions of tests that a mutant of what is done at import runs against, at most.
+MOST = 100
+NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
 #: Bytes that a mutant may use.
 MEMORY = 6 << 30
 
@@ -200,6 +201,7 @@ class Server:
         self.by_function, self.by_module = by_function, by_module
         self.at_import = self.imports.names()
         self.by_name = {item.nodeid: item for item in self.items}
+        self.sound: dict[str, bool] = {}
         running: dict[int, tuple[int, Mutant, float, list[str]]] = {}
         with log.open("a") as file:
             while waiting or running:
@@ -213,6 +215,12 @@ class Server:
                 for reader in select.select(list(running), [], [], 1.0)[0]:
                     child, mutant, _, names = running.pop(reader)
                     found = json.loads(self._answer(reader, child))
+                    if found["test"] in self.by_name and not self._is_sound(found["test"]):
+                        for tests in (*by_function.values(), *by_module.values()):
+                            if found["test"] in tests:
+                                tests.remove(found["test"])
+                        waiting.insert(0, mutant)
+                        continue
                     self.kills[mutant.module][found["test"]] += 1
                     self.kills[f"{mutant.module}:{mutant.function}"][found["test"]] += 5
                     line = {**found, "key": mutant.key, "kind": mutant.kind, "line": mutant.line, "shown": mutant.shown}
@@ -222,6 +230,17 @@ class Server:
                     if time.monotonic() - start > options.budget * 6 + 60:
                         with contextlib.suppress(ProcessLookupError):
                             os.killpg(child, signal.SIGKILL)
+
+    def _is_sound(self, name: str) -> bool:
+        """Return whether a test that has caught a mutant succeeds where nothing is changed."""
+        if name not in self.sound:
+
+            def work() -> None:
+                if not self._passes(self.by_name[name]):
+                    raise AssertionError(name)
+
+            self.sound[name] = os.waitpid(self._fork(work), 0)[1] == 0
+        return self.sound[name]
 
     def _answer(self, reader: int, child: int) -> str:
         with os.fdopen(reader) as stream:
@@ -263,7 +282,9 @@ class Server:
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
         new = compile(source if self.options.control else mutant.tree(source), path, "exec")
         function = f"{mutant.module}:{mutant.function}"
-        is_planted = self._plant(compile(source, path, "exec"), new) or self.options.control
+        is_planted = self._plant(compile(source, path, "exec"), new)
+        if self.options.control:
+            is_planted = bool(mutant.function)
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
@@ -281,13 +302,14 @@ class Server:
                     say("=caught")
                     return
         resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        if not self.options.control and (not is_planted or function in self.at_import):
-            files = list(dict.fromkeys(name.partition("::")[0] for name in names))[:MOST_FILES]
-            for file in files:
-                say(file)
+        if not is_planted or function in self.at_import:
+            some = list(dict.fromkeys(name.partition("[")[0] for name in names))[:MOST]
+            for name in some:
+                say(f"{name} at import")
             budget = str(int(self.options.budget + 30))
-            command = [sys.executable, "-P", __file__, "--inside", mutant.key, "--limit", budget, *files]
-            if files and subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode:
+            command = [sys.executable, "-P", __file__, "--inside", mutant.key, "--limit", budget, *some]
+            command += ["--control"] * self.options.control
+            if some and subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode not in (0, NO_TESTS):
                 say("=caught")
                 return
         say("=survives")
@@ -339,8 +361,8 @@ class _Loader(SourceFileLoader):
         return self.code
 
 
-def run_inside(key: str, files: list[str], limit: int) -> int:
-    """Run files of tests in this process, which imports a mutant, and return the status of pytest."""
+def run_inside(key: str, tests: list[str], limit: int, control: bool) -> int:
+    """Run tests in this process, which imports a mutant or a control, and return the status of pytest."""
     from importlib.util import spec_from_file_location
 
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
@@ -349,7 +371,7 @@ def run_inside(key: str, files: list[str], limit: int) -> int:
     mutant = next(one for one in mutants.mutants_of(module, source) if one.key == key)
     path = f"{PREFIX}{module.replace('.', os.sep)}.py"
     loader = _Loader(f"limitproto.{module}", path)
-    loader.code = compile(mutant.tree(source), path, "exec")
+    loader.code = compile(source if control else mutant.tree(source), path, "exec")
 
     class Finder:
         @staticmethod
@@ -363,7 +385,7 @@ def run_inside(key: str, files: list[str], limit: int) -> int:
         from support import faults
 
         faults._UNCHANGED[path] = loader.code
-    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *files])
+    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests])
 
 
 # ---- command ---------------------------------------------------------------------------------------------------------
@@ -422,14 +444,15 @@ def main() -> int:
     parser.add_argument("--cases", type=int, default=12, help="tests of a function with parameters, at most")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
+    parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")
     parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")
     parser.add_argument("--report", action="store_true", help="only show what the log says")
     parser.add_argument("--inside", help=argparse.SUPPRESS)
     parser.add_argument("--limit", type=int, help=argparse.SUPPRESS)
     options, rest = parser.parse_known_args()
-    os.environ.update(LIMITPROTO_PURE="1", HYPOTHESIS_PROFILE="short", CI="1")
     if options.inside:
-        return run_inside(options.inside, rest, options.limit)
+        return run_inside(options.inside, rest, options.limit, options.control)
+    os.environ.update(LIMITPROTO_PURE="1", HYPOTHESIS_PROFILE=options.profile, CI="1")
     options.log = str(Path(options.log).resolve())
     os.chdir(CHECKOUT)
     if not options.report:

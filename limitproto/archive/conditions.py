@@ -11,6 +11,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from fnmatch import translate
 from functools import lru_cache, partial
 from itertools import chain
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
@@ -88,10 +89,10 @@ def _dates(texts: Sequence[str], is_certain: bool) -> Callable[[Any], bool]:
     @lru_cache(maxsize=4096)
     def fits(date: str) -> bool:
         known = _as_known(date)
-        first, last = next(_days(known)), next(_days(known, step=-1))
-        if is_certain or first == last:
-            return any(_is_within(first, *ends) and _is_within(last, *ends) for ends in ranges)
-        return any(_is_within(day, *ends) for ends in ranges for day in _days(known, *ends))
+        ends = next(_days(known)), next(_days(known, step=-1))
+        if is_certain:
+            return any(all(_is_within(day, *one) for day in ends) for one in ranges)
+        return any(_is_within(day, *one) for one in ranges for day in _days(known, *one))
 
     return fits
 
@@ -123,9 +124,7 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
 
 def _numbers(texts: Sequence[str], what: str) -> Callable[[Any], bool]:
     ranges = [numbers_of(text, what) for text in texts]
-    return lambda number: any(
-        (least is None or number >= least) and (most is None or number <= most) for least, most in ranges
-    )
+    return lambda number: any(least <= number <= most for least, most in ranges)
 
 
 def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
@@ -463,14 +462,13 @@ def dates_of(text: str) -> tuple[str, str]:
     return ends
 
 
-def numbers_of(text: str, what: str) -> tuple[int | None, int | None]:
-    """Return both ends of a range of numbers, None where it is open. Raises ArchiveError."""
+def numbers_of(text: str, what: str) -> tuple[int, float]:
+    """Return both ends of a range of numbers, 0 and infinity where it is open. Raises ArchiveError."""
     match = _RANGE.fullmatch(text)
     if match is None or text in ("", ".."):
         raise ArchiveError(f"{text!r} is not a {what} such as 20, 10..20, 10.. or ..20.")
     least, dots, most = match.groups()
-    if not dots:
-        return int(least), int(least)
-    if least and most and int(least) > int(most):
+    ends = int(least or 0), int(most) if most else inf if dots else int(least)
+    if ends[0] > ends[1]:
         raise ArchiveError(f"{text!r} ends before it begins.")
-    return int(least) if least else None, int(most) if most else None
+    return ends

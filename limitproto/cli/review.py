@@ -118,11 +118,10 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
         try:
             kept.append(msgspec.json.decode(line, type=Ply))
-            why = "" if kept[-1].ply == number else f"it is of turn {kept[-1].ply}, not of turn {number}"
+            if kept[-1].ply != number:
+                raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
         except msgspec.DecodeError as error:
-            why = str(error)
-        if why:
-            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {why}.")
+            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {error}.") from None
     return kept
 
 

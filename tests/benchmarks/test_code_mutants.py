@@ -1,6 +1,7 @@
 """Mutants from the syntax tree: what there is of them, how they are called, and that a handful is caught."""
 
 import json
+import os
 import re
 import subprocess
 import sys
@@ -12,6 +13,7 @@ from support.patience import PATIENCE
 from benchmarks.generate import code_mutants
 from benchmarks.generate.code_mutants import SCOPE, every, mutants_of, sample
 from benchmarks.measure.code_mutants import equivalents
+from limitproto import IllegalTurn, Position
 
 SOURCE = '''
 """A docstring."""
@@ -34,6 +36,7 @@ class Counter:
     def __repr__(self):
         return "Counter" + self.name
 '''
+FICKLE = "LIMITPROTO_FICKLE"
 LEFT_OUT = "games.limit.rules.kernel:MoveGenerator.may_remove: _0 & _2.tiles & ~_1 -> _0 & _2.tiles #0"
 
 
@@ -70,17 +73,31 @@ def test_a_sample_follows_from_its_seed() -> None:
     assert {LEFT_OUT, *equivalents()} <= set(keys)
 
 
+if FICKLE in os.environ:
+
+    def test_fickle() -> None:
+        """Fails from the second time on, whatever is changed: what it says of a mutant must not count."""
+        with pytest.raises(IllegalTurn):
+            Position.parse("classic/turn=either m50:oWoRo w 0.0 m4 -").play("pass/n50")
+        Path(os.environ[FICKLE]).touch(exist_ok=False)
+
+
 @pytest.mark.long
 @pytest.mark.once
-def test_a_handful_is_caught(tmp_path: Path) -> None:
+def test_a_handful_is_caught_and_no_change_is(tmp_path: Path) -> None:
     """The tile under a ball that may be removed is among them, and one of what is done at import."""
-    keys = [LEFT_OUT, "games.limit.rules.movement_state:: 3 -> 4 #0"]
+    keys = [LEFT_OUT, "games.limes.rules.scoring:: 49 -> 50 #0"]
     (tmp_path / "keys").write_text("\n".join(keys))
-    command = [sys.executable, "-P", "-m", "benchmarks.measure.code_mutants", "--log", str(tmp_path / "log")]
-    command += ["--keys", str(tmp_path / "keys"), "--tests"]
-    command += ["tests/games/limit/test_words.py", "tests/games/limit/test_position.py"]
     root = Path(code_mutants.__file__).resolve().parents[2]
-    environment = {"PYTHONPATH": str(root), "PATH": ""}
-    subprocess.run(command, check=True, cwd=root, env=environment, timeout=PATIENCE, stdout=subprocess.DEVNULL)
-    lines = [json.loads(line) for line in (tmp_path / "log").read_text().splitlines()]
-    assert {line["key"]: line["result"] for line in lines} == dict.fromkeys(keys, "caught")
+    command = [sys.executable, "-P", "-m", "benchmarks.measure.code_mutants", "--keys", str(tmp_path / "keys")]
+    command += ["--coverage", str(tmp_path / "coverage"), "--tests", f"{__file__}::test_fickle"]
+    command += ["tests/games/limit/test_position.py::test_every_turn_that_is_not_legal_is_refused"]
+    command += ["tests/games/limes/test_rules.py::test_ratings"]
+    for words, result in (([], "caught"), (["--control"], "survives")):
+        log = tmp_path / result
+        environment = {"PYTHONPATH": str(root), "PATH": "", FICKLE: str(tmp_path / "seen")}
+        arguments = [*command, "--log", str(log), *words]
+        subprocess.run(arguments, check=True, cwd=root, env=environment, timeout=PATIENCE, stdout=subprocess.DEVNULL)
+        lines = [json.loads(line) for line in log.read_text().splitlines()]
+        assert {line["key"]: line["result"] for line in lines} == dict.fromkeys(keys, result)
+        assert not [line for line in lines if "fickle" in line["test"]]

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
@@ -92,11 +91,6 @@ class PlayedGame(NamedTuple):
     outcome: str
     failures: list[GameFailure]
     detail: str = ""
-
-
-def scores_of(result: str) -> list[float]:
-    """Return the scores that a result such as `1/2-1/2` names."""
-    return [float(Fraction(share)) for share in result.split("-")]
 
 
 class _Refused(Exception):

@@ -53,18 +53,16 @@ class MatchRunner:
 
     def standings(self) -> Standings:
         """Return what the results say now."""
+        return Standings(self.settings, self.players, len(self.fixtures), self._results())
+
+    def _results(self) -> list[tuple[Fixture, GameResult]]:
         results = self.journal.results
-        played = [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
-        return Standings(self.settings, self.players, len(self.fixtures), played)
+        return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
         """Yield the games that have no result yet, of blocks that no game has made void."""
         results = self.journal.results
-        void = {
-            fixture.block
-            for fixture in self.fixtures
-            if fixture.key in results and results[fixture.key].outcome == VOID
-        }
+        void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
 
     def is_decided(self) -> bool:
@@ -73,7 +71,7 @@ class MatchRunner:
 
     def played(self) -> int:
         """Return how many games of this match have a result; the journal may have more, of other engines."""
-        return sum(fixture.key in self.journal.results for fixture in self.fixtures)
+        return len(self._results())
 
     def probe(self) -> Iterator[str]:
         """Start each engine once, and yield warnings. Raises EngineUnusable for one that does not start."""
@@ -126,7 +124,7 @@ class MatchRunner:
     def records(self) -> Iterator[str]:
         """Yield the records of all games in the order of the schedule."""
         keys = (fixture.key for fixture, _ in self.standings().played)
-        return filter(None, map(self.journal.record, keys))
+        return filter(None, (self.journal.whole(key).record for key in keys))
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
