@@ -27,4 +27,4 @@ def user_text(path: str | os.PathLike[str]) -> str:
         # Without a mark, every other byte of what is ASCII is zero in UTF-16.
         zeros = data[:1] == b"\0", data[1:2] == b"\0"
         encoding = {(True, False): "utf-16-be", (False, True): "utf-16-le"}.get(zeros, "")
-    return TextIOWrapper(BytesIO(data), encoding=encoding or "utf-8-sig").read()
+    return TextIOWrapper(BytesIO(data), encoding=encoding or "utf-8-sig", newline=None).read()

@@ -119,7 +119,7 @@ def test_a_reader_that_leaves_early_is_no_error():
 
 @pytest.mark.parametrize(("arguments", "closed", "status"), [
     ("play classic size=1", "<&-", 2), ("stats -", "<&-", 2), ("stats records/games", ">&-", 2),
-    ("perft 1", ">&-", 0), ("dummy", ">&-", 0), ("convert records/games --format json", ">&-", 2),
+    ("perft 1", ">&-", 2), ("dummy", ">&-", 0), ("convert records/games --format json", ">&-", 2),
     ("convert - --format json", "<&-", 2), ("solve -", "<&-", 2), ("show -", "<&-", 2),
     ("check records/games", "2>&-", 0),
 ])  # fmt: skip

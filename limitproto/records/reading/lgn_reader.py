@@ -89,6 +89,9 @@ def _holds_game(game: ParsedGame, text: str) -> bool:
     """Return whether a text has a tag, a turn or a result, or words of which most are meant as turns."""
     if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
         return True
+    # An asterisk is a result where it is not the bullet of an item.
+    if game.result is not None and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
+        return True
     turns, others, _ = word_counts(text[:_LOOKED_AT])
     return turns > others or _TAG.search(text, 0, _LOOKED_AT) is not None
 
