@@ -245,9 +245,7 @@ class Conditions(Struct, frozen=True, kw_only=True):
         others = tuple(text for text in self.date if text.startswith(_NOT))
         return [
             replace(
-                self,
-                date=(*others, *asked[:number], _NOT + text),
-                possible_date=(*self.possible_date, *asked[number:]),
+                self, date=(*others, *asked[:number], _NOT + text), possible_date=(*self.possible_date, *asked[number:])
             )
             for number, text in enumerate(asked)
         ]
