@@ -137,7 +137,7 @@ class _Referee:
                 played = [turn.text for turn in self.turns]
                 self._push(PlayedTurn(dealt(self.position, self._opening.seed, played)))
             elif decision := self._decision():
-                return self._game(decision[0], "adjudication", ADJUDICATED)._replace(detail=decision[1])
+                return self._game(decision[0], "adjudication", ADJUDICATED, decision[1])
             else:
                 mover = self.position.mover
                 assert mover is not None
@@ -148,7 +148,7 @@ class _Referee:
                     self._guarded(mover, self._ask_turn)
         outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
         detail = "low score" if outcome == ADJUDICATED else ""
-        return self._game(self.position.result, self.position.reason, outcome)._replace(detail=detail)
+        return self._game(self.position.result, self.position.reason, outcome, detail)
 
     def _decision(self) -> tuple[str, str] | None:
         """Return the result by which the arbiter ends the game now and the reason, None if it continues."""
@@ -163,8 +163,8 @@ class _Referee:
             return draw_between(position), "turn limit"
         return None
 
-    def _game(self, result: str, reason: str, outcome: str) -> PlayedGame:
-        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures)
+    def _game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
+        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures, detail)
 
     def _guarded(self, seat: int, action: Callable[[int], None]) -> None:
         """Do something with the engine on a seat; if it fails, it loses."""
