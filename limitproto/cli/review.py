@@ -15,16 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import (
-    FILE,
-    MAY_REPLACE,
-    OUTPUT,
-    SEED,
-    FloatRange,
-    IntRange,
-    form_option,
-    shows_progress,
-)
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, SEED, FloatRange, IntRange, form_option, shows_progress
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt

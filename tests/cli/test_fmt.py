@@ -201,6 +201,8 @@ def test_a_file_with_a_second_name_is_left_as_it_is(tmp_path, capsys):
     file.write_text('[Game "limit"]\n[Edition "classic"]\n\n2. m50:n50 *\n', encoding="utf-8")
     other.hardlink_to(file)
     before = file.read_bytes()
+    assert run("check", "--strict", str(file)) == 1
+    assert "fixable with --fix" not in capsys.readouterr().err
     for words in (["fmt"], ["check", "--fix"]):
         assert run(*words, str(file)) == 2
         assert "a.lgn: left unchanged: it has 2 names (hard links)" in capsys.readouterr().err

@@ -81,10 +81,9 @@ def begins_game(text: str, match: re.Match[str]) -> bool:
     It does at the start of its line, and anywhere if it is `Game` and another one follows.
     """
     name = TAG_NAME.match(match[0])
-    if match.lastgroup == "BAD_TAG":
-        if not name:
-            return False
-    elif name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, match.end()):
+    if match.lastgroup == "BAD_TAG" and not name:
+        return False
+    if match.lastgroup == "TAG" and name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, match.end()):
         return True
     start = line_start(text, match.start())
     return not text[start : match.start()].strip(" \t\ufeff")

@@ -97,8 +97,9 @@ def _cut_off(game: ParsedGame) -> None:
     """Change what is known of the beginning of a game that is too long to be read."""
     game.cut_short = True
     if game.result is None:
-        # What is open where it is cut off may be closed in the rest of it.
-        game.diagnostics = [one for one in game.diagnostics if one.code != "LGN104" and not _is_last(one, game)]
+        # What is open where it is cut off may be closed in the rest of it, and a turn may follow its last number.
+        begin = {"LGN104": 0, "LGN121": game.last}
+        game.diagnostics = [one for one in game.diagnostics if one.start < begin.get(one.code, one.start + 1)]
         # Its beginning is not to be taken for the game.
         game.diagnostics += _too_long(game.end)
 
@@ -121,11 +122,6 @@ def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry
         elif entry.has_record:
             entry.note_later(partial(layout_diagnostics, raw))
     return entry
-
-
-def _is_last(diagnostic: RawDiagnostic, parsed: ParsedGame) -> bool:
-    """Return whether a diagnostic says that no turn follows a number."""
-    return diagnostic.code == "LGN121" and diagnostic.start >= parsed.last
 
 
 def _too_long(place: int) -> list[RawDiagnostic]:

@@ -162,12 +162,7 @@ def _balanced_end(text: str, start: int, following: int) -> int:
 #: The states between two records: outside of an array, or in one, after its `[`, a record or a comma.
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
 
-_AFTER_SIGN = {
-    (_OUTSIDE, "["): _OPENED,
-    (_OPENED, "]"): _OUTSIDE,
-    (_BEHIND, ","): _COMMA,
-    (_BEHIND, "]"): _OUTSIDE,
-}
+_AFTER_SIGN = {(_OUTSIDE, "["): _OPENED, (_OPENED, "]"): _OUTSIDE, (_BEHIND, ","): _COMMA, (_BEHIND, "]"): _OUTSIDE}
 _AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
 
 #: The state after a character that was out of place.
@@ -184,22 +179,16 @@ class Frame:
     def before_record(self, characters: str) -> list[RawDiagnostic]:
         """Return what is wrong with the characters before a record; at most one diagnostic."""
         found = self._read(characters)
-        state = _AFTER_RECORD.get(self._state)
-        if state is None:
-            place = len(characters)
-            found = found or [
-                RawDiagnostic("LGN901", place, place, {"why": "a comma is missing before the next record"})
-            ]
-        else:
-            self._state = state
+        if self._state == _BEHIND:
+            return found or _misplaced("a comma is missing before the next record", len(characters), len(characters))
+        self._state = _AFTER_RECORD[self._state]
         return found
 
     def at_end(self, characters: str) -> list[RawDiagnostic]:
         """Return what is wrong with the characters at the end of a text; at most one diagnostic."""
         found = self._read(characters)
         if self._state != _OUTSIDE:
-            place = len(characters)
-            found = found or [RawDiagnostic("LGN901", place, place, {"why": "the array of records is not closed"})]
+            found = found or _misplaced("the array of records is not closed", len(characters), len(characters))
             self._state = _OUTSIDE
         return found
 
@@ -219,11 +208,11 @@ class Frame:
                 state = _AFTER_FAULT.get(character, self._state)
             self._state = state
         self._begun = True
-        if first < 0:
-            return []
-        return [
-            RawDiagnostic("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})
-        ]
+        return [] if first < 0 else _misplaced(f"{characters[first]!r} has no place between records", first, last + 1)
+
+
+def _misplaced(why: str, start: int, end: int) -> list[RawDiagnostic]:
+    return [RawDiagnostic("LGN901", start, end, {"why": why})]
 
 
 # ---- MessagePack ---------------------------------------------------------------------------------------------------

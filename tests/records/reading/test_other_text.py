@@ -164,10 +164,21 @@ def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
     assert "LGN014" not in capsys.readouterr().out
 
 
+def test_a_password_in_what_is_passed_over_is_reported():
+    with read_as(lenient=True):
+        found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode())
+    assert [(one.code, one.line, one.column, one.excerpt) for one in found if one.code == "LGN802"] == [
+        ("LGN802", 2, 27, "I sent: limit move 12 Ada *** m50")
+    ]
+
+
 def test_a_letter_is_not_rewritten(tmp_path, monkeypatch, capsysbinary):
     monkeypatch.chdir(tmp_path)
     for name, text in (("mail.txt", MAIL), ("typed.lgn", plain(1).replace("\n", "\r\n"))):
         Path(name).write_bytes(text.encode())
+    for name, is_offered in (("mail.txt", False), ("typed.lgn", True)):
+        assert run("check", "--strict", "--lenient", name) == 1
+        assert (b"fixable with --fix" in capsysbinary.readouterr().err) == is_offered, name
     assert run("fmt", "--lenient", "mail.txt", "typed.lgn") == 2
     assert b"mail.txt: left unchanged: it is not LGN in UTF-8 alone" in capsysbinary.readouterr().err
     assert Path("mail.txt").read_text() == MAIL
