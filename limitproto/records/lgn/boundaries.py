@@ -1,4 +1,4 @@
-"""Places between two games of LGN: those that can be told without reading the games, and what is known of one at others.
+"""Places between two games of LGN: those told without reading the games, and what is known of one while it is cut out.
 
 A game surely begins at a line that is one tag pair, or starts with two, and follows an empty line. A text can be cut
 before `[Game "` without looking at the rest of it behind empty lines and a line that ends with a result which is in no

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -124,7 +124,7 @@ def _object_end(text: str, start: int, following: int) -> int:
     body = text[start:line].rstrip(" \t\r,]")
     if not body.endswith("}"):
         return _balanced_end(text, start, following)
-    if not _is_json(body):
+    if not _decodes(body, _ANY.decode):
         # A broken one that nevertheless ends with the line, or something follows it there.
         end = _balanced_end(text, start, following)
         if 0 < end < line:
@@ -132,10 +132,10 @@ def _object_end(text: str, start: int, following: int) -> int:
     return start + len(body)
 
 
-def _is_json(text: str) -> bool:
+def _decodes(data: Any, decode: Callable[[Any], object]) -> bool:
     try:
-        _ANY.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        decode(data)
+    except (msgspec.DecodeError, RecursionError, ValueError):
         return False
     return True
 
@@ -226,6 +226,7 @@ _HEAD_SIZE = 16
 
 #: Reads one value of any kind without making anything of it.
 _ANY_PACKED = msgspec.msgpack.Decoder(msgspec.Raw)
+_PACKED = msgspec.msgpack.Decoder(Record)
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 
 
@@ -259,7 +260,7 @@ def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
     `head` is where the next record begins as this package writes it, or the end of the bytes.
     """
     end = value_end(data)
-    if end > 0 and _is_record(data[:end]):
+    if end > 0 and _decodes(data[:end], _PACKED.decode):
         return end, False
     all_here = at_end or len(data) > MAX_VALUE
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
@@ -273,14 +274,6 @@ def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
         return 0, False
     # The last bytes may be the beginning of a head.
     return (len(data) if at_end else len(data) - _HEAD_SIZE), True
-
-
-def _is_record(data: memoryview) -> bool:
-    try:
-        msgspec.msgpack.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        return False
-    return True
 
 
 def value_end(data: bytes | memoryview) -> int:
