@@ -113,9 +113,13 @@ def _engines(
 
 #: The limits of a single engine, and their types.
 _LIMITS: dict[str, Any] = {
-    "time": FloatRange(0, min_open=True), "tc": click.STRING, "clock": click.STRING,
-    "nodes": IntRange(1), "depth": IntRange(1), "cpu": FloatRange(0, min_open=True),
-}  # fmt: skip
+    "time": FloatRange(0, min_open=True),
+    "tc": click.STRING,
+    "clock": click.STRING,
+    "nodes": IntRange(1),
+    "depth": IntRange(1),
+    "cpu": FloatRange(0, min_open=True),
+}
 
 
 def _limit(place: str, key: str, value: object) -> Any:
