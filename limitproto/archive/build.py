@@ -287,11 +287,8 @@ class Build(Struct):
 
     def keep(self, kept: Kept, wanted: dict[str, str]) -> None:
         """Take over the sources that are wanted as they were, names to digests, with their games."""
-        names = {
-            name
-            for name, source in kept.sources.items()
-            if name not in self.sources and wanted.get(name) == source.digest
-        }
+        fitting = {name for name, source in kept.sources.items() if wanted.get(name) == source.digest}
+        names = fitting - self.sources.keys()
         if not names:
             return
         for shard in kept.shards:

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, count
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
@@ -239,16 +239,13 @@ class Conditions(Struct, frozen=True, kw_only=True):
         refused = [Conditions(**{name: text[1:]}, symmetry=self.symmetry) for name, text in given.items()]
         return replace(self, **dict.fromkeys(given, "")), refused
 
-    def undecided(self) -> list[Conditions]:
-        """Return conditions for the games of which the date alone leaves open whether they fit, each for others."""
+    def undecided(self) -> Iterator[Conditions]:
+        """Yield conditions for the games of which the date alone leaves open whether they fit, each for others."""
         asked = [text for text in self.date if not text.startswith(_NOT)]
         others = tuple(text for text in self.date if text.startswith(_NOT))
-        return [
-            replace(
-                self, date=(*others, *asked[:number], _NOT + text), possible_date=(*self.possible_date, *asked[number:])
-            )
-            for number, text in enumerate(asked)
-        ]
+        for number, text in enumerate(asked):
+            date, possible = (*others, *asked[:number], _NOT + text), (*self.possible_date, *asked[number:])
+            yield replace(self, date=date, possible_date=possible)
 
 
 _Texts = str | Collection[str]
@@ -410,14 +407,10 @@ def with_lists(wanted: Conditions) -> Conditions:
 
 def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
     """Return tests and an SQL expression as a clause over the table `games`, here `g`. Raises ArchiveError."""
-    parts: list[str] = []
-    values: list[Any] = []
-    for group in groups:
-        clauses = [test.clause(base, len(values) + number) for number, test in enumerate(group)]
-        parts.append(" OR ".join(clause.sql for clause in clauses))
-        values += [value for clause in clauses for value in clause.values]
-    if where:
-        parts.append(f"{where}\n")
+    numbers = count()
+    clauses = [[test.clause(base, next(numbers)) for test in group] for group in groups]
+    parts = [" OR ".join(clause.sql for clause in group) for group in clauses] + [f"{where}\n"] * bool(where)
+    values = [value for clause in chain(*clauses) for value in clause.values]
     return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
 
 

@@ -45,7 +45,7 @@ _CHECKS = {
 }
 
 _REPLAY = """
-SELECT g.*, t.turns, t.movers, t.canonical, p.keys FROM games AS g
+SELECT g.*, coalesce(t.turns, []), coalesce(t.movers, []), coalesce(t.canonical, []), p.keys FROM games AS g
 LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(player ORDER BY ply) AS movers,
            list(canonical ORDER BY ply) AS canonical FROM turns GROUP BY game) AS t ON t.game = g.game
 LEFT JOIN (SELECT game, list(key ORDER BY ply) AS keys FROM positions GROUP BY game) AS p ON p.game = g.game
@@ -117,7 +117,6 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
         for source, games in groupby(rows, key=itemgetter("source")):
             entries = _entries(archive.folder / source, digests.get(source, ""))
             for row in games:
-                row |= {name: row[name] or [] for name in ("turns", "movers", "canonical")}
                 try:
                     wrong = [name for name, value in _expected(row, entries).items() if row[name] != value]
                     why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"

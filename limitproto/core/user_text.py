@@ -31,4 +31,4 @@ def text_of(data: bytes, errors: str = "strict") -> str:
         # Without a mark, every other byte of what is ASCII is zero in UTF-16.
         zeros = data[:1] == b"\0", data[1:2] == b"\0"
         encoding = {(True, False): "utf-16-be", (False, True): "utf-16-le"}.get(zeros, "")
-    return TextIOWrapper(BytesIO(data), encoding or "utf-8-sig", errors).read()
+    return TextIOWrapper(BytesIO(data), encoding=encoding or "utf-8-sig", errors=errors, newline=None).read()

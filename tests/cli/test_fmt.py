@@ -135,8 +135,10 @@ def test_what_is_in_export_form_is_not_touched(folder):
     after = os.stat("good.lgn.gz")
     # When it was read last may differ.
     assert (after.st_ino, after.st_mtime_ns, after.st_ctime_ns) == (
-        before.st_ino, before.st_mtime_ns, before.st_ctime_ns,
-    )  # fmt: skip
+        before.st_ino,
+        before.st_mtime_ns,
+        before.st_ctime_ns,
+    )
 
 
 def test_what_can_not_be_done(folder, capsys):

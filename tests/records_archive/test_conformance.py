@@ -108,15 +108,17 @@ def test_the_command_says_the_same() -> None:
     for folder in ("good", "odd", "broken"):
         files = [path for path in FILES if path.parent.name == folder]
         done = subprocess.run(
-            [*(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
-                *("--ignore", ",".join(COMPARED), "--quiet", *(path.name for path in files))],
+            [
+                *(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
+                *("--ignore", ",".join(COMPARED), "--quiet", *(path.name for path in files)),
+            ],
             cwd=FOLDER / folder,
             capture_output=True,
             text=True,
             encoding="utf-8",
             timeout=PATIENCE,
             check=False,
-        )  # fmt: skip
+        )
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in COMPARED]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)

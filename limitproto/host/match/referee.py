@@ -217,8 +217,7 @@ class _Referee:
         if command.split(" ", 1)[0] not in client.commands:
             raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
         try:
-            answer = client.ask(command)
-            if answer != start.text:
+            if (answer := client.ask(command)) != start.text:
                 raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
             self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
             self._catch_up(seat)

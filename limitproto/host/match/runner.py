@@ -8,7 +8,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -75,7 +75,7 @@ class MatchRunner:
 
     def probe(self) -> Iterator[str]:
         """Start each engine once, and yield warnings. Raises EngineUnusable for one that does not start."""
-        with GameRunner(self.settings, self._openings, self._log_of) as games:
+        with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
             found = games.probe()
         before = {
             name: version
@@ -138,7 +138,7 @@ class MatchRunner:
     def _work(self) -> None:
         """Play one game after another; the engines belong to this thread and end with it."""
         try:
-            with GameRunner(self.settings, self._openings, self._log_of) as games:
+            with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
                 while (fixture := self._next()) is not None:
                     result = games.play(fixture)
                     self.journal.add(fixture.key, result)
@@ -245,13 +245,13 @@ def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
         openings = Openings(settings)
         _openings.clear()
         _openings[key] = openings
-    with GameRunner(settings, openings) as games:
+    with closing(GameRunner(settings, openings)) as games:
         return games.play(fixture)
 
 
 def _probe(settings: MatchSettings) -> str:
     """Start each engine once; return what is wrong with one, empty if nothing is."""
-    with GameRunner(settings, Openings(settings)) as games:
+    with closing(GameRunner(settings, Openings(settings))) as games:
         try:
             games.probe()
         except EngineUnusable as error:

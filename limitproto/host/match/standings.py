@@ -122,12 +122,9 @@ class Standings:
             self._count(fixture, result)
         self.block_size = block_size(len(engines), players)
         #: The shares of the points that blocks can bring the first engine, rising, and how many blocks brought each.
-        self.shares: tuple[float, ...] = SHARES
-        self.counts = [0] * len(SHARES)
-        if len(engines) == 2:
-            gained = Counter(self.block_shares(self.played))
-            self.shares = tuple(sorted({*SHARES, *gained}))
-            self.counts = [gained[share] for share in self.shares]
+        gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
+        self.shares: tuple[float, ...] = tuple(sorted({*SHARES, *gained}))
+        self.counts = [gained[share] for share in self.shares]
 
     def _count(self, fixture: Fixture, result: GameResult) -> None:
         shares = self.shares_of(fixture, result)
@@ -198,7 +195,9 @@ class Standings:
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
-        merits = [self._merit(entry) for entry in report["engines"].values()]
+        # A rating ranks, and between two engines the score.
+        ranks = [entry["rating"][0] if rated else entry["score"] for entry in report["engines"].values()]
+        merits = [-1 if merit is None else merit for merit in ranks]
         for entry, merit in zip(report["engines"].values(), merits, strict=True):
             entry["rank"] = 1 + sum(other > merit for other in merits)
         if len(self.engines) == 2:
@@ -234,11 +233,6 @@ class Standings:
                 "accepted": self.test._asdict().get(self.verdict),
             }
         return report
-
-    @staticmethod
-    def _merit(entry: Mapping[str, Any]) -> float:
-        """Return what ranks an engine: its rating, or between two engines its score."""
-        return float(entry["rating"][0] if "rating" in entry else -1 if entry["score"] is None else entry["score"])
 
     @staticmethod
     def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:

@@ -18,13 +18,13 @@ from itertools import chain
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.boundaries import boundaries
-from limitproto.records.lgn.progress import (
+from limitproto.records.lgn.boundaries import (
     MAX_TAG_LINE,
     TAG_KINDS,
     TAG_NAME,
     Progress,
     begins_game,
+    boundaries,
     depth_after,
     line_start,
     tags_again,

@@ -14,6 +14,7 @@ from itertools import chain
 from typing import IO, NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
@@ -88,6 +89,9 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 def _holds_game(game: ParsedGame, text: str) -> bool:
     """Return whether a text has a tag, a turn or a result, or words of which most are meant as turns."""
     if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
+        return True
+    # An asterisk is a result where it is not the bullet of an item.
+    if game.result == UNFINISHED and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
         return True
     turns, others, _ = word_counts(text[:_LOOKED_AT])
     return turns > others or _TAG.search(text, 0, _LOOKED_AT) is not None
