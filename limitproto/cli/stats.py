@@ -30,6 +30,7 @@ from limitproto.cli.parameters import (
 )
 from limitproto.cli.stats_table import panels, table_lines
 from limitproto.cli.wording import count, package_needed
+from limitproto.core.printable import looks
 from limitproto.drawing.chart import chart
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.files.output import Output, opened
@@ -110,6 +111,7 @@ class _StatsRun(batch_ui.BatchRun):
             if not statistics.games and self.games:
                 say_why(dict.fromkeys([*why, *(why_none(options["wanted"], met) if files else ())]))
             summary = self._summary(statistics)
+            self._compare_names([row["name"] for row in summary["players"]])
             if plot is not None:
                 _draw(plot, options["plot"], summary)
             form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
@@ -150,6 +152,13 @@ class _StatsRun(batch_ui.BatchRun):
             self.say(str(diagnostic))
         if batch.failure:
             self.fail(f"{batch.name}: {batch.failure}")
+
+    def _compare_names(self, names: list[str]) -> None:
+        """Say which rows of the table look the same."""
+        alike: dict[str, str] = {}
+        for name in names:
+            if (other := alike.setdefault(looks(name), name)) != name:
+                self.say(f"the players {ascii(other)} and {ascii(name)} look the same, and are counted apart")
 
     def _summary(self, statistics: Statistics) -> dict[str, Any]:
         counts = {"files": self.files, "games": self.games, "broken": self.broken}

@@ -186,4 +186,6 @@ def test_names_that_look_the_same_are_found_together(tmp_path, capsys):
     file.write_text("\n".join(f'[Game "limit"]\n[White "{name}"]\n\n*\n' for name in names), encoding="utf-8")
     for name in names[:3]:
         assert main(["stats", "--format", "table", "--player", name, str(file)]) == 0
-        assert "3 counted." in capsys.readouterr().err
+        err = capsys.readouterr().err
+        assert "3 counted." in err
+        assert err.count("look the same, and are counted apart") == 2
