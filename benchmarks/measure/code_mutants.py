@@ -216,15 +216,19 @@ class Server:
         self.by_name = {item.nodeid: item for item in self.items}
         self.sound: dict[str, bool] = {}
         running: dict[int, tuple[int, Mutant, float, list[str]]] = {}
+        clock, last = 0.0, time.monotonic()
         with log.open("a") as file:
             while waiting or running:
+                # Time in which this process was stopped, too, does not count.
+                now = time.monotonic()
+                clock, last = clock + min(now - last, 2.0), now
                 while waiting and len(running) < options.jobs:
                     mutant = waiting.pop(0)
                     reader, writer = os.pipe()
                     names = self._tests_of(mutant)
                     child = self._fork(functools.partial(self._try, mutant, names, writer))
                     os.close(writer)
-                    running[reader] = child, mutant, time.monotonic(), names
+                    running[reader] = child, mutant, clock, names
                 for reader in select.select(list(running), [], [], 1.0)[0]:
                     child, mutant, _, names = running.pop(reader)
                     found = json.loads(self._answer(reader, child))
@@ -239,7 +243,7 @@ class Server:
                     file.write(json.dumps({**line, "of": len(names)}) + "\n")
                     file.flush()
                 for child, _, start, _ in running.values():
-                    if time.monotonic() - start > options.budget * 6 + 60:
+                    if clock - start > options.budget * 6 + 60:
                         with contextlib.suppress(ProcessLookupError):
                             os.killpg(child, signal.SIGKILL)
 
