@@ -17,9 +17,13 @@ from hypothesis import HealthCheck, settings
 
 #: The extras that the extra `test` leaves out, since they are heavy, and the packages by which tests notice them.
 EXTRAS = {
-    "archive": ("duckdb", "pyarrow"), "cluster": ("distributed",), "learners": ("pettingzoo", "gymnasium", "numpy"),
-    "openspiel": ("pyspiel",), "browser": ("playwright",), "build": ("hatchling", "mypyc", "setuptools", "yaml"),
-}  # fmt: skip
+    "archive": ("duckdb", "pyarrow"),
+    "cluster": ("distributed",),
+    "learners": ("pettingzoo", "gymnasium", "numpy"),
+    "openspiel": ("pyspiel",),
+    "browser": ("playwright",),
+    "build": ("hatchling", "mypyc", "setuptools", "yaml"),
+}
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
 #: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
 ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
@@ -90,9 +94,10 @@ def other_copy(package=PACKAGE, checkout=CHECKOUT / "limitproto"):
     copies = package / "host" / "conform" / "data"
     names = wanted.keys() | {path for path in found if path.suffix == ".py" and copies not in found[path].parents}
     other = sorted(
-        path.as_posix() for path in names
+        path.as_posix()
+        for path in names
         if not (path in found and path in wanted and found[path].read_bytes() == wanted[path].read_bytes())
-    )  # fmt: skip
+    )
     if not other:
         return ""
     differ = f"{other[0]} differs" if len(other) == 1 else f"{other[0]} and {len(other) - 1} more differ"

@@ -28,8 +28,14 @@ LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
     [
-        "games.play_by_mail", "games.search_api", "games.info", "games.line", "games.playouts", "games.base",
-        "games.state_position", "games.result_words",
+        "games.play_by_mail",
+        "games.search_api",
+        "games.info",
+        "games.line",
+        "games.playouts",
+        "games.base",
+        "games.state_position",
+        "games.result_words",
     ],
     sorted(GAMES),
     ["games.registry"],
@@ -37,24 +43,52 @@ LAYERS = [
     ["archive", "protocol", "host"],
     ["lsp", "web"],
     ["cli"],
-]  # fmt: skip
+]
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
 #: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
 RECORDS_LAYERS = [
-    "variations", "model", "passwords", "parsed_game", "text_places", "lgn.terminals", "raw_game", "diagnostics",
-    "game_entry", "lgn", "structured", "validate", "files.compression", "codecs", "files", "duplicates", "reading",
-    "batch", "statistics", "formats", "transform",
-]  # fmt: skip
+    "variations",
+    "model",
+    "passwords",
+    "parsed_game",
+    "text_places",
+    "lgn.terminals",
+    "raw_game",
+    "diagnostics",
+    "game_entry",
+    "lgn",
+    "structured",
+    "validate",
+    "files.compression",
+    "codecs",
+    "files",
+    "duplicates",
+    "reading",
+    "batch",
+    "statistics",
+    "formats",
+    "transform",
+]
 
 #: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so
 #: that a module can stand elsewhere than the package it is in. What explains a turn asks the state.
 GAME_LAYERS = {
     "games.limit": [
-        ["editions"], ["rules"], ["state"], ["rules.explain"], ["board_images"], ["text"], ["start"], ["window"],
-        ["line", "pattern", "render"], ["position"], ["play_by_mail", "search", "solver"], ["game"],
+        ["editions"],
+        ["rules"],
+        ["state"],
+        ["rules.explain"],
+        ["board_images"],
+        ["text"],
+        ["start"],
+        ["window"],
+        ["line", "pattern", "render"],
+        ["position"],
+        ["play_by_mail", "search", "solver"],
+        ["game"],
     ],
-}  # fmt: skip
+}
 #: The entry points import what they start and belong to no layer.
 ENTRY_POINTS = {"__init__", "__main__", "games.__init__"}
 
@@ -148,9 +182,14 @@ def test_layers_of_records():
     assert {name: up for name, path in of_records.items() if (up := records_upward(name, path))} == {}
 
 
-@pytest.mark.parametrize("line", ["from limitproto.records.reading.reader import read",
-    "def f():\n    from limitproto.records.formats import uhp",
-    "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline"])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "from limitproto.records.reading.reader import read",
+        "def f():\n    from limitproto.records.formats import uhp",
+        "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
+    ],
+)
 def test_a_violation_in_records_is_found(line, tmp_path):
     path = tmp_path / "planted.py"
     path.write_text(line, encoding="utf-8")
@@ -168,11 +207,19 @@ INNER_LAYERS = {
         ["perft", "search_process", "analysis"],
     ],
     "protocol": [
-        ["wire", "failures", "dialect_index"], ["arguments"], ["options"], ["book"], ["session"], ["dispatcher"],
-        ["commands"], ["dialects"], ["transport"], ["daemon"],
+        ["wire", "failures", "dialect_index"],
+        ["arguments"],
+        ["options"],
+        ["book"],
+        ["session"],
+        ["dispatcher"],
+        ["commands"],
+        ["dialects"],
+        ["transport"],
+        ["daemon"],
     ],
     "host": [["client", "dummy", "bot", "transcript"], ["async_client", "conform", "match"]],
-}  # fmt: skip
+}
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
 SAME_LAYER = {("engine.line_process", "engine.parent_death")}
 
@@ -219,8 +266,10 @@ def test_an_import_from_above_is_found():
     imported = imported_within("protocol")
     imported["protocol.wire"].add("protocol.session.Session")
     imported["protocol.failures"].add("protocol.arguments.Arguments")
-    assert inner_violations("protocol", imported) == [("protocol.failures", "protocol.arguments.Arguments"),
-        ("protocol.wire", "protocol.session.Session")]  # fmt: skip
+    assert inner_violations("protocol", imported) == [
+        ("protocol.failures", "protocol.arguments.Arguments"),
+        ("protocol.wire", "protocol.session.Session"),
+    ]
 
 
 def test_only_the_registry_imports_games():
@@ -355,11 +404,14 @@ def test_no_modules_form_a_circle(graph):
     assert circle(graph) == []
 
 
-@pytest.mark.parametrize(("module", "line"), [
-    ("games.limit.state", "from limitproto.games.limit.position import Position"),
-    ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
-    ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("games.limit.state", "from limitproto.games.limit.position import Position"),
+        ("games.limit.rules.kernel", "def late():\n    from limitproto.games.limit.text import turns"),
+        ("games.limit.solver.symmetry", "if TYPE_CHECKING:\n    import limitproto.games.limit.search.root"),
+    ],
+)
 def test_a_planted_import_is_found(module, line, graph, tmp_path):
     planted = tmp_path / "planted.py"
     planted.write_text(sources()[module].read_text(encoding="utf-8") + "\n" + line + "\n", encoding="utf-8")

@@ -210,8 +210,10 @@ def test_pages_messages_and_docstrings_are_in_plain_english() -> None:
 def test_a_phrase_to_avoid_is_found() -> None:
     source = 'def f():\n    """Tell\n    whether it can."""\n    raise ValueError("x is no number")  # so many\n'
     assert [found.rpartition(": ")[2] for found in phrases_in(prose_of_module(source))] == [
-        "is not a", "Return whether", "N, that number of",
-    ]  # fmt: skip
+        "is not a",
+        "Return whether",
+        "N, that number of",
+    ]
     assert len(phrases_in(prose_of_page("It can not be. `can not`\n```\ncan not\n```\n"))) == 1
     assert phrases_in("There is no card, and the turn is no longer legal.") == []
 

@@ -157,7 +157,7 @@ _STARTS = [
     *"[{(<)]}>\"'\\;%*$!?.:,-=/#1aA\0\ufeff\u3000\udc80",
     *("", "[A", '[A "', '[A "b"]', "{}", "[]", '{"', '{"a":', '{"a":1}'),
     *("[{", "1.", "1-", "1-0", "$1", "a;", "limit", "limit move", "Subject:", "--", "1/2-1/2", "...", "!?"),
-]  # fmt: skip
+]
 HOSTILE = [start + end for start in _STARTS for end in ("", " ", "\n") if start or end]
 
 

@@ -81,8 +81,10 @@ def test_one_page_says_what_is_published() -> None:
     assert set(named) == allowed
     # Where a page has an extra installed, limitproto is installed already; all others lead to the list of extras.
     assert {name for name, text in texts.items() if "install --quiet 'limitproto[" in text} == {
-        "README.md", "spec/using/1-play.md", "spec/using/2-keep-games.md"
-    }  # fmt: skip
+        "README.md",
+        "spec/using/1-play.md",
+        "spec/using/2-keep-games.md",
+    }
     assert [name for name, text in texts.items() if re.search(r"pip install '?limitproto\b", text)] == [
         "spec/installing.md"
     ]

@@ -17,8 +17,13 @@ SPEC = Path(__file__).resolve().parents[2] / "spec"
 INDEX = SPEC / "sentences.tsv"
 #: The normative pages in the order of the index, and the letter of each.
 LETTERS = {
-    "R": "rules.md", "N": "notation.md", "P": "protocol.md", "F": "records.md", "L": "limes.md", "D": "dialects.md",
-}  # fmt: skip
+    "R": "rules.md",
+    "N": "notation.md",
+    "P": "protocol.md",
+    "F": "records.md",
+    "L": "limes.md",
+    "D": "dialects.md",
+}
 #: Pages that may still be without any number.
 WITHOUT_NUMBERS: set[str] = set()
 LEVELS = ("MUST NOT", "SHOULD NOT", "MUST", "SHOULD", "MAY")

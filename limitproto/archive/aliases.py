@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Collection, Mapping
-from pathlib import Path
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.core.user_text import user_text
 
 #: The file in the folder of an archive that is used if no other is named.
 NAME = "aliases.tsv"
@@ -39,12 +39,14 @@ def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[s
     found: dict[str, str] = {}
     #: The line on which each name or spelling has been met.
     met: dict[str, int] = {}
-    for number, data in enumerate(Path(path).read_bytes().removeprefix(b"\xef\xbb\xbf").splitlines(), 1):
+    try:
+        lines = user_text(path).split("\n")
+    except UnicodeDecodeError as error:
+        number = error.object.count(b"\n", 0, error.start) + 1
+        raise ArchiveError(f"{path}:{number}: the line is not UTF-8.") from None
+    for number, line in enumerate(lines, 1):
         where = f"{path}:{number}: "
-        try:
-            name, *texts = [text.strip() for text in data.decode("utf-8").split("\t")]
-        except UnicodeDecodeError:
-            raise ArchiveError(f"{where}the line is not UTF-8.") from None
+        name, *texts = [text.strip() for text in line.split("\t")]
         if not (name or texts) or name.startswith("#"):
             continue
         spellings = list(filter(None, texts))

@@ -48,6 +48,22 @@ _IN_ORDER = "SELECT {} FROM games AS g WHERE {} ORDER BY g.source, g.number"
 #: The condition that a game is one of a list.
 _IS_ONE = "g.game IN (SELECT unnest(?))"
 
+#: What joins the plies at which games have the position that `look_up` has found.
+_REACHED = (
+    "JOIN (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last FROM hits GROUP BY game) AS found "
+    "ON found.game = g.game"
+)
+
+#: A query for games with the plies to be looked at and their turns, of those that are `chosen`.
+_REPLAY = f"""
+WITH chosen AS ({{chosen}}), played AS (
+    SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c
+    JOIN turns AS t ON t.game = c.game AND t.ply <= c.last WHERE {{played}} GROUP BY c.game
+) SELECT {_HIT}, c.plies, p.turns FROM games AS g
+JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game
+WHERE {{games}} ORDER BY g.source, g.number
+"""
+
 #: How many games a notebook shows.
 _SHOWN = 6
 
@@ -158,7 +174,16 @@ class FoundGames:
         """Return the condition that a row of `games AS g` of `connect` is one of these games. Raises ArchiveError."""
         if self._positive.is_about_rows:
             return self._row_clause(base)
-        return Clause(_IS_ONE, [[hit.game for hit in self]])
+        with self._connect() as own:
+            return self._chosen(own)[0]
+
+    def _chosen(self, base: ArchiveConnection) -> tuple[Clause, Mapping[int, int | None]]:
+        """Return the condition as `clause` does, and after how many turns each game shows the boards asked for."""
+        if self._positive.is_about_rows:
+            return self._row_clause(base), {}
+        found: Mapping[int, int | None]
+        found = self._scanned() if self._is_scanned else {hit.game: hit.ply for hit in self._replayed(base)}
+        return Clause(_IS_ONE, [list(found)]), found
 
     def _row_clause(self, base: ArchiveConnection) -> Clause:
         """Return the conditions on rows, and that boards which must not have been shown were not."""
@@ -196,12 +221,8 @@ class FoundGames:
 
     def count(self) -> int:
         """Return how many games there are."""
-        if self._is_scanned:
-            return len(self._scanned())
-        if not self._positive.is_about_rows:
-            return sum(1 for _ in self)
         with self._connect() as base:
-            clause = self._row_clause(base)
+            clause, _ = self._chosen(base)
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
@@ -220,28 +241,23 @@ class FoundGames:
         """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
         arrow = package("pyarrow")
         with self._connect() as base:
-            if self._positive.is_about_rows:
-                clause = self._row_clause(base)
-                return base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
-            found = {hit.game: hit.ply for hit in self._hits(base)}
-            rows = base.table(_IN_ORDER.format("g.*", _IS_ONE), [list(found)])
-            plies = list(map(found.get, rows["game"].to_pylist()))
-            return rows.append_column("ply", arrow.array(plies, arrow.int32()))
+            clause, found = self._chosen(base)
+            rows = base.table(_IN_ORDER.format("g.*", clause.sql), clause.values)
+        if self._positive.is_about_rows:
+            return rows
+        return rows.append_column("ply", arrow.array(map(found.get, rows["game"].to_pylist()), arrow.int32()))
 
     def pandas(self) -> Any:
         """Return `arrow()` as a DataFrame. Raises ModuleNotFoundError where pandas is not installed."""
         return self.arrow().to_pandas()
 
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
-        if self._positive.is_about_rows:
-            clause = self._row_clause(base)
-            yield from map(_hit, base.rows(_IN_ORDER.format(_HIT, clause.sql), clause.values))
-        elif self._is_scanned:
-            found = self._scanned()
-            for row in base.rows(_IN_ORDER.format(_HIT, _IS_ONE), [list(found)]):
-                yield _hit(row)._replace(ply=found[row[0]])
-        else:
+        if not (self._positive.is_about_rows or self._is_scanned):
             yield from self._replayed(base)
+            return
+        clause, found = self._chosen(base)
+        for row in base.rows(_IN_ORDER.format(_HIT, clause.sql), clause.values):
+            yield _hit(row, found.get(row[0]))
 
     @property
     def _is_scanned(self) -> bool:
@@ -275,55 +291,32 @@ class FoundGames:
 
     def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
         """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
-        wanted, clause = self._positive, self._row_clause(base)
-        values = clause.values
-        position, first_turns = self._search.position, self._search.turns
-        parts, joins = [], []
-        plies, last = "NULL", "g.length"
-        where, among = [f"({clause.sql})"], "true"
+        clause, position, turns = self._row_clause(base), self._search.position, self._search.turns
+        values, where, join, among, plies, last = [*clause.values], [f"({clause.sql})"], "", "true", "NULL", "g.length"
         if position is not None:
             among = look_up(base, position.canonical_key())
-            parts.append(
-                "found AS (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last FROM hits GROUP BY game)"
-            )
-            joins.append("JOIN found ON found.game = g.game")
-            plies, last = "found.plies", "found.last"
+            join, plies, last = _REACHED, "found.plies", "found.last"
             where.append(among.format(game="g.game"))
-        if first_turns:
-            count = len(first_turns)
+        if count := len(turns):
             last = f"greatest({last}, {count})"
             where.append(f"g.length >= {count}")
-            if not wanted.symmetry:
-                # Without symmetry the turns are what they are.
-                forms = [(ply, form) for ply, forms in enumerate(first_turns, 1) for form in sorted(forms)]
-                first = ", ".join(f"({ply}, ?)" for ply, _ in forms)
-                parts.append(
-                    f"opened AS (SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first}) "
-                    f"GROUP BY game HAVING count(*) = {count})"
-                )
-                joins.append("JOIN opened ON opened.game = g.game")
-                values = [*(form for _, form in forms), *values]
-        if wanted.pattern:
+        if turns and not self._positive.symmetry:
+            # Without symmetry the turns are what they are.
+            forms = [(ply, form) for ply, forms in enumerate(turns, 1) for form in sorted(forms)]
+            first = ", ".join(f"({ply}, ?)" for ply, _ in forms)
+            begun = f"SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first})"
+            where.append(f"g.game IN ({begun} GROUP BY game HAVING count(*) = {count})")
+            values += [form for _, form in forms]
+        if self._positive.pattern:
             last = "g.length"
             where.append(_may_show(self._search.patterns))
         if games is not None:
             where.append(_IS_ONE)
-            values = [*values, games]
-        parts.append(
-            f"chosen AS (SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g "
-            f"{' '.join(joins)} WHERE {' AND '.join(where)})"
-        )
-        parts.append(
-            "played AS (SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c "
-            f"JOIN turns AS t ON t.game = c.game AND t.ply <= c.last WHERE {among.format(game='t.game')} "
-            "GROUP BY c.game)"
-        )
-        sql = (
-            f"WITH {', '.join(parts)} SELECT {_HIT}, c.plies, p.turns FROM games AS g "
-            "JOIN chosen AS c ON c.game = g.game LEFT JOIN played AS p ON p.game = g.game "
-            f"WHERE {among.format(game='g.game')} ORDER BY g.source, g.number"
-        )
-        return sql, values
+            values.append(games)
+        chosen = f"SELECT g.game, {plies} AS plies, {last} AS last FROM games AS g {join} WHERE {' AND '.join(where)}"
+        return _REPLAY.format(
+            chosen=chosen, played=among.format(game="t.game"), games=among.format(game="g.game")
+        ), values
 
 
 def _may_show(patterns: dict[str, BoardPattern]) -> str:
@@ -335,5 +328,5 @@ def _may_show(patterns: dict[str, BoardPattern]) -> str:
     return f"({' OR '.join(f'({one})' for one in found)})"
 
 
-def _hit(row: tuple[Any, ...]) -> Hit:
-    return Hit._make((row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17], None))
+def _hit(row: tuple[Any, ...], ply: int | None = None) -> Hit:
+    return Hit._make((row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17], ply))

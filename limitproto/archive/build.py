@@ -15,7 +15,7 @@ from typing import Any, NamedTuple
 import msgspec
 from msgspec import Struct
 
-from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.errors import ANEW, ArchiveError, package
 from limitproto.archive.game_rows import BatchRows, Broken, clean, game_id, rows_in
 from limitproto.archive.manifest import (
     BUILDING,
@@ -154,29 +154,30 @@ def _remove_unused(folder: Path) -> None:
         folder.rmdir()
 
 
-class Build:
+class Build(Struct):
     """One build of an archive that is locked: what it keeps, what it adds, and how it is published."""
 
-    def __init__(
-        self,
-        folder: Path,
-        embed: bool,
-        before: Manifest | None,
-        moved: Callable[[Batch, int, int], None],
-        refused: Callable[[Broken], None],
-    ) -> None:
-        self.folder, self.embed, self.before = folder, embed, before
-        self.moved, self.refused = moved, refused
-        self.built = Built()
-        self.journal = folder / BUILDING / _JOURNAL
-        self.shards: list[Shard] = []
-        self.sources: dict[str, SourceFile] = {}
-        self.broken: list[tuple[Any, ...]] = []
-        #: Games that wait for a shard, and how many games have been taken and written.
-        self._parts: list[Tables] = []
-        self._waiting = self._taken = self._flushed = 0
-        #: Sources that are read, with their broken games and the number of games read up to their end.
-        self._done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
+    folder: Path
+    embed: bool
+    before: Manifest | None
+    moved: Callable[[Batch, int, int], None] = lambda batch, games, broken: None
+    refused: Callable[[Broken], None] = lambda broken: None
+    built: Built = msgspec.field(default_factory=Built)
+    shards: list[Shard] = []
+    sources: dict[str, SourceFile] = {}
+    broken: list[tuple[Any, ...]] = []
+    #: Games that wait for a shard, and how many games wait, have been taken and have been written.
+    _parts: list[Tables] = []
+    _waiting: int = 0
+    _taken: int = 0
+    _flushed: int = 0
+    #: Sources that are read, with their broken games and the number of games read up to their end.
+    _done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
+
+    @property
+    def journal(self) -> Path:
+        """The file that records its progress."""
+        return self.folder / BUILDING / _JOURNAL
 
     def run(self, files: Iterable[str], add: bool, read: _Read) -> Built:
         before, built = self.before, self.built
@@ -279,21 +280,15 @@ class Build:
         assert before is not None, "the caller has checked this"
         if path := damaged(self.folder, before.files()):
             # A new file would have a digest of its own, and hide that the rows are not what was built.
-            raise ArchiveError(
-                f"{path} is missing or damaged: see limitproto archive verify, and build the archive anew in another "
-                "folder."
-            )
+            raise ArchiveError(f"{path} is missing or damaged: {ANEW}")
         broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]
         return Kept({source.name: source for source in before.sources}, before.shards, rows)
 
     def keep(self, kept: Kept, wanted: dict[str, str]) -> None:
         """Take over the sources that are wanted as they were, names to digests, with their games."""
-        names = {
-            name
-            for name, source in kept.sources.items()
-            if name not in self.sources and wanted.get(name) == source.digest
-        }
+        fitting = {name for name, source in kept.sources.items() if wanted.get(name) == source.digest}
+        names = fitting - self.sources.keys()
         if not names:
             return
         for shard in kept.shards:

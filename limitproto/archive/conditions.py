@@ -10,7 +10,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from fnmatch import translate
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import chain, count
+from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypedDict
 
 from msgspec import Struct, ValidationError, convert
@@ -88,10 +89,10 @@ def _dates(texts: Sequence[str], is_certain: bool) -> Callable[[Any], bool]:
     @lru_cache(maxsize=4096)
     def fits(date: str) -> bool:
         known = _as_known(date)
-        first, last = next(_days(known)), next(_days(known, step=-1))
-        if is_certain or first == last:
-            return any(_is_within(first, *ends) and _is_within(last, *ends) for ends in ranges)
-        return any(_is_within(day, *ends) for ends in ranges for day in _days(known, *ends))
+        ends = next(_days(known)), next(_days(known, step=-1))
+        if is_certain:
+            return any(all(_is_within(day, *one) for day in ends) for one in ranges)
+        return any(_is_within(day, *one) for one in ranges for day in _days(known, *one))
 
     return fits
 
@@ -123,9 +124,7 @@ def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterato
 
 def _numbers(texts: Sequence[str], what: str) -> Callable[[Any], bool]:
     ranges = [numbers_of(text, what) for text in texts]
-    return lambda number: any(
-        (least is None or number >= least) and (most is None or number <= most) for least, most in ranges
-    )
+    return lambda number: any(least <= number <= most for least, most in ranges)
 
 
 def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
@@ -240,18 +239,13 @@ class Conditions(Struct, frozen=True, kw_only=True):
         refused = [Conditions(**{name: text[1:]}, symmetry=self.symmetry) for name, text in given.items()]
         return replace(self, **dict.fromkeys(given, "")), refused
 
-    def undecided(self) -> list[Conditions]:
-        """Return conditions for the games of which the date alone leaves open whether they fit, each for others."""
+    def undecided(self) -> Iterator[Conditions]:
+        """Yield conditions for the games of which the date alone leaves open whether they fit, each for others."""
         asked = [text for text in self.date if not text.startswith(_NOT)]
         others = tuple(text for text in self.date if text.startswith(_NOT))
-        return [
-            replace(
-                self,
-                date=(*others, *asked[:number], _NOT + text),
-                possible_date=(*self.possible_date, *asked[number:]),
-            )
-            for number, text in enumerate(asked)
-        ]
+        for number, text in enumerate(asked):
+            date, possible = (*others, *asked[:number], _NOT + text), (*self.possible_date, *asked[number:])
+            yield replace(self, date=date, possible_date=possible)
 
 
 _Texts = str | Collection[str]
@@ -413,14 +407,10 @@ def with_lists(wanted: Conditions) -> Conditions:
 
 def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
     """Return tests and an SQL expression as a clause over the table `games`, here `g`. Raises ArchiveError."""
-    parts: list[str] = []
-    values: list[Any] = []
-    for group in groups:
-        clauses = [test.clause(base, len(values) + number) for number, test in enumerate(group)]
-        parts.append(" OR ".join(clause.sql for clause in clauses))
-        values += [value for clause in clauses for value in clause.values]
-    if where:
-        parts.append(f"{where}\n")
+    numbers = count()
+    clauses = [[test.clause(base, next(numbers)) for test in group] for group in groups]
+    parts = [" OR ".join(clause.sql for clause in group) for group in clauses] + [f"{where}\n"] * bool(where)
+    values = [value for clause in chain(*clauses) for value in clause.values]
     return Clause(" AND ".join(f"({part})" for part in parts) or EVERY_GAME.sql, values)
 
 
@@ -463,14 +453,13 @@ def dates_of(text: str) -> tuple[str, str]:
     return ends
 
 
-def numbers_of(text: str, what: str) -> tuple[int | None, int | None]:
-    """Return both ends of a range of numbers, None where it is open. Raises ArchiveError."""
+def numbers_of(text: str, what: str) -> tuple[int, float]:
+    """Return both ends of a range of numbers, 0 and infinity where it is open. Raises ArchiveError."""
     match = _RANGE.fullmatch(text)
     if match is None or text in ("", ".."):
         raise ArchiveError(f"{text!r} is not a {what} such as 20, 10..20, 10.. or ..20.")
     least, dots, most = match.groups()
-    if not dots:
-        return int(least), int(least)
-    if least and most and int(least) > int(most):
+    ends = int(least or 0), int(most) if most else inf if dots else int(least)
+    if ends[0] > ends[1]:
         raise ArchiveError(f"{text!r} ends before it begins.")
-    return int(least) if least else None, int(most) if most else None
+    return ends

@@ -9,6 +9,9 @@ from typing import Any
 from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
+#: What to do about a file of an archive that is damaged.
+ANEW = "see limitproto archive verify, and build the archive anew in another folder."
+
 
 class ArchiveError(LimitprotoError):
     """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""

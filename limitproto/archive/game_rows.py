@@ -85,12 +85,9 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         count = len(line)
         rows.numbers.append(entry.number)
         played = start.line().keyed(line)
-        games.append(game_row(entry, record, start, line, congruent_digest(played), source, batch.kind, embed))
-        keys = [key60(turn.key) for turn in played]
+        games.append(game_row(entry, line, congruent_digest(played), source, batch.kind, embed))
+        keys, movers, canonical = ply_columns(played)
         _extend(positions, (keys, [index] * (count + 1), range(count + 1), [record.result] * (count + 1)))
-        played.pop()
-        movers = [None if turn.mover < 0 else turn.mover + 1 for turn in played]
-        canonical = [turn.canonical for turn in played]
         _extend(turns, ([index] * count, range(1, count + 1), movers, line, canonical))
     rows.games = table_of("games", games)
     rows.turns = table_of_columns("turns", turns)
@@ -107,6 +104,12 @@ def _broken(entry: Entry, source: str) -> Broken:
     found = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
     number = entry.number if entry.has_record else None
     return Broken(source, number, found.line, found.offset, found.code, clean(found.message))
+
+
+def ply_columns(played: list[KeyedTurn]) -> tuple[list[int], list[int | None], list[str]]:
+    """Return the keys of all positions of a line, and the players of its turns with their canonical images."""
+    movers = [None if ply.mover < 0 else ply.mover + 1 for ply in played[:-1]]
+    return [key60(ply.key) for ply in played], movers, [ply.canonical for ply in played[:-1]]
 
 
 def text_hash(text: str) -> str:
@@ -141,17 +144,9 @@ def format_of(entry: Entry) -> str:
     return codec.name if codec is not None and codec.is_foreign else "lgn"
 
 
-def game_row(
-    entry: Entry,
-    record: Record,
-    start: Position,
-    turns: list[str],
-    congruent: str,
-    source: str,
-    kind: str,
-    embed: bool,
-) -> tuple[Any, ...]:
-    """Return the row of a game in the table `games`, in the order of its columns; its id is not known yet."""
+def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: str, embed: bool) -> tuple[Any, ...]:
+    """Return the row of a sound game in the table `games`, in the order of its columns; its id is not known yet."""
+    record, start = entry.sound_game()
     text = export_text(entry, record)
     # No game is empty: this is one of a format whose readers do not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None

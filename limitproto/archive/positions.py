@@ -13,12 +13,13 @@ from limitproto.archive.errors import ArchiveError, package, require
 from limitproto.archive.game_rows import clean
 from limitproto.archive.schema import TableColumn, arrow_type
 from limitproto.core.extras import install_command
-from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.base import Position
 from limitproto.records.formats.export import Outgoing
 from limitproto.records.formats.tables import GROUP, write_rows
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import CLOCKS, Remark, clock_seconds, commands
 from limitproto.records.statistics.game_facts import reason_of
+from limitproto.records.statistics.tables import scores_of
 
 COLUMNS = (
     TableColumn("game", "int64", "which game of the file, from 1"),
@@ -96,7 +97,7 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
     """Yield the rows of a game without its number, each with the position."""
     record = game.record
     final: Any = game.entry.final
-    shares = None if record.result == UNFINISHED else _shares(record.result)
+    shares = list(map(float, scores_of(record.result))) or None
     # All games for one player have points.
     if shares and final is not None and len(final.players) == 1:
         shares = [float(final.points[0])]
@@ -116,10 +117,6 @@ def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
 def _row(position: Position, ply: int) -> tuple[Any, ...]:
     mover = None if position.mover is None or position.waiting_for else position.mover + 1
     return ply, position.edition, position.text, position.canonical_key(), mover
-
-
-def _shares(result: str) -> list[float]:
-    return [int(up) / int(down or 1) for up, _, down in (score.partition("/") for score in result.split("-"))]
 
 
 def _said(remarks: Iterable[Remark]) -> dict[str, str]:

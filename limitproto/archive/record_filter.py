@@ -26,21 +26,19 @@ _BATCH = "batch"
 
 
 @lru_cache(maxsize=4)
-def _plan_of(wanted: Conditions) -> tuple[Tests, list[BoardSearch], list[BoardSearch]]:
-    """Return groups of tests, searches on boards that have to find something, and those that must not."""
+def _plan_of(wanted: Conditions) -> tuple[Tests, list[tuple[BoardSearch, bool]]]:
+    """Return groups of tests, and searches on boards with whether they have to find something."""
     boards, refused = wanted.split_boards()
-    searches = [] if boards.is_about_rows else [BoardSearch(boards)]
-    return tests_of(wanted), searches, [BoardSearch(one) for one in refused]
+    searches = [] if boards.is_about_rows else [(BoardSearch(boards), True)]
+    return tests_of(wanted), searches + [(BoardSearch(one), False) for one in refused]
 
 
-def _fits(entry: Entry, groups: Tests, searches: list[BoardSearch], refused: list[BoardSearch]) -> bool:
+def _fits(entry: Entry, groups: Tests, boards: list[tuple[BoardSearch, bool]]) -> bool:
     if not all(any(test.holds(entry) for test in group) for group in groups):
         return False
     record, start = entry.sound_game()
-    turns = record.main_turns() if searches or refused else []
-    return all(search.found_after(start, turns) is not None for search in searches) and not any(
-        search.found_after(start, turns) is not None for search in refused
-    )
+    turns = record.main_turns() if boards else []
+    return all((search.found_after(start, turns) is not None) == is_wanted for search, is_wanted in boards)
 
 
 def chooser_of(wanted: Conditions) -> Choose | None:
@@ -95,9 +93,7 @@ class RecordFilter:
                 found = self._base.rows_over(_BATCH, table, sql)
             except ArchiveError as error:
                 raise ArchiveError(f"{self.wanted.where!r} cannot be answered for a game: {error}") from None
-            for (index,) in found:
-                if self._is_chosen(batch[index]):
-                    yield batch[index]
+            yield from filter(self._is_chosen, (batch[index] for (index,) in found))
 
     def _is_chosen(self, entry: Entry) -> bool:
         """Return whether a sound game fits, but for an SQL expression; count those of which the date decides."""
@@ -114,5 +110,5 @@ class RecordFilter:
         turns = record.main_turns()
         # A digest of all positions takes more time than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
-        row = game_row(entry, record, start, turns, congruent, entry.path, format_of(entry), embed=True)
+        row = game_row(entry, turns, congruent, entry.path, format_of(entry), embed=True)
         return (index, *row[1:])

@@ -39,7 +39,7 @@ def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
         shutil.rmtree(folder / BUILDING, ignore_errors=True)
         with at_end(partial(shutil.rmtree, folder / BUILDING, ignore_errors=True)):
             (folder / BUILDING).mkdir()
-            build = Build(folder, before.embed, before, lambda *_: None, lambda _: None)
+            build = Build(folder, before.embed, before)
             yield build, before
             build.publish()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
-from limitproto.archive.errors import ArchiveError, package
+from limitproto.archive.errors import ANEW, ArchiveError, package
 
 #: The version of the tables and of the manifest that this package writes, and the first that it can bring up to date.
 SCHEMA_VERSION = 2
@@ -165,7 +165,4 @@ def read_table(path: str, columns: list[str] | None = None) -> Any:
         return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)
     except (OSError, ValueError, KeyError) as error:
         reason = " ".join(str(error).split())
-        raise ArchiveError(
-            f"{path} cannot be read ({reason}): see limitproto archive verify, and build the archive anew in another "
-            "folder."
-        ) from None
+        raise ArchiveError(f"{path} cannot be read ({reason}): {ANEW}") from None

@@ -50,12 +50,10 @@ def source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str]
         if source.name in missing:
             if manifest.embed:
                 continue
-            if to := moved.get(source.name):
-                what = f"the source is missing, and {to} has the same bytes"
-            else:
-                what = "the source is missing, and the archive does not have its text"
-            games = source.games - source.broken
-            yield Defect("moved" if to else "missing", f"{path}: {what}", source.name, games, 0, to)
+            to = moved.get(source.name)
+            why = f"{to} has the same bytes" if to else "the archive does not have its text"
+            what, games = f"{path}: the source is missing, and {why}", source.games - source.broken
+            yield Defect("moved" if to else "missing", what, source.name, games, 0, to)
             continue
         try:
             if file_digest(path) != source.digest:

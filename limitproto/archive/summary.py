@@ -48,9 +48,8 @@ BY = tuple(_COUNT)
 def summary(base: ArchiveConnection, by: str, wanted: Clause = EVERY_GAME) -> list[dict[str, Any]]:
     """Return a row for each player, year or edition of wanted games; unknown years are None. Raises ArchiveError."""
     sql = f"WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}){_COUNT[by]}"
-    result = base.run(sql, wanted.values)
-    names = [column[0] for column in result.description]
-    return [dict(zip(names, row, strict=True)) for row in result.fetchall()]
+    rows: list[dict[str, Any]] = base.table(sql, wanted.values).to_pylist()
+    return rows
 
 
 def facts(found: FoundGames, opening: int) -> Iterator[Fact]:

@@ -11,7 +11,7 @@ from typing import Any
 
 from limitproto.archive.archive import Archive
 from limitproto.archive.errors import ArchiveError
-from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, key60
+from limitproto.archive.game_rows import congruent_digest, format_of, game_id, game_row, ply_columns
 from limitproto.archive.manifest import NAME, Manifest, file_digest
 from limitproto.archive.schema import GAMES, TABLES
 from limitproto.archive.source_check import Defect, source_defects
@@ -25,28 +25,27 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.tags import start_of
 
+#: How many games do not have the rows of a table that their length asks for, in all and as the last one.
+_COUNTED = (
+    "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, max(ply) AS last "
+    "FROM {0} GROUP BY game) AS t ON t.game = g.game "
+    "WHERE (coalesce(n, 0), coalesce(d, 0), coalesce(last, 0)) <> (length + {1}, length + {1}, length)"
+)
+
 #: Conditions that no row may fulfil, with what is wrong if one does.
 _CHECKS = {
     "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
     "positions belong to no game": "SELECT count(*) FROM positions WHERE game NOT IN (SELECT game FROM games)",
-    "games do not have as many turns as their length says": (
-        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, "
-        "max(ply) AS last FROM turns GROUP BY game) AS t ON t.game = g.game "
-        "WHERE (coalesce(t.n, 0), coalesce(t.d, 0), coalesce(t.last, 0)) <> (g.length, g.length, g.length)"
-    ),
-    "games do not have a position for each turn": (
-        "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, "
-        "max(ply) AS last FROM positions GROUP BY game) AS p ON p.game = g.game "
-        "WHERE p.n IS NULL OR (p.n, p.d, p.last) <> (g.length + 1, g.length + 1, g.length)"
-    ),
+    "games do not have as many turns as their length says": _COUNTED.format("turns", 0),
+    "games do not have a position for each turn": _COUNTED.format("positions", 1),
     "positions have another result than their game": (
         "SELECT count(*) FROM positions AS p JOIN games AS g ON g.game = p.game WHERE p.result <> g.result"
     ),
 }
 
 _REPLAY = """
-SELECT g.*, t.turns, t.movers, t.canonical, p.keys FROM games AS g
+SELECT g.*, coalesce(t.turns, []), coalesce(t.movers, []), coalesce(t.canonical, []), p.keys FROM games AS g
 LEFT JOIN (SELECT game, list(turn ORDER BY ply) AS turns, list(player ORDER BY ply) AS movers,
            list(canonical ORDER BY ply) AS canonical FROM turns GROUP BY game) AS t ON t.game = g.game
 LEFT JOIN (SELECT game, list(key ORDER BY ply) AS keys FROM positions GROUP BY game) AS p ON p.game = g.game
@@ -96,8 +95,7 @@ def _row_defects(archive: Archive) -> Iterator[str]:
     try:
         with archive.connect() as base:
             for what, sql in _CHECKS.items():
-                (count,) = next(base.rows(sql))
-                if count:
+                if count := next(base.rows(sql))[0]:
                     yield f"{archive.folder}: {count} {what}"
             rows: Iterator[Any] = base.rows("SELECT source, count(*) FROM games GROUP BY source")
             games = dict(rows)
@@ -119,7 +117,6 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
         for source, games in groupby(rows, key=itemgetter("source")):
             entries = _entries(archive.folder / source, digests.get(source, ""))
             for row in games:
-                row |= {name: row[name] or [] for name in ("turns", "movers", "canonical")}
                 try:
                     wrong = [name for name, value in _expected(row, entries).items() if row[name] != value]
                     why = wrong and f"{listed(wrong)} in its rows {'are' if wrong[1:] else 'is'} not as in its record"
@@ -144,7 +141,7 @@ def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[s
     start, turns, text = start_of(row["rules"], row["tags"]).position, row["turns"], row["text"]
     # Keys are made of turns that are taken for legal.
     position_after(start, turns)
-    played, skipped = start.line().keyed(turns), {"game"}
+    played, skipped = start.line().keyed(turns), set[str]()
     if entries is None or text is not None:
         skipped |= _OF_SOURCE if text is not None else _OF_SOURCE | _OF_TEXT
         text = text or format_record(record_of(start, turns, row["tags"], row["tags"].get("Result", "*")))
@@ -152,14 +149,10 @@ def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[s
     entry = next((one for one in entries if one.number == row["number"] and one.has_record), None)
     if entry is None or entry.has_errors:
         raise ValueError("its record is not there, or has an error")
-    record, begin = entry.sound_game()
-    line, is_embedded = record.main_turns(), row["text"] is not None
-    congruent = congruent_digest(played)
-    values = game_row(entry, record, begin, line, congruent, row["source"], format_of(entry), is_embedded)
+    record, _ = entry.sound_game()
+    line, congruent = record.main_turns(), congruent_digest(played)
+    values = game_row(entry, line, congruent, row["source"], format_of(entry), row["text"] is not None)
     found = dict(zip(_COLUMNS, values, strict=False)) | {"turns": line, "tags": record.all_tags()}
-    return {name: value for name, value in found.items() if name not in skipped} | {
-        "game": game_id(row["source"], row["number"]),
-        "keys": [key60(ply.key) for ply in played],
-        "movers": [None if ply.mover < 0 else ply.mover + 1 for ply in played[:-1]],
-        "canonical": [ply.canonical for ply in played[:-1]],
-    }
+    found |= {"game": game_id(row["source"], row["number"])}
+    found |= zip(("keys", "movers", "canonical"), ply_columns(played), strict=True)
+    return {name: value for name, value in found.items() if name not in skipped}

@@ -226,6 +226,25 @@ class FewLines:
 # ---- files -------------------------------------------------------------------------------------------------------
 
 
+def obstacle_of(batch: Batch) -> str:
+    """Return why a file stays as it is, as far as a batch of it shows; empty if nothing does, as for stdin."""
+    if batch.path == STDIN:
+        return ""
+    if batch.failure:
+        return "it could not be read to its end"
+    if not batch.origin.stamp:
+        return f"it is {'in a zip archive' if on_disk(batch.path)[1] else 'not a regular file'}"
+    if not batch.origin.is_writable:
+        return "it is read-only"
+    if (names := batch.origin.names) > 1:
+        return f"it has {names} names (hard links), and the others would keep the old text; copy it first"
+    if batch.notes or reading_options().encoding not in ("", AUTO):
+        return "it is not LGN in UTF-8 alone; convert writes its games to another file"
+    if CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
+        return f"{batch.kind} is not rewritten in place; convert writes its games to another file"
+    return ""
+
+
 class Rewriter:
     """Rewrites files; each new file is complete and read back before it replaces the old one.
 
@@ -263,7 +282,11 @@ class Rewriter:
             if batch.path == STDIN:
                 self._pass_on(part)
             elif not self._obstacle:
-                self._write(part)
+                self._obstacle = obstacle_of(batch)
+            if not self._obstacle and batch.path != STDIN:
+                self._opened(batch).file.write(result.text.encode("utf-8", "surrogateescape"))
+                if batch.final and self._changes:
+                    self._replace(batch)
         except (OSError, Unavailable) as error:
             if batch.path == STDIN:
                 raise
@@ -287,25 +310,6 @@ class Rewriter:
             if part.batch.fault:
                 self.failed = True
                 self._report(f"{part.batch.name}: only the part that could be read was written")
-
-    def _write(self, part: ProcessedBatch) -> None:
-        batch = part.batch
-        if batch.failure:
-            self._obstacle = "it could not be read to its end"
-        elif not batch.origin.stamp:
-            self._obstacle = f"it is {'in a zip archive' if on_disk(batch.path)[1] else 'not a regular file'}"
-        elif not batch.origin.is_writable:
-            self._obstacle = "it is read-only"
-        elif (names := os.stat(batch.path).st_nlink) > 1:
-            self._obstacle = f"it has {names} names (hard links), and the others would keep the old text; copy it first"
-        elif batch.notes or reading_options().encoding not in ("", AUTO):
-            self._obstacle = "it is not LGN in UTF-8 alone; convert writes its games to another file"
-        elif CODECS[batch.kind].is_binary or CODECS[batch.kind].is_foreign:
-            self._obstacle = f"{batch.kind} is not rewritten in place; convert writes its games to another file"
-        else:
-            self._opened(batch).file.write(part.result.text.encode("utf-8", "surrogateescape"))
-            if batch.final and self._changes:
-                self._replace(batch)
 
     def _opened(self, batch: Batch) -> Output:
         if self._output is None:

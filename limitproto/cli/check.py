@@ -35,7 +35,7 @@ from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
-from limitproto.records.duplicates import DuplicateFinder
+from limitproto.records.duplicates import COMPARED, DuplicateFinder
 from limitproto.records.files import paths
 from limitproto.records.files.output import Output, opened
 from limitproto.records.game_entry import MAX_REPORTED
@@ -121,10 +121,7 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @JOBS
 @click.option(
-    "--max-results",
-    type=IntRange(min=0),
-    metavar="N",
-    help="Report at most N diagnostics (default for sarif: 25000).",
+    "--max-results", type=IntRange(min=0), metavar="N", help="Report at most N diagnostics (default for sarif: 25000)."
 )
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
 @reading_options
@@ -179,11 +176,13 @@ class _CheckRun(batch_ui.BatchRun):
         self.found: list[Diagnostic] = []
         self._report_file: Output | None = None
         self.reported = self.unreported = self.held = self.fixable = 0
+        #: What could be fixed in the file that is being read, unless something keeps --fix from it.
+        self._fixable_here = 0
 
     def over(self, files: list[str]) -> int:
         options = self.options
         to_stdout = self.fixes and paths.STDIN in files
-        archive = any(self.selection.reports_code(code, "note") for code in ("LGN701", "LGN702", "LGN703"))
+        archive = any(self.selection.reports_code(code, "note") for code in COMPARED)
         fixing = "fix" if self.fixes else "show" if options["diff"] else ""
         wanted = BatchOptions(self.selection, fixing, options["move"], archive, self.fixes)  # type: ignore[arg-type]
         with ExitStack() as stack:
@@ -228,6 +227,9 @@ class _CheckRun(batch_ui.BatchRun):
             self._count(diagnostic)
             if differences is None:
                 self._report(diagnostic)
+        if batch.final:
+            self.fixable += 0 if batch_ui.obstacle_of(batch) else self._fixable_here
+            self._fixable_here = 0
         if differences is not None:
             for line in differences.lines(part):
                 # As bytes, so that a patch has exactly what is in the file.
@@ -237,7 +239,7 @@ class _CheckRun(batch_ui.BatchRun):
         """Count a diagnostic, or those that it stands for because they are not shown."""
         for code, times in diagnostic.held or ((diagnostic.code, 1),):
             self.counts[code] += times
-            self.fixable += times * (diagnostic.fixable and rule_of(code).fixable)
+            self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
             self.held += times * bool(diagnostic.held)
 
     def _report(self, diagnostic: Diagnostic) -> None:

@@ -21,6 +21,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.interrupts import at_end
 from limitproto.core.printable import printable
+from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
 from limitproto.host.conform.report import as_json, as_junit, as_text
@@ -129,7 +130,7 @@ class _Progress:
               help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
-@click.option("--baseline", type=click.File(encoding="utf-8"), metavar="FILE",
+@click.option("--baseline", type=click.File("rb"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
 @form_option(*_FORMATS, help="The form of the report.")
 @output_option("Write the report to a file instead of stdout.")
@@ -167,7 +168,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     if not cases_run:
         raise click.UsageError("there is no case for what --only names; see --list.")
     try:
-        baseline = parse_baseline(given["baseline"].read(), cases) if given["baseline"] else {}
+        baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
         raise click.UsageError(f"--baseline: {error}") from None
     reports = []

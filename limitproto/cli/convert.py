@@ -58,10 +58,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
-    "--turn",
-    type=IntRange(min=0),
-    metavar="N",
-    help="Show the board after N turns (default: all; for html: 0).",
+    "--turn", type=IntRange(min=0), metavar="N", help="Show the board after N turns (default: all; for html: 0)."
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")

@@ -102,7 +102,7 @@ def _section(page: str, heading: str) -> str:
 
 def _near(topic: str) -> str:
     """Return which topics are close to a mistyped one, the words before the numbers, as `did_you_mean` does."""
-    rows = data_path("spec/sentences.tsv").read_text("utf-8").splitlines()[1:]
+    rows = data_path("spec/sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]
     sections = {row.partition(".")[0] for row in rows}
     numbers = [*codes_by_name(), *codes_by_name().values(), *sections, *(row.partition("\t")[0] for row in rows)]
     return did_you_mean(topic, [*COMMANDS, *PAGES, *PROTOCOL]) or did_you_mean(topic, numbers)

@@ -57,13 +57,6 @@ _MOST_GAMES = 10**6
 _SECONDS, _ELO = FloatRange(0), FloatRange(-(10**4), 10**4)
 
 
-def _engine(text: str) -> EngineEntry:
-    name, command = named_command(text)
-    if "." in name:
-        raise click.UsageError(f"-e {text!r}: a name has no dot.")
-    return EngineEntry(name, command)
-
-
 def _engines(
     texts: Sequence[str],
     options: Sequence[str],
@@ -81,7 +74,11 @@ def _engines(
             folder=table.get("folder", ""),
         )
         for table in tables
-    ] + [_engine(text) for text in texts]
+    ]
+    for text in texts:
+        found.append(EngineEntry(*named_command(text)))
+        if "." in found[-1].name:
+            raise click.UsageError(f"-e {text!r}: a name has no dot.")
     for engine in found:
         words_of(engine.name, engine.command)
     names = [engine.name for engine in found]
@@ -116,9 +113,13 @@ def _engines(
 
 #: The limits of a single engine, and their types.
 _LIMITS: dict[str, Any] = {
-    "time": FloatRange(0, min_open=True), "tc": click.STRING, "clock": click.STRING,
-    "nodes": IntRange(1), "depth": IntRange(1), "cpu": FloatRange(0, min_open=True),
-}  # fmt: skip
+    "time": FloatRange(0, min_open=True),
+    "tc": click.STRING,
+    "clock": click.STRING,
+    "nodes": IntRange(1),
+    "depth": IntRange(1),
+    "cpu": FloatRange(0, min_open=True),
+}
 
 
 def _limit(place: str, key: str, value: object) -> Any:

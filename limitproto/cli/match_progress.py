@@ -41,10 +41,8 @@ class MatchProgress:
             say(f"limitproto match: going on after {self._before} of {total}.", err=True)
         if others := len(self._runner.journal.results) - self._before:
             left = f"{count(others, 'game')} of the journal {'is' if others == 1 else 'are'} not of this match"
-            say(
-                f"limitproto match: {left}; records and standings leave {'it' if others == 1 else 'them'} out.",
-                err=True,
-            )
+            out = f"records and standings leave {'it' if others == 1 else 'them'} out"
+            say(f"limitproto match: {left}; {out}.", err=True)
 
     def show(self, fixture: Fixture, result: GameResult) -> None:
         """Show the result of a game."""

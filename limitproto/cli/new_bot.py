@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import os
+import re
 import shutil
 import sys
 from contextlib import ExitStack
@@ -40,13 +41,7 @@ def command(name: str, folder: Path) -> None:
     In the names of the files, capitals become small letters and `-` becomes `_`: `my-bot` is in my_bot.py.
     """
     module = name.lower().replace("-", "_")
-    if (
-        not module.strip("_")
-        or not module.isidentifier()
-        or keyword.iskeyword(module)
-        or not module.isascii()
-        or is_device(module)
-    ):
+    if not re.fullmatch("(?![0-9]|_*$)[a-z0-9_]+", module) or keyword.iskeyword(module) or is_device(module):
         raise click.UsageError(f"{name!r} cannot be the name of a bot: use letters, digits and _.")
     if module in sys.stdlib_module_names or module in _MODULES:
         raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")

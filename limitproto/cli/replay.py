@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from io import StringIO
 from typing import IO
 
 import click
@@ -10,18 +11,19 @@ import click
 from limitproto.cli.parameters import FloatRange
 from limitproto.cli.say import say
 from limitproto.core.system import command_to_start
+from limitproto.core.user_text import text_of
 from limitproto.host.transcript import parse, replay
 
 
 @click.command("replay", context_settings={"ignore_unknown_options": True})
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a response.")  # fmt: skip
-@click.argument("transcript", type=click.File(encoding="utf-8"))
+@click.argument("transcript", type=click.File("rb"))
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
-def command(timeout: float, transcript: IO[str], words: tuple[str, ...]) -> int:
+def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> int:
     """Send what a transcript of `tee` has to COMMAND, and show the responses that differ; times do not count."""
     try:
-        events = list(parse(transcript))
+        events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
     if shutil.which(command_to_start(words)[0]) is None:

@@ -15,16 +15,7 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import (
-    FILE,
-    MAY_REPLACE,
-    OUTPUT,
-    SEED,
-    FloatRange,
-    IntRange,
-    form_option,
-    shows_progress,
-)
+from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, SEED, FloatRange, IntRange, form_option, shows_progress
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
@@ -118,11 +109,10 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
         try:
             kept.append(msgspec.json.decode(line, type=Ply))
-            why = "" if kept[-1].ply == number else f"it is of turn {kept[-1].ply}, not of turn {number}"
+            if kept[-1].ply != number:
+                raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
         except msgspec.DecodeError as error:
-            why = str(error)
-        if why:
-            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {why}.")
+            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {error}.") from None
     return kept
 
 

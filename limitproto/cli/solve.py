@@ -23,6 +23,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
+from limitproto.core.user_text import text_of
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
@@ -50,11 +51,7 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(
-    "--proof",
-    "proof_file",
-    metavar="FILE",
-    type=NEW_FILE,
-    help="Write the proof to this file, or to stdout (-).",
+    "--proof", "proof_file", metavar="FILE", type=NEW_FILE, help="Write the proof to this file, or to stdout (-)."
 )
 @FORCE
 @click.option(
@@ -256,8 +253,8 @@ class _Watch:
 def _verify(name: str, text: str) -> int:
     """Verify a proof, also against a position if one is given."""
     try:
-        with click.open_file(name, encoding="utf-8") as file:
-            position, value, found = read_proof(file, parse_position)
+        with click.open_file(name, "rb") as file:
+            position, value, found = read_proof(text_of(file.read()).split("\n"), parse_position)
         name_of = solver_for(position, 1).name
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
         raise click.ClickException(f"{name}: {error}") from None

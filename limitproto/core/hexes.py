@@ -18,14 +18,7 @@ ROW_MASK: Final = 4095
 REACH = 49
 
 #: What to add to a cell to get its six neighbours, in turning order.
-NEIGHBOURS = (
-    (1 << ROW_BITS),
-    1,
-    1 - (1 << ROW_BITS),
-    -(1 << ROW_BITS),
-    -1,
-    (1 << ROW_BITS) - 1,
-)
+NEIGHBOURS = ((1 << ROW_BITS), 1, 1 - (1 << ROW_BITS), -(1 << ROW_BITS), -1, (1 << ROW_BITS) - 1)
 
 #: The twelve symmetries of axial coordinates, six turns and then a reflection followed by six turns, as matrices
 #: (a, b, c, d): q' = a q + b r and r' = c q + d r.

@@ -23,12 +23,16 @@ def printable(text: str, keep: str = "") -> str:
     return "".join("\ufffd" if is_active(c) and c not in keep else c for c in text)
 
 
+def looks(text: str) -> str:
+    """Return a text in which what looks the same is the same: composed letters, and nothing invisible."""
+    if text.isascii():
+        return text
+    return "".join(one for one in unicodedata.normalize("NFC", text) if unicodedata.category(one) != "Cf")
+
+
 def folded(text: str) -> str:
-    """Return a text in which what looks the same is the same: composed letters, nothing invisible, and no case."""
-    if not text.isascii():
-        text = unicodedata.normalize("NFC", text)
-        text = "".join(character for character in text if unicodedata.category(character) != "Cf")
-    return text.casefold()
+    """Return what a text `looks` like, without regard to case."""
+    return looks(text).casefold()
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:

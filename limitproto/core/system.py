@@ -30,9 +30,14 @@ ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
 )
 #: The variables of Python that say where modules are and whether compiled ones are written.
 _OF_MODULES = (
-    "PYTHONPATH", "PYTHONHOME", "PYTHONPLATLIBDIR", "PYTHONUSERBASE", "PYTHONNOUSERSITE", "PYTHONPYCACHEPREFIX",
+    "PYTHONPATH",
+    "PYTHONHOME",
+    "PYTHONPLATLIBDIR",
+    "PYTHONUSERBASE",
+    "PYTHONNOUSERSITE",
+    "PYTHONPYCACHEPREFIX",
     "PYTHONDONTWRITEBYTECODE",
-)  # fmt: skip
+)
 #: The variables without which programs do not start, besides `PATH`.
 NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
 #: Flags of `os.open`: bytes are read as they are, and a named pipe is opened without waiting for its other end.

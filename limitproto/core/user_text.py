@@ -21,10 +21,14 @@ def user_text(path: str | os.PathLike[str]) -> str:
     Raises OSError, and UnicodeDecodeError for another encoding.
     """
     with open(path, "rb") as file:
-        data = file.read()
+        return text_of(file.read())
+
+
+def text_of(data: bytes, errors: str = "strict") -> str:
+    """Return the text of a file that has been read, as `user_text` does."""
     encoding = next((name for mark, name in _MARKS.items() if data.startswith(mark)), "")
     if not encoding:
         # Without a mark, every other byte of what is ASCII is zero in UTF-16.
         zeros = data[:1] == b"\0", data[1:2] == b"\0"
         encoding = {(True, False): "utf-16-be", (False, True): "utf-16-le"}.get(zeros, "")
-    return TextIOWrapper(BytesIO(data), encoding=encoding or "utf-8-sig").read()
+    return TextIOWrapper(BytesIO(data), encoding=encoding or "utf-8-sig", errors=errors, newline=None).read()

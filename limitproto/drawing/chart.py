@@ -75,13 +75,7 @@ def _columns(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
     for place, bar in enumerate(bars):
         left = place * width
         if bar.value:
-            _block(
-                drawing,
-                left + width * 0.1,
-                foot - _COLUMNS_HIGH * bar.value / highest,
-                left + width * 0.9,
-                foot,
-            )
+            _block(drawing, left + width * 0.1, foot - _COLUMNS_HIGH * bar.value / highest, left + width * 0.9, foot)
         if place % every == 0:
             drawing.text(left + width / 2, foot + _ROW * 0.6, _short(bar.label), _LETTERS, fill=_INK)
     _block(drawing, 0, foot, _LABELS + _BARS, foot + 1, _AXIS)

@@ -16,14 +16,7 @@ from enum import StrEnum
 from typing import Self
 
 from limitproto.core.system import NEEDED_VARIABLES, split_command
-from limitproto.engine.line_process import (
-    ECHO,
-    LineProcess,
-    LineTooLong,
-    ProcessEnded,
-    ResourceLimits,
-    SendTimeout,
-)
+from limitproto.engine.line_process import ECHO, LineProcess, LineTooLong, ProcessEnded, ResourceLimits, SendTimeout
 
 #: How long an engine may take to respond to the first request, and to any other that is not given a time, in seconds.
 STARTUP = 10.0

@@ -20,7 +20,7 @@ from limitproto.lsp.analysis import Outline, outline_of
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
+from limitproto.records.duplicates import COMPARED, DuplicateFinder, Trace, trace_of
 from limitproto.records.files.foreign import CHESS, is_chess
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import TAG_LINE
@@ -37,8 +37,7 @@ _LONG: Final = 1 << 18
 #: How much of the beginning of a text shows that it holds chess.
 _HEAD: Final = 4096
 
-#: The diagnostics that compare games with each other, and in how many games at most they are looked for.
-_COMPARED: Final = ("LGN701", "LGN702", "LGN703")
+#: In how many games at most it is looked for what they have in common.
 _MOST_COMPARED: Final = 2000
 
 _LINE_END = lazy_pattern(r"\r\n?|\n")
@@ -218,7 +217,7 @@ class Document:
         game.known_for = index == 0, raw.last
         entries = list(read_game(raw))
         game.has_record = any(entry.has_record for entry in entries)
-        is_compared = any(self.selection.reports_code(code, "note") for code in _COMPARED)
+        is_compared = any(self.selection.reports_code(code, "note") for code in COMPARED)
         game.trace = next(filter(None, map(trace_of, entries)), None) if is_compared else None
         game.diagnostics = [one for entry in entries for one in entry.reported(selected(entry, self.selection))]
 

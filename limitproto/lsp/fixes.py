@@ -34,12 +34,8 @@ _OFFERED: Final = 3
 _OPEN: Final = ("LGN102", "LGN104")
 #: The longest text of which it is tried what a fix leaves.
 _TRIED: Final = 1 << 16
-
-
 #: Where turns seem to go on in a comment that is not closed: a number and the beginning of a turn.
 _TURNS: Final = re.compile(r"(?P<space>[ \t]*\s)([0-9]{1,9}\.+[ \t]*[a-z]{1,2}[0-9]{1,2}[:/-])")
-
-
 #: A day in any order with any other text around it, and a time in seconds, minutes or hours; the parts of `1:30`.
 _DAY: Final = re.compile(
     r"(?<!\d)(?:([0-9?]{4})[-./ ]([0-9?]{1,2})[-./ ]([0-9?]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ]([0-9]{4}))(?!\d)"
@@ -264,11 +260,9 @@ def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     closing = [Fix(f"Close the {what}", [(end, end, bracket)])]
     if bracket == ")":
         # The bracket may be there by mistake: that is first where the line goes on, or fewer errors are left.
-        without = _replacement(game.text, raw.start, raw.start + 1, "")
-        rank = {without.title: not _goes_on(game, raw.start)}
-        closing = sorted(
-            (without, *closing), key=lambda fix: (rank.get(fix.title, False), _errors_after(game.text, fix))
-        )
+        without, goes_on = _replacement(game.text, raw.start, raw.start + 1, ""), _goes_on(game, raw.start)
+        closing.insert(0, without)
+        closing.sort(key=lambda fix: (fix is without and not goes_on, _errors_after(game.text, fix)))
     yield from closing
     if bracket == "}" and (turns := _TURNS.search(game.text, raw.start + 1, end)) is not None:
         yield Fix(f"Close the comment before '{_shown(turns[2])}'", [(*turns.span("space"), "} ")])

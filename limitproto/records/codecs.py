@@ -1,8 +1,8 @@
 """The codec registry: every form that games are read from or written to.
 
 A codec says what a form is called, how its files end and begin, which functions read and write it, and what a game
-keeps in it. Functions are named as `MODULE:FUNCTION` and loaded when they are first called, so that readers can ask
-this module without importing any form.
+keeps in it. Functions are named as `MODULE:FUNCTION`, as from this package, and loaded when they are first called, so
+that readers can ask this module without importing any form.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
+from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -112,12 +113,13 @@ class Codec(NamedTuple):
         return writer
 
 
-_LGN = "limitproto.records.reading.lgn_reader"
-_JSON = "limitproto.records.reading.json_reader"
-_FORMATS = "limitproto.records.formats"
+_JSON = "reading.json_reader"
 #: What may stand before a text; no pattern looks for a shorter run of it, so that all take linear time.
 _SPACE = r"[\ufeff\s]*+"
 _GAMES = "|".join(GAMES)
+
+_table = partial(Codec, carries=_TABLE, wider=_TURN_ROWS, takes=("rows", "tags"))
+_board = partial(Codec, carries=_START, wider=_PLAYED, is_single=True)
 
 CODECS = {
     codec.name: codec
@@ -127,8 +129,8 @@ CODECS = {
             "lgn",
             "Limit Game Notation, the text form of records",
             (".lgn",),
-            f"{_LGN}:lgn_entries",
-            f"{_FORMATS}.record_writer:write_lgn",
+            "reading.lgn_reader:lgn_entries",
+            "formats.record_writer:write_lgn",
             ALL,
             begins=rf'{_SPACE}\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"',
             is_checked=True,
@@ -138,7 +140,7 @@ CODECS = {
             "one JSON object for one game, an array for several",
             (".json",),
             f"{_JSON}:json_entries",
-            f"{_FORMATS}.record_writer:write_json",
+            "formats.record_writer:write_json",
             ALL,
             begins=rf'{_SPACE}(?:\[\s*+\]\s*+\Z|(?:\[\s*+)?\{{\s*+(?:\}}|"[^"\r\n]{{0,40}}"\s*+:))',
             may_begin=rf'{_SPACE}(?:\[\s*+)?(?:\{{\s*+("[^"]{{0,40}}("\s*+)?)?)?\Z',
@@ -149,7 +151,7 @@ CODECS = {
             "JSON, one game a line",
             (".jsonl", ".ndjson"),
             f"{_JSON}:json_entries",
-            f"{_FORMATS}.record_writer:write_jsonl",
+            "formats.record_writer:write_jsonl",
             ALL,
             is_checked=True,
         ),
@@ -158,7 +160,7 @@ CODECS = {
             "MessagePack, one map a game",
             (".msgpack",),
             f"{_JSON}:msgpack_entries",
-            f"{_FORMATS}.record_writer:write_msgpack",
+            "formats.record_writer:write_msgpack",
             ALL,
             # A map of five to eight members, the first of them `schema_version`.
             begins="[\udc85-\udc88][\xae\udcae]schema_version",
@@ -170,8 +172,8 @@ CODECS = {
             "abstractplay",
             "game records of AbstractPlay, schema 1-0-0, one a line",
             (".apgame",),
-            f"{_FORMATS}.abstractplay.reader:entries",
-            f"{_FORMATS}.abstractplay.writer:write",
+            "formats.abstractplay.reader:entries",
+            "formats.abstractplay.writer:write",
             _TABLE,
             begins=rf'{_SPACE}(?:\[\s*+)?\{{\s*+"(?:header|moves)"\s*:',
         ),
@@ -179,8 +181,8 @@ CODECS = {
             "uhp",
             "GameStrings of the Universal Hive Protocol, one a line",
             (".uhp",),
-            f"{_FORMATS}.uhp:entries",
-            f"{_FORMATS}.uhp:write",
+            "formats.uhp:entries",
+            "formats.uhp:write",
             frozenset({_C.START, _C.TURNS, _C.RESULT}),
             begins=rf"{_SPACE}[A-Za-z][^;\r\n]*;(?:NotStarted|InProgress|Draw|WhiteWins|BlackWins);",
             may_begin=rf"{_SPACE}[A-Za-z][^;\r\n]*(?:;[A-Za-z]*)?\Z",
@@ -189,69 +191,46 @@ CODECS = {
             "pbmserv",
             "logs of the play-by-mail server: its commands, one a line",
             (".pbmserv",),
-            f"{_FORMATS}.pbmserv.reader:entries",
+            "formats.pbmserv.reader:entries",
             begins=rf"(?i){_SPACE}(?:{_GAMES})\s+(?:challenge|move|resign)\s",
             may_begin=rf"(?i){_SPACE}(?:(?:{_GAMES})(?:\s+[a-z]{{0,9}})?|[a-z]{{0,9}})\Z",
             is_checked=True,
             reading=("layout",),
         ),
         # Tables, pictures and pages.
-        Codec(
-            "csv",
-            "a table with a heading, one row a game or a turn",
-            (".csv",),
-            writer=f"{_FORMATS}.tables:write_csv",
-            carries=_TABLE,
-            wider=_TURN_ROWS,
-            takes=("rows", "tags"),
-        ),
-        Codec(
+        _table("csv", "a table with a heading, one row a game or a turn", (".csv",), writer="formats.tables:write_csv"),
+        _table(
             "parquet",
             "the same table as a Parquet file",
             (".parquet",),
-            writer=f"{_FORMATS}.tables:write_parquet",
-            carries=_TABLE,
-            wider=_TURN_ROWS,
+            writer="formats.tables:write_parquet",
             extra="parquet",
             is_binary=True,
-            takes=("rows", "tags"),
         ),
         Codec(
             "ascii",
             "the board in letters, after the last turn or any other",
             (".txt", ".asc"),
-            writer=f"{_FORMATS}.boards:write_ascii",
+            writer="formats.boards:write_ascii",
             carries=_HEADER,
             wider=_HEADER | _PLAYED,
             takes=("turn", "every"),
         ),
-        Codec(
-            "svg",
-            "the board as a drawing",
-            (".svg",),
-            writer=f"{_FORMATS}.boards:write_svg",
-            carries=_START,
-            wider=_PLAYED,
-            is_single=True,
-            takes=("turn", "every"),
-        ),
-        Codec(
+        _board("svg", "the board as a drawing", (".svg",), writer="formats.boards:write_svg", takes=("turn", "every")),
+        _board(
             "png",
             "the board as an image",
             (".png",),
-            writer=f"{_FORMATS}.boards:write_png",
-            carries=_START,
-            wider=_PLAYED,
+            writer="formats.boards:write_png",
             extra="images",
             is_binary=True,
-            is_single=True,
             takes=("turn", "every", "scale"),
         ),
         Codec(
             "gif",
             "the whole game as an animated image",
             (".gif",),
-            writer=f"{_FORMATS}.boards:write_gif",
+            writer="formats.boards:write_gif",
             carries=_PLAYED | {_C.RESULT},
             extra="images",
             is_binary=True,
@@ -262,7 +241,7 @@ CODECS = {
             "html",
             "a page to step through games, in one file that needs no network",
             (".html", ".htm"),
-            writer=f"{_FORMATS}.html:write",
+            writer="formats.html:write",
             carries=ALL,
             takes=("turn",),
         ),
@@ -282,7 +261,7 @@ _UNDECIDED = tuple(lazy_pattern(codec.may_begin) for codec in CODECS.values() if
 
 def _load(address: str) -> Any:
     module, _, name = address.partition(":")
-    return getattr(import_module(module), name)
+    return getattr(import_module(f"limitproto.records.{module}"), name)
 
 
 def sources() -> list[str]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from hashlib import blake2b
 from typing import NamedTuple
 
+from limitproto.core.printable import looks
 from limitproto.records.diagnostics.diagnostic import Diagnostic, diagnose
 from limitproto.records.diagnostics.report_text import as_text, one_line
 from limitproto.records.files.temp_database import TempDatabase
@@ -15,9 +17,15 @@ from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
 
+#: The diagnostics that compare games with each other.
+COMPARED = ("LGN701", "LGN702", "LGN703", "LGN704")
+
+#: The first name that looks like another.
+_OTHER_NAME = "SELECT name, path, line FROM names WHERE look = ? AND name != ? ORDER BY rowid LIMIT 1"
+
 
 class Trace(NamedTuple):
-    """What is remembered of a game: where it begins, digests of all of it and of its rules and turns, and its date.
+    """What is remembered of a game: where it begins, digests of all and of its rules and turns, its date and players.
 
     The digests are numbers of 63 bits; the date is empty where it is not known in full.
     """
@@ -29,6 +37,7 @@ class Trace(NamedTuple):
     whole: int
     played: int
     date: str
+    names: tuple[str, ...]
 
 
 def trace_of(entry: Entry) -> Trace | None:
@@ -39,9 +48,9 @@ def trace_of(entry: Entry) -> Trace | None:
     text = entry.text if entry.canonical and not entry.is_json else format_record(record)
     played = played_text(record, record.main_turns())
     date = record.tags.get("Date", "")
-    return Trace(
-        *_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), date if date_of(date) is not None else ""
-    )
+    date = date if date_of(date) is not None else ""
+    names = tuple([player.name for player in record.players])
+    return Trace(*_begin(entry), entry.number, _digest(text.rstrip()), _digest(played), date, names)
 
 
 def played_text(record: Record, turns: list[str]) -> str:
@@ -82,6 +91,7 @@ class DuplicateFinder(TempDatabase):
         super().__init__(
             "CREATE TABLE whole (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
             "CREATE TABLE played (digest INTEGER PRIMARY KEY, path TEXT, line INTEGER);"
+            "CREATE TABLE names (look TEXT, name TEXT, path TEXT, line INTEGER, PRIMARY KEY (look, name));"
         )
         self._path = ""
         self._date = ""
@@ -101,6 +111,12 @@ class DuplicateFinder(TempDatabase):
             if trace.date < self._date:
                 found.append(_diagnostic("LGN703", trace, path, {"date": trace.date, "before": self._date}))
             self._date = trace.date
+        for name in trace.names:
+            row = (looks(name), name, one_line(as_text(path)), trace.line)
+            if self.base.execute("INSERT OR IGNORE INTO names VALUES (?, ?, ?, ?)", row).rowcount:
+                for other, *place in self.base.execute(_OTHER_NAME, row[:2]):
+                    words = {"name": ascii(name), "other": ascii(other), "place": "{}:{}".format(*place)}
+                    found.append(_diagnostic("LGN704", trace, path, words))
         return found
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
@@ -112,6 +128,6 @@ class DuplicateFinder(TempDatabase):
         return f"{first}:{at}"
 
 
-def _diagnostic(code: str, trace: Trace, path: str, words: dict[str, object]) -> Diagnostic:
+def _diagnostic(code: str, trace: Trace, path: str, words: Mapping[str, object]) -> Diagnostic:
     here = Lines("", trace.line, trace.offset, trace.column)
-    return diagnose(RawDiagnostic(code, 0, 0, words), here, path, trace.game)
+    return diagnose(RawDiagnostic(code, 0, 0, {**words}), here, path, trace.game)

@@ -49,7 +49,7 @@ def checked(text: str) -> dict[str, Any]:
                     found.append({**shown, "line": one.line + line})
         begin += len(game.text)
     if not any(game.has_record for game in document.games):
-        found += [_shown(one, 0, 0, []) for _, one in document.found()]
+        found += [_shown(one, 0, 0, []) for _, one in document.found() if one.code in ("LGN012", "LGN708")]
     batch = Batch("-", "-", "lgn", list(split([text])), [], 0)
     changes = process_batch(batch, BatchOptions(Selection(), "fix")).changes
     fixed = text

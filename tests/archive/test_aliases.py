@@ -72,21 +72,24 @@ def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
     assert by_player("--aliases", "none.txt", capsys=capsys) == before
 
 
-@pytest.mark.parametrize(("wanted", "number"), [
-    ({"player": "Ada Lovelace"}, 3),
-    ({"player": "Lovelace, A."}, 3),
-    ({"player": "ada love*"}, 3),
-    ({"player": ["ADA", "ROBERT"]}, 3),
-    ({"player": "!lovelace, a."}, 1),
-    ({"player": "@a@club.txt"}, 4),
-    ({"player": "!@a@club.txt"}, 0),
-    ({"player": "shaun*"}, 1),
-    ({"where": "players[2] = 'Bob'"}, 4),
-    ({"player": "ada", "where": "length = 4"}, 3),
-    ({"player": "ada", "turns": "n49:m50"}, 3),
-    ({"player": "bob", "position": "classic/size=1 - w 1.1 p0 -"}, 4),
-    ({"player": "bob", "pattern": "WR"}, 4),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wanted", "number"),
+    [
+        ({"player": "Ada Lovelace"}, 3),
+        ({"player": "Lovelace, A."}, 3),
+        ({"player": "ada love*"}, 3),
+        ({"player": ["ADA", "ROBERT"]}, 3),
+        ({"player": "!lovelace, a."}, 1),
+        ({"player": "@a@club.txt"}, 4),
+        ({"player": "!@a@club.txt"}, 0),
+        ({"player": "shaun*"}, 1),
+        ({"where": "players[2] = 'Bob'"}, 4),
+        ({"player": "ada", "where": "length = 4"}, 3),
+        ({"player": "ada", "turns": "n49:m50"}, 3),
+        ({"player": "bob", "position": "classic/size=1 - w 1.1 p0 -"}, 4),
+        ({"player": "bob", "pattern": "WR"}, 4),
+    ],
+)
 def test_find_means_the_player(folder, wanted, number):
     keep()
     Path("a@club.txt").write_text("Lovelace, A.\no'neil\n", encoding="utf-8")
@@ -107,16 +110,19 @@ def test_records_stay_as_they_are(folder, capsys):
     assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
 
 
-@pytest.mark.parametrize(("text", "said"), [
-    ("Ada Lovelace\tada\nBob\tada\n", "names.tsv:2: 'ada' is on line 1 too; a name and a spelling belong"),
-    ("Bob\tRobert\nRobert\tada\n", "names.tsv:2: 'Robert' is on line 1 too"),
-    ("# x\nBob\tRobert\tRobert\n", "names.tsv:2: 'Robert' is twice on this line"),
-    ("Bob\tBob\n", "names.tsv:1: 'Bob' is twice on this line"),
-    ("\n\nBob\tRobert\tBobby\n", "names.tsv:3: no game has the player 'Bobby'."),
-    ("Bob\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-    ("\tRobert\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-    (b"Bob\tRobert\n\xff\tx\n", "names.tsv:2: the line is not UTF-8."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("Ada Lovelace\tada\nBob\tada\n", "names.tsv:2: 'ada' is on line 1 too; a name and a spelling belong"),
+        ("Bob\tRobert\nRobert\tada\n", "names.tsv:2: 'Robert' is on line 1 too"),
+        ("# x\nBob\tRobert\tRobert\n", "names.tsv:2: 'Robert' is twice on this line"),
+        ("Bob\tBob\n", "names.tsv:1: 'Bob' is twice on this line"),
+        ("\n\nBob\tRobert\tBobby\n", "names.tsv:3: no game has the player 'Bobby'."),
+        ("Bob\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
+        ("\tRobert\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
+        (b"Bob\tRobert\n\xff\tx\n", "names.tsv:2: the line is not UTF-8."),
+    ],
+)
 def test_mistakes_name_file_and_line(folder, capsys, text, said):
     Path("names.tsv").write_bytes(text if isinstance(text, bytes) else text.encode())
     for command in (["find", "A", "--count"], ["stats", "A"]):

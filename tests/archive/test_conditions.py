@@ -233,10 +233,31 @@ def test_lists_that_cannot_be_read_or_are_empty(corpus, monkeypatch):
 
 # ---- random sets of conditions, held to a program that knows nothing of dates, patterns and SQL ----------------------
 
-EDITIONS = ("classic", "classic/size=1", "classic3", "classic3/size=1", "classic3/free_edges=2/size=1", "pbmserv",
-            "pbmserv3/size=2", "limes2", "limes3")  # fmt: skip
-KNOWN = ("2024.02.01", "2024.02.??", "2023.12.31", "????.??.??", "2025.??.??", "2024.??.15", "202?.01.01", "2024.02.30",
-         "2025.13.01", "last year", "2023.06.0?", "????.02.29")  # fmt: skip
+EDITIONS = (
+    "classic",
+    "classic/size=1",
+    "classic3",
+    "classic3/size=1",
+    "classic3/free_edges=2/size=1",
+    "pbmserv",
+    "pbmserv3/size=2",
+    "limes2",
+    "limes3",
+)
+KNOWN = (
+    "2024.02.01",
+    "2024.02.??",
+    "2023.12.31",
+    "????.??.??",
+    "2025.??.??",
+    "2024.??.15",
+    "202?.01.01",
+    "2024.02.30",
+    "2025.13.01",
+    "last year",
+    "2023.06.0?",
+    "????.02.29",
+)
 ENDS = (
     "2023",
     "2023.06",
@@ -250,8 +271,12 @@ ENDS = (
     "2025.01.01",
 )
 #: More days than any end is from another one, so that what is not known lies outside too.
-CALENDAR = [f"{year}.{month:02}.{day:02}" for year in range(2019, 2031) for month in range(1, 13)
-            for day in range(1, monthrange(year, month)[1] + 1)]  # fmt: skip
+CALENDAR = [
+    f"{year}.{month:02}.{day:02}"
+    for year in range(2019, 2031)
+    for month in range(1, 13)
+    for day in range(1, monthrange(year, month)[1] + 1)
+]
 #: The facts of a game: edition, names, date, result.
 Game = tuple[str, tuple[str, ...], str, str]
 

@@ -274,21 +274,24 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize(("pattern", "rows"), [
-    ("WR", ["WR"]),
-    ("W?/o", ["W?", "o"]),
-    ("m50:R./.", ["R.", "."]),
-    ("oo/2o", ["oo", "**o"]),
-    ("?.?", ["?.?"]),
-    ("W/Ro", ["W", "Ro"]),
-    ("BR", ["BR"]),
-    ("RoR", ["RoR"]),
-    ("./W1o", [".", "W*o"]),
-    ("?", ["?"]),
-    # Too wide to be looked for without a replay.
-    ("W18./?", ["W" + "*" * 18 + ".", "?"]),
-    ("W17./?", ["W" + "*" * 17 + ".", "?"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("pattern", "rows"),
+    [
+        ("WR", ["WR"]),
+        ("W?/o", ["W?", "o"]),
+        ("m50:R./.", ["R.", "."]),
+        ("oo/2o", ["oo", "**o"]),
+        ("?.?", ["?.?"]),
+        ("W/Ro", ["W", "Ro"]),
+        ("BR", ["BR"]),
+        ("RoR", ["RoR"]),
+        ("./W1o", [".", "W*o"]),
+        ("?", ["?"]),
+        # Too wide to be looked for without a replay.
+        ("W18./?", ["W" + "*" * 18 + ".", "?"]),
+        ("W17./?", ["W" + "*" * 17 + ".", "?"]),
+    ],
+)
 def test_patterns(corpus, pattern, rows):
     cells = [list(row) for row in rows]
     check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))
@@ -302,8 +305,10 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
 
     def checked() -> list[int | None]:
         check(
-            corpus, wanted, lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
-        )  # fmt: skip
+            corpus,
+            wanted,
+            lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
+        )
         check(corpus, turns, lambda game: id(game) in shown and game.turns[:1] == first)
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 

@@ -31,10 +31,14 @@ def game(date: str, white: str, red: str, result: str = "1-0") -> str:
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     games = [
-        game("2025.03.01", "Ada", "Bob"), game("2025.04.01", "Bob", "Ada"), game("2026.01.??", "Ada", "Cy"),
-        game("????.??.??", "Ada", "Cy"), game("2026.01.05", "Ada", "?"), game("2026.01.05", "Bob", "Bob"),
+        game("2025.03.01", "Ada", "Bob"),
+        game("2025.04.01", "Bob", "Ada"),
+        game("2026.01.??", "Ada", "Cy"),
+        game("????.??.??", "Ada", "Cy"),
+        game("2026.01.05", "Ada", "?"),
+        game("2026.01.05", "Bob", "Bob"),
         game("2026.01.05", "Bob", "Cy", "*"),
-    ]  # fmt: skip
+    ]
     Path("a.lgn").write_text("\n".join(games), encoding="utf-8")
     assert build(Path("A"), ["a.lgn"]).broken == 0
     return tmp_path
@@ -87,11 +91,15 @@ def test_conditions_aliases_and_the_number_of_players(folder, capsys):
 def test_ratings_over_time_are_those_of_a_match_of_all_games_up_to_then(folder, capsys):
     found = json.loads(told(capsys, "ratings", "A", "--by", "month", "--format", "json")[0])
     assert found["left_out"] == {
-        "with an unknown player, or one player alone": 2, "not finished": 1, "without a date": 1,
-    }  # fmt: skip
+        "with an unknown player, or one player alone": 2,
+        "not finished": 1,
+        "without a date": 1,
+    }
     assert [(period["period"], period["games"]) for period in found["periods"]] == [
-        ("2025.03", 1), ("2025.04", 1), ("2026.01", 1),
-    ]  # fmt: skip
+        ("2025.03", 1),
+        ("2025.04", 1),
+        ("2026.01", 1),
+    ]
     ada, bob, cy = range(3)
     played = [((ada, 1.0), (bob, 0.0)), ((bob, 1.0), (ada, 0.0)), ((ada, 1.0), (cy, 0.0))]
     for number, period in enumerate(found["periods"], 1):
@@ -109,8 +117,10 @@ def test_ratings_as_text_and_csv(folder, capsys):
     lines = out.splitlines()
     assert lines[0].split("  ")[0] == "player"
     assert [line.split()[:3] for line in lines[1:]] == [
-        ["Ada", "4", "75.0%"], ["Bob", "2", "50.0%"], ["Cy", "2", "0.0%"],
-    ]  # fmt: skip
+        ["Ada", "4", "75.0%"],
+        ["Bob", "2", "50.0%"],
+        ["Cy", "2", "0.0%"],
+    ]
     out, err = told(capsys, "ratings", "A", "--by", "year")
     lines = out.splitlines()
     assert lines[0].split() == ["player", "games", "2025", "2026"]
@@ -126,10 +136,12 @@ def test_ratings_as_text_and_csv(folder, capsys):
 
 def test_three_players_and_draws():
     played = [
-        (("Ada", "Bob", "Cy"), "1-0-0", "2026.11.20"), (("Bob", "Cy", "Ada"), "1/2-0-1/2", "2026.11.21"),
-        (("Cy", "Ada", "Bob"), "1/3-1/3-1/3", "2026.11.22"), (("Ada", "Ada", "Bob"), "0-1-0", "2026.12.22"),
+        (("Ada", "Bob", "Cy"), "1-0-0", "2026.11.20"),
+        (("Bob", "Cy", "Ada"), "1/2-0-1/2", "2026.11.21"),
+        (("Cy", "Ada", "Bob"), "1/3-1/3-1/3", "2026.11.22"),
+        (("Ada", "Ada", "Bob"), "0-1-0", "2026.12.22"),
         (("Ada", "Bob"), "1/2-1/2", "2026.12"),
-    ]  # fmt: skip
+    ]
     games = NamedGames(played)
     found = games.crosstable(0)
     assert list(found["players"]) == ["Ada", "Bob", "Cy"]

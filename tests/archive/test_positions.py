@@ -119,10 +119,13 @@ def test_cards_are_drawn_by_no_player_and_one_player_has_points(tmp_path: Path) 
     assert {(*row[3], row[4]) for row in found} == {(*points, position.reason)}
 
 
-@pytest.mark.parametrize(("package", "options", "words"), [
-    ("pyarrow", [], f"positions need the package pyarrow: {install_command('archive')}."),
-    ("pettingzoo", ["--planes"], f"planes need the package pettingzoo: {install_command('rl')}."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("package", "options", "words"),
+    [
+        ("pyarrow", [], f"positions need the package pyarrow: {install_command('archive')}."),
+        ("pettingzoo", ["--planes"], f"planes need the package pettingzoo: {install_command('rl')}."),
+    ],
+)
 def test_a_missing_package_is_named(archive: Path, package: str, options: list[str], words: str) -> None:
     hide = (
         "import importlib.util as u, sys; real = u.find_spec\n"

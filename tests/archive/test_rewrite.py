@@ -53,11 +53,19 @@ def sources() -> list[str]:
     return [source.name for source in Archive("A").manifest.sources]
 
 
-@pytest.mark.parametrize(("wanted", "gone"), [
-    (["../games/b.lgn"], "b"), (["games/b.lgn"], "b"), (["games/old/"], "cd"),
-    (["../games/old/*", "games/a.lgn"], "acd"), (["*/c.lgn"], "c"), (["games/old/d[1].lgn"], "d"),
-    (["*/d[1]*"], "d"), (["games/?.lgn"], "ab"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("wanted", "gone"),
+    [
+        (["../games/b.lgn"], "b"),
+        (["games/b.lgn"], "b"),
+        (["games/old/"], "cd"),
+        (["../games/old/*", "games/a.lgn"], "acd"),
+        (["*/c.lgn"], "c"),
+        (["games/old/d[1].lgn"], "d"),
+        (["*/d[1]*"], "d"),
+        (["games/?.lgn"], "ab"),
+    ],
+)
 def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, gone):
     removed = remove(Path("A"), wanted)
     assert "".join(source.name.rpartition("/")[2][0] for source in removed.gone) == gone
@@ -89,13 +97,16 @@ def test_the_command_says_what_goes_and_a_dry_run_changes_nothing(folder, capsys
     assert sources() == ["../games/b.lgn", "../games/old/c.lgn"]
 
 
-@pytest.mark.parametrize(("words", "said"), [
-    (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
-    (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
-    (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
-    ([], "No sources: name some, or use --missing."),
-    ([""], "No sources: name some, or use --missing."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
+        (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
+        (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
+        ([], "No sources: name some, or use --missing."),
+        ([""], "No sources: name some, or use --missing."),
+    ],
+)
 def test_a_mistake_changes_nothing(folder, capsys, words, said):
     before = files()
     assert cli.main(["archive", "remove", "A", *words]) == 2
@@ -305,8 +316,10 @@ def test_members_of_zip_archives_are_sources_that_can_be_missing(folder, capsys)
     Path("z.zip").write_bytes(b"PK\3\4 cut off")
     assert remove(Path("Z"), [], missing=True).gone == []
     Path("z.zip").unlink()
-    assert [source.name for source in remove(Path("Z"), ["../z.zip/*"]).gone] == ["../z.zip/one.lgn",
-        "../z.zip/two.lgn"]  # fmt: skip
+    assert [source.name for source in remove(Path("Z"), ["../z.zip/*"]).gone] == [
+        "../z.zip/one.lgn",
+        "../z.zip/two.lgn",
+    ]
 
 
 def test_find_keeps_an_old_output_if_no_game_can_be_read(folder, capsys):

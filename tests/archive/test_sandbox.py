@@ -24,41 +24,44 @@ def files(folder: Path) -> dict[str, bytes]:
     return {str(path): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.parametrize("query", [
-    "SELECT * FROM read_text('{top}/a.lgn')",
-    "SELECT * FROM read_blob('{folder}/manifest.json')",
-    "SELECT * FROM read_csv('/etc/passwd')",
-    "SELECT * FROM '/etc/passwd'",
-    "SELECT * FROM glob('{top}/*')",
-    "SELECT * FROM read_parquet('{folder}/games/other.parquet')",
-    "SELECT * FROM query('COPY games TO ''{folder}/games/x.csv''')",
-    "COPY games TO '{folder}/games/x.csv'",
-    "EXPLAIN ANALYZE COPY games TO '{folder}/games/x.csv'",
-    "EXPLAIN (ANALYZE) COPY games TO '{shard}'",
-    "EXPLAIN /* */ ANALYZE COPY games TO '{shard}'",
-    "explain analyze COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)",
-    "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)) SELECT * FROM x",
-    "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv, USE_TMP_FILE false)) SELECT * FROM x",
-    "SELECT * FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) SELECT * FROM x')",
-    "SELECT * FROM read_parquet('{shard}')",
-    "EXPORT DATABASE '{top}/x'",
-    "ATTACH '{top}/x.db'",
-    "INSTALL httpfs",
-    "LOAD httpfs",
-    "SET enable_external_access = true",
-    "SET memory_limit = '10GB'",
-    "RESET memory_limit",
-    "PRAGMA enable_profiling",
-    "CREATE TABLE x AS SELECT 1",
-    "DROP VIEW games",
-    "SELECT 1; SELECT 2",
-    "CALL pragma_version()",
-    "SELECT nofield FROM games",
-    "SELECT * FROM nowhere",
-    "SELECT",
-    ";",
-    "",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "query",
+    [
+        "SELECT * FROM read_text('{top}/a.lgn')",
+        "SELECT * FROM read_blob('{folder}/manifest.json')",
+        "SELECT * FROM read_csv('/etc/passwd')",
+        "SELECT * FROM '/etc/passwd'",
+        "SELECT * FROM glob('{top}/*')",
+        "SELECT * FROM read_parquet('{folder}/games/other.parquet')",
+        "SELECT * FROM query('COPY games TO ''{folder}/games/x.csv''')",
+        "COPY games TO '{folder}/games/x.csv'",
+        "EXPLAIN ANALYZE COPY games TO '{folder}/games/x.csv'",
+        "EXPLAIN (ANALYZE) COPY games TO '{shard}'",
+        "EXPLAIN /* */ ANALYZE COPY games TO '{shard}'",
+        "explain analyze COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)",
+        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)) SELECT * FROM x",
+        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv, USE_TMP_FILE false)) SELECT * FROM x",
+        "SELECT * FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) SELECT * FROM x')",
+        "SELECT * FROM read_parquet('{shard}')",
+        "EXPORT DATABASE '{top}/x'",
+        "ATTACH '{top}/x.db'",
+        "INSTALL httpfs",
+        "LOAD httpfs",
+        "SET enable_external_access = true",
+        "SET memory_limit = '10GB'",
+        "RESET memory_limit",
+        "PRAGMA enable_profiling",
+        "CREATE TABLE x AS SELECT 1",
+        "DROP VIEW games",
+        "SELECT 1; SELECT 2",
+        "CALL pragma_version()",
+        "SELECT nofield FROM games",
+        "SELECT * FROM nowhere",
+        "SELECT",
+        ";",
+        "",
+    ],
+)
 def test_what_is_refused_leaves_everything_as_it_was(query, archive, capsys):
     before = files(archive.parent)
     (shard,) = (archive / "games").glob("*")
@@ -81,12 +84,15 @@ def test_what_is_answered(query, archive):
     assert Archive(archive).sql(query).num_rows >= 1
 
 
-@pytest.mark.parametrize(("query", "answer"), [
-    ("SELECT 1 AS a, 2 AS a, 3 AS a_2", {"a": 1, "a_2": 2, "a_2_2": 3}),
-    ("SELECT 'inf'::DOUBLE AS a, ['nan'::DOUBLE] AS b", {"a": "inf", "b": ["nan"]}),
-    ("SELECT MAP{DATE '2026-11-20': 2} AS a", {"a": {"2026-11-20": 2}}),
-    ("SELECT MAP{1.5::DECIMAL(3, 1): {'b': '-inf'::DOUBLE}} AS a", {"a": {"1.5": {"b": "-inf"}}}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("query", "answer"),
+    [
+        ("SELECT 1 AS a, 2 AS a, 3 AS a_2", {"a": 1, "a_2": 2, "a_2_2": 3}),
+        ("SELECT 'inf'::DOUBLE AS a, ['nan'::DOUBLE] AS b", {"a": "inf", "b": ["nan"]}),
+        ("SELECT MAP{DATE '2026-11-20': 2} AS a", {"a": {"2026-11-20": 2}}),
+        ("SELECT MAP{1.5::DECIMAL(3, 1): {'b': '-inf'::DOUBLE}} AS a", {"a": {"1.5": {"b": "-inf"}}}),
+    ],
+)
 def test_what_json_does_not_have_is_text_and_no_column_is_lost(query, answer, archive, capsys):
     def constant(text: str) -> None:
         raise AssertionError(f"{text} is not JSON")
@@ -101,23 +107,26 @@ def test_an_error_of_python_within_duckdb_is_one_sentence():
     assert _first_line(ValueError(said)) == "Invalid Input Error: Required module 'x' failed to import"
 
 
-@pytest.mark.parametrize(("where", "said"), [
-    ("lenght > 3", "lenght"),
-    ("length + 1", "is INTEGER, and a condition on games is true or false"),
-    ("players", "is VARCHAR[], and a condition"),
-    ("'x'", "is VARCHAR, and a condition"),
-    ("length > 'x'", "'x'"),
-    ("length >", "is not a condition on games"),
-    ("true; SELECT 1", "not"),
-    ("false) OR (true", "not"),
-    ("true -- a comment", ""),
-    ("EXISTS (SELECT * FROM read_text('/etc/passwd'))", "Cannot access file"),
-    ("CAST(result AS INT) > 1", "Could not convert"),
-    ("EXISTS (WITH x AS (COPY (SELECT 1) TO '{shard}' (USE_TMP_FILE false)) SELECT * FROM x)", "Error"),
-    ("EXISTS (FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) FROM x'))", "Error"),
-    ("length > ?", ""),
-    ("count(*) > 1", "is not a condition on games: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("where", "said"),
+    [
+        ("lenght > 3", "lenght"),
+        ("length + 1", "is INTEGER, and a condition on games is true or false"),
+        ("players", "is VARCHAR[], and a condition"),
+        ("'x'", "is VARCHAR, and a condition"),
+        ("length > 'x'", "'x'"),
+        ("length >", "is not a condition on games"),
+        ("true; SELECT 1", "not"),
+        ("false) OR (true", "not"),
+        ("true -- a comment", ""),
+        ("EXISTS (SELECT * FROM read_text('/etc/passwd'))", "Cannot access file"),
+        ("CAST(result AS INT) > 1", "Could not convert"),
+        ("EXISTS (WITH x AS (COPY (SELECT 1) TO '{shard}' (USE_TMP_FILE false)) SELECT * FROM x)", "Error"),
+        ("EXISTS (FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) FROM x'))", "Error"),
+        ("length > ?", ""),
+        ("count(*) > 1", "is not a condition on games: "),
+    ],
+)
 def test_conditions_that_are_none(where, said, archive, capsys):
     (shard,) = (archive / "games").glob("*")
     before = files(archive)

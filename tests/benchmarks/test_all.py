@@ -112,13 +112,22 @@ def test_a_measurement_inside_this_process_is_not_that_of_another_interpreter():
     assert next(table_of_bars.rows([bar(runs_here=True)], here(), "compiled", 1))[2] == "5 ms"
 
 
-@pytest.mark.parametrize(("more", "figure", "mode", "verdict"), [
-    ({}, 10.0, "compiled", "met"), ({}, 9.99, "compiled", "missed"), ({"is_low": True}, 10.0, "compiled", "met"),
-    ({"is_low": True}, 10.01, "compiled", "missed"), ({"goal": 20.0}, 19.0, "compiled", "met"),
-    ({"goal": 20.0}, 20.0, "compiled", "met, with the goal"), ({"goal": 20.0}, 20.0, "pure", "met"),
-    ({"pure": 3.0}, 4.0, "pure", "met"), ({"pure": 3.0}, 4.0, "compiled", "missed"),
-    ({"pure": None}, 4.0, "pure", ""), ({"limit": None}, 4.0, "compiled", ""),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("more", "figure", "mode", "verdict"),
+    [
+        ({}, 10.0, "compiled", "met"),
+        ({}, 9.99, "compiled", "missed"),
+        ({"is_low": True}, 10.0, "compiled", "met"),
+        ({"is_low": True}, 10.01, "compiled", "missed"),
+        ({"goal": 20.0}, 19.0, "compiled", "met"),
+        ({"goal": 20.0}, 20.0, "compiled", "met, with the goal"),
+        ({"goal": 20.0}, 20.0, "pure", "met"),
+        ({"pure": 3.0}, 4.0, "pure", "met"),
+        ({"pure": 3.0}, 4.0, "compiled", "missed"),
+        ({"pure": None}, 4.0, "pure", ""),
+        ({"limit": None}, 4.0, "compiled", ""),
+    ],
+)
 def test_verdicts(more, figure, mode, verdict):
     assert table_of_bars.verdict(bar(**more), figure, mode) == verdict
 

@@ -50,10 +50,14 @@ def test_what_becomes_of_a_source() -> None:
     assert {one.function for one in found} == {"", "Counter.add"}
     shown = {one.shown for one in found}
     assert shown >= {
-        "value & self.mask -> self.mask", "self.count(total, value) -> nothing", "return total -> return None",
-        "self.count(total, value) -> self.count(value, total)", "total > limit -> total >= limit", "3 -> 4",
+        "value & self.mask -> self.mask",
+        "self.count(total, value) -> nothing",
+        "return total -> return None",
+        "self.count(total, value) -> self.count(value, total)",
+        "total > limit -> total >= limit",
+        "3 -> 4",
         "total += value; self.count(total, value) -> self.count(total, value); total += value",
-    }  # fmt: skip
+    }
     for one in found:
         changed = compile(one.tree(SOURCE), "counter", "exec")
         assert changed != compile(SOURCE, "counter", "exec"), one.key

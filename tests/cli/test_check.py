@@ -214,8 +214,10 @@ def test_statistics(folder, capsys):
     write("bad.lgn", BROKEN, SLOPPY, SLOPPY)
     assert run("check", "--statistics", "--max-results", "0", "bad.lgn") == 1
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split() for line in lines] == [["2", "LGN201", "warning", "fixable", "no-game"],
-        ["1", "LGN401", "error", "pair"]]  # fmt: skip
+    assert [line.split() for line in lines] == [
+        ["2", "LGN201", "warning", "fixable", "no-game"],
+        ["1", "LGN401", "error", "pair"],
+    ]
     assert run("check", "--statistics", "--format", "json", "bad.lgn") == 1
     out, err = capsys.readouterr()
     assert all(json.loads(line) for line in out.splitlines())

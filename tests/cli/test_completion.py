@@ -48,26 +48,29 @@ def test_commands(folder):
 
 @pytest.mark.long
 @needs_bash
-@pytest.mark.parametrize(("words", "offered"), [
-    (("play", "ne"), ["nestor", "nestor-en"]),
-    (("play", "li"), ["limes"]),
-    (("play", "--level", "1"), ["1", "10"]),
-    (("play", "--whi"), ["--white"]),
-    (("play", "--player1", "hu"), ["human"]),
-    (("play", "--white", "se"), ["search"]),
-    (("play", "classic", "plac"), ["placement="]),
-    (("play", "placement=m"), ["placement=manual"]),
-    (("perft", "1", "--edition", "cla"), ["classic"]),
-    (("bench", "--edition", "pb"), ["pbmserv"]),
-    (("stats", "--edition", "pb"), ["pbmserv"]),
-    (("check", "--format", "s"), ["sarif"]),
-    (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
-    (("convert", "--format", "json"), ["json", "jsonl"]),
-    (("show", "--colour", "n"), ["never"]),
-    (("engine", "--li"), ["--listen"]),
-    (("engine", "--dialect", "gt"), ["gtp"]),
-    (("completion", "z"), ["zsh"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "offered"),
+    [
+        (("play", "ne"), ["nestor", "nestor-en"]),
+        (("play", "li"), ["limes"]),
+        (("play", "--level", "1"), ["1", "10"]),
+        (("play", "--whi"), ["--white"]),
+        (("play", "--player1", "hu"), ["human"]),
+        (("play", "--white", "se"), ["search"]),
+        (("play", "classic", "plac"), ["placement="]),
+        (("play", "placement=m"), ["placement=manual"]),
+        (("perft", "1", "--edition", "cla"), ["classic"]),
+        (("bench", "--edition", "pb"), ["pbmserv"]),
+        (("stats", "--edition", "pb"), ["pbmserv"]),
+        (("check", "--format", "s"), ["sarif"]),
+        (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
+        (("convert", "--format", "json"), ["json", "jsonl"]),
+        (("show", "--colour", "n"), ["never"]),
+        (("engine", "--li"), ["--listen"]),
+        (("engine", "--dialect", "gt"), ["gtp"]),
+        (("completion", "z"), ["zsh"]),
+    ],
+)
 def test_options_and_values(folder, words, offered):
     assert completed(folder, *words) == offered
 

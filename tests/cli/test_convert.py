@@ -269,15 +269,18 @@ def test_one_game_of_many(folder, capsys):
     assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
 
 
-@pytest.mark.parametrize(("arguments", "word"), [
-    (["--format", "lgn", "--turn", "3"], "--turn does not apply to lgn"),
-    (["--format", "html", "--all"], "--all does not apply to html"),
-    (["--format", "json", "--rows", "turns"], "it is for csv, parquet"),
-    (["--format", "svg", "--delay", "2"], "it is for gif"),
-    (["--format", "svg", "--turn", "3", "--all"], "exclude each other"),
-    (["--format", "nonsense"], "nonsense"),
-    (["--from", "png", "--format", "lgn"], "png"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "word"),
+    [
+        (["--format", "lgn", "--turn", "3"], "--turn does not apply to lgn"),
+        (["--format", "html", "--all"], "--all does not apply to html"),
+        (["--format", "json", "--rows", "turns"], "it is for csv, parquet"),
+        (["--format", "svg", "--delay", "2"], "it is for gif"),
+        (["--format", "svg", "--turn", "3", "--all"], "exclude each other"),
+        (["--format", "nonsense"], "nonsense"),
+        (["--from", "png", "--format", "lgn"], "png"),
+    ],
+)
 def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
     assert convert("good.lgn", *arguments) == 2
     assert word in capsys.readouterr().err
@@ -288,9 +291,12 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
     terminal, end = pty.openpty()
     try:
         done = subprocess.run(
-            [*COMMAND, "good.lgn", "--format", target], stdout=end, stderr=subprocess.PIPE, timeout=PATIENCE,
+            [*COMMAND, "good.lgn", "--format", target],
+            stdout=end,
+            stderr=subprocess.PIPE,
+            timeout=PATIENCE,
             check=False,
-        )  # fmt: skip
+        )
     finally:
         os.close(end)
         os.close(terminal)
@@ -298,17 +304,21 @@ def test_nothing_binary_goes_to_a_terminal(folder, target):
     assert b"nothing for a terminal" in done.stderr
 
 
-@pytest.mark.parametrize(("target", "package", "extra"),
-    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("target", "package", "extra"),
+    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
+)
 def test_a_missing_extra_is_named(folder, target, package, extra):
     code = (
         "import sys; sys.modules[sys.argv.pop(1)] = None\n"
         "from limitproto.cli import main\nsys.exit(main(['convert', *sys.argv[1:]]))"
     )
     done = subprocess.run(
-        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"], capture_output=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
+        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"],
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (2, b"")
     assert done.stderr.decode().count("\n") == 1
     assert f"pip install 'limitproto[{extra}]'" in done.stderr.decode()

@@ -135,8 +135,10 @@ def test_what_is_in_export_form_is_not_touched(folder):
     after = os.stat("good.lgn.gz")
     # When it was read last may differ.
     assert (after.st_ino, after.st_mtime_ns, after.st_ctime_ns) == (
-        before.st_ino, before.st_mtime_ns, before.st_ctime_ns,
-    )  # fmt: skip
+        before.st_ino,
+        before.st_mtime_ns,
+        before.st_ctime_ns,
+    )
 
 
 def test_what_can_not_be_done(folder, capsys):
@@ -201,6 +203,8 @@ def test_a_file_with_a_second_name_is_left_as_it_is(tmp_path, capsys):
     file.write_text('[Game "limit"]\n[Edition "classic"]\n\n2. m50:n50 *\n', encoding="utf-8")
     other.hardlink_to(file)
     before = file.read_bytes()
+    assert run("check", "--strict", str(file)) == 1
+    assert "fixable with --fix" not in capsys.readouterr().err
     for words in (["fmt"], ["check", "--fix"]):
         assert run(*words, str(file)) == 2
         assert "a.lgn: left unchanged: it has 2 names (hard links)" in capsys.readouterr().err

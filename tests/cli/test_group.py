@@ -71,28 +71,31 @@ def test_a_frozen_program_is_its_own_interpreter(options, tmp_path):
     assert done.stdout.startswith("limitproto ")
 
 
-@pytest.mark.parametrize("arguments", [
-    ["frobnicate"],
-    ["--frobnicate"],
-    ["play", "--frobnicate"],
-    ["play", "chess"],
-    ["play", "classic", "size=99"],
-    ["play", "classic", "size"],
-    ["play", "colour=3"],
-    ["play", "game=chess"],
-    ["play", "--white", "nobody"],
-    ["play", "--blue", "human"],
-    ["play", "--seed", "x"],
-    ["play", "--seed=-1"],
-    ["play", "--players", "4"],
-    ["play", "--position", "x"],
-    ["play", "--position", "classic m50:Wo r 7.8 p1 -", "classic"],
-    ["play", "nestor", "layout=("],
-    ["play", "--save", "/nowhere/at/all.lgn", "--white", "random"],
-    ["show"],
-    ["show", "no/such/file.lgn"],
-    ["show", "."],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ["frobnicate"],
+        ["--frobnicate"],
+        ["play", "--frobnicate"],
+        ["play", "chess"],
+        ["play", "classic", "size=99"],
+        ["play", "classic", "size"],
+        ["play", "colour=3"],
+        ["play", "game=chess"],
+        ["play", "--white", "nobody"],
+        ["play", "--blue", "human"],
+        ["play", "--seed", "x"],
+        ["play", "--seed=-1"],
+        ["play", "--players", "4"],
+        ["play", "--position", "x"],
+        ["play", "--position", "classic m50:Wo r 7.8 p1 -", "classic"],
+        ["play", "nestor", "layout=("],
+        ["play", "--save", "/nowhere/at/all.lgn", "--white", "random"],
+        ["show"],
+        ["show", "no/such/file.lgn"],
+        ["show", "."],
+    ],
+)
 def test_what_the_user_has_to_fix_is_one_line_and_status_2(arguments, capsys):
     assert cli.main(arguments) == 2
     _, err = capsys.readouterr()
@@ -117,12 +120,21 @@ def test_a_reader_that_leaves_early_is_no_error():
         assert process.stderr.read() == ""
 
 
-@pytest.mark.parametrize(("arguments", "closed", "status"), [
-    ("play classic size=1", "<&-", 2), ("stats -", "<&-", 2), ("stats records/games", ">&-", 2),
-    ("perft 1", ">&-", 0), ("dummy", ">&-", 0), ("convert records/games --format json", ">&-", 2),
-    ("convert - --format json", "<&-", 2), ("solve -", "<&-", 2), ("show -", "<&-", 2),
-    ("check records/games", "2>&-", 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "closed", "status"),
+    [
+        ("play classic size=1", "<&-", 2),
+        ("stats -", "<&-", 2),
+        ("stats records/games", ">&-", 2),
+        ("perft 1", ">&-", 2),
+        ("dummy", ">&-", 0),
+        ("convert records/games --format json", ">&-", 2),
+        ("convert - --format json", "<&-", 2),
+        ("solve -", "<&-", 2),
+        ("show -", "<&-", 2),
+        ("check records/games", "2>&-", 0),
+    ],
+)
 def test_closed_streams_are_no_crash(arguments, closed, status):
     checkout = Path(__file__).resolve().parents[2]
     done = subprocess.run(

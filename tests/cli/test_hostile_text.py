@@ -30,18 +30,49 @@ TEXT = f"""[Game "limit"]
 FILE = f"g{TITLE}{TURN}.lgn"
 
 COMMANDS = [
-    "check FILE", "check --diff FILE", "check --format github FILE", "check --statistics FILE",
-    "check --explain LGN003 FILE", "fmt --check FILE", "fmt --diff FILE", "stats FILE", "stats --format text FILE",
-    "show FILE", "show FILE --turn 1", "convert FILE --to ascii", "records diff FILE OTHER", "records dedupe FILE",
-    "records filter FILE --player a", "archive find ARCHIVE", "archive find ARCHIVE --format csv",
-    "archive stats ARCHIVE", "archive crosstable ARCHIVE", "archive ratings ARCHIVE",
-    "archive stats ARCHIVE --aliases FILE", "archive verify ARCHIVE", "archive verify ARCHIVE --format json",
-    "archive dupes ARCHIVE", "archive remove ARCHIVE COPY --dry-run", "archive remove ARCHIVE NOSUCH",
-    "archive sql ARCHIVE SELECT", "archive build NEW FILE", "play FILE", "review FILE", "solve --check FILE",
-    "replay FILE -- cat", "NOSUCH", "check NOSUCH", "check --select NOSUCH FILE", "records retag FILE --set Size=3",
-    "bench NOSUCH", "help NOSUCH", "perft NOSUCH", "gui --engine NOSUCH", "conform -- NOSUCH",
+    "check FILE",
+    "check --diff FILE",
+    "check --format github FILE",
+    "check --statistics FILE",
+    "check --explain LGN003 FILE",
+    "fmt --check FILE",
+    "fmt --diff FILE",
+    "stats FILE",
+    "stats --format text FILE",
+    "show FILE",
+    "show FILE --turn 1",
+    "convert FILE --to ascii",
+    "records diff FILE OTHER",
+    "records dedupe FILE",
+    "records filter FILE --player a",
+    "archive find ARCHIVE",
+    "archive find ARCHIVE --format csv",
+    "archive stats ARCHIVE",
+    "archive crosstable ARCHIVE",
+    "archive ratings ARCHIVE",
+    "archive stats ARCHIVE --aliases FILE",
+    "archive verify ARCHIVE",
+    "archive verify ARCHIVE --format json",
+    "archive dupes ARCHIVE",
+    "archive remove ARCHIVE COPY --dry-run",
+    "archive remove ARCHIVE NOSUCH",
+    "archive sql ARCHIVE SELECT",
+    "archive build NEW FILE",
+    "play FILE",
+    "review FILE",
+    "solve --check FILE",
+    "replay FILE -- cat",
+    "NOSUCH",
+    "check NOSUCH",
+    "check --select NOSUCH FILE",
+    "records retag FILE --set Size=3",
+    "bench NOSUCH",
+    "help NOSUCH",
+    "perft NOSUCH",
+    "gui --engine NOSUCH",
+    "conform -- NOSUCH",
     "match -e NOSUCH=NOSUCH -e b=NOSUCH",
-]  # fmt: skip
+]
 
 #: What goes through a pipe for a program, which gets the text as it is, and shows it as it thinks right.
 FOR_PROGRAMS = ("stats FILE", "--to", "--diff", "fmt", "csv", "sql", "records filter", "records dedupe", "retag")
@@ -65,9 +96,14 @@ def run(folder: Path, command: str) -> subprocess.CompletedProcess[bytes]:
 
 def words_of(command: str) -> list[str]:
     names = {
-        "FILE": FILE, "OTHER": f"other{CLEAR}.lgn", "COPY": f"copy{TITLE}.lgn", "ARCHIVE": f"archive{TURN}",
-        "NEW": f"new{CLEAR}", "SELECT": "select * from games", "NOSUCH": f"no{TITLE}such",
-    }  # fmt: skip
+        "FILE": FILE,
+        "OTHER": f"other{CLEAR}.lgn",
+        "COPY": f"copy{TITLE}.lgn",
+        "ARCHIVE": f"archive{TURN}",
+        "NEW": f"new{CLEAR}",
+        "SELECT": "select * from games",
+        "NOSUCH": f"no{TITLE}such",
+    }
     return [sys.executable, "-P", "-m", "limitproto", *(names.get(word, word) for word in command.split())]
 
 

@@ -106,8 +106,10 @@ def test_what_is_not_shown_is_counted(folder, capsys):
     assert run("check", "--strict", "--statistics", "loose.lgn") == 1
     out, err = capsys.readouterr()
     assert "LGN709 warning: 142 diagnostics of this game are not shown: 142 notes" in out
-    assert out.splitlines()[-2:] == ["121  LGN114  note    fixable missing-number",
-        "121  LGN302  note    fixable turn-form"]  # fmt: skip
+    assert out.splitlines()[-2:] == [
+        "121  LGN114  note    fixable missing-number",
+        "121  LGN302  note    fixable turn-form",
+    ]
     assert err == (
         "1 game in 1 file; 242 diagnostics; 142 not shown (more than 100 in a game); 242 fixable with --fix.\n"
     )
@@ -121,12 +123,19 @@ def test_a_code_is_found_whatever_else_there_is(folder, capsys):
     assert [one["code"] for one in reported(capsys)] == ["LGN401"]
 
 
-@pytest.mark.parametrize(("options", "counted"), [
-    (["--strict"], True), (["--strict", "--ignore", "LGN709"], False),
-    (["--strict", "--ignore", "not-shown"], False), (["--strict", "--ignore", "LGN114"], True),
-    (["--select", "ALL"], True), (["--select", "LGN3", "--ignore", "ALL"], True),
-    (["--select", "LGN3", "--ignore", "LGN7"], False), (["--select", "LGN709"], False),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("options", "counted"),
+    [
+        (["--strict"], True),
+        (["--strict", "--ignore", "LGN709"], False),
+        (["--strict", "--ignore", "not-shown"], False),
+        (["--strict", "--ignore", "LGN114"], True),
+        (["--select", "ALL"], True),
+        (["--select", "LGN3", "--ignore", "ALL"], True),
+        (["--select", "LGN3", "--ignore", "LGN7"], False),
+        (["--select", "LGN709"], False),
+    ],
+)
 def test_the_count_takes_no_selection(folder, capsys, options, counted):
     run("check", *options, "--format", "json", "loose.lgn")
     assert ("LGN709" in [one["code"] for one in reported(capsys)]) == counted

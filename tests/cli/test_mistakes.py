@@ -196,10 +196,13 @@ def test_a_mistake_with_the_engine(words, message, monkeypatch, capsys):
 @pytest.mark.parametrize(
     ("words", "status", "code"),
     [
-        ("check latin.lgn", 1, "LGN001"), ("check empty.lgn", 1, "LGN708"), ("check notes.txt", 1, "LGN129"),
-        ("check cut.lgn.gz", 1, "LGN008"), ("check broken.lgn", 1, "LGN401"),
+        ("check latin.lgn", 1, "LGN001"),
+        ("check empty.lgn", 1, "LGN708"),
+        ("check notes.txt", 1, "LGN129"),
+        ("check cut.lgn.gz", 1, "LGN008"),
+        ("check broken.lgn", 1, "LGN401"),
     ],
-)  # fmt: skip
+)
 def test_what_is_wrong_with_a_file_is_a_diagnostic(words, status, code, folder, capsys):
     assert cli.main(split(words)) == status
     assert f" {code} " in capsys.readouterr().out
@@ -334,5 +337,5 @@ def test_pictures_do_not_go_to_a_terminal(folder):
                           text=True, timeout=PATIENCE, check=False)  # fmt: skip
     os.close(end)
     os.close(terminal)
-    expected = "limitproto: This is nothing for a terminal: name a file with -o, or send it to a program.\n"
+    expected = "limitproto: This is nothing for a terminal: name a file, or send it to a program.\n"
     assert (done.stderr, done.returncode) == (expected, 2)

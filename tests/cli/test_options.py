@@ -84,25 +84,51 @@ def test_every_rule_of_a_game_could_once_be_an_option_of_play():
     assert set(EARLIER["play"]) == options - {"--players", "--seed"}
 
 
-@pytest.mark.parametrize(("words", "new", "line"), [
-    ("convert --to csv --tag Site game.lgn", "convert --format csv --column Site game.lgn",
-     "limitproto convert: warning: --to is now --format, --tag is now --column."),
-    ("convert --to=csv --strict one.lgn", "convert --format=csv --lossless one.lgn",
-     "limitproto convert: warning: --to is now --format, --strict is now --lossless."),
-    ("stats --since 2025 --until=2026.06 .", "stats --date 2025.. --date ..2026.06 .",
-     "limitproto stats: warning: --since is now --date=VALUE.., --until is now --date=..VALUE."),
-    ("stats --opening 1 .", "stats --opening-turns 1 .",
-     "limitproto stats: warning: --opening is now --opening-turns."),
-    ("records sample --count 1 game.lgn", "records sample --games 1 game.lgn",
-     "limitproto records sample: warning: --count is now --games."),
-    ("play --turn either --free_edges=2 --white random --red random --seed 1",
-     "play turn=either free_edges=2 --white random --red random --seed 1",
-     "limitproto play: warning: --turn is now turn=VALUE, --free_edges is now free_edges=VALUE."),
-    ("new-bot sleepy --folder bots", "new-bot sleepy --output bots",
-     "limitproto new-bot: warning: --folder is now --output."),
-    ("check --cache-dir --to --cache game.lgn", "check game.lgn",
-     "limitproto check: warning: --cache-dir has no effect any more, --cache has no effect any more."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "new", "line"),
+    [
+        (
+            "convert --to csv --tag Site game.lgn",
+            "convert --format csv --column Site game.lgn",
+            "limitproto convert: warning: --to is now --format, --tag is now --column.",
+        ),
+        (
+            "convert --to=csv --strict one.lgn",
+            "convert --format=csv --lossless one.lgn",
+            "limitproto convert: warning: --to is now --format, --strict is now --lossless.",
+        ),
+        (
+            "stats --since 2025 --until=2026.06 .",
+            "stats --date 2025.. --date ..2026.06 .",
+            "limitproto stats: warning: --since is now --date=VALUE.., --until is now --date=..VALUE.",
+        ),
+        (
+            "stats --opening 1 .",
+            "stats --opening-turns 1 .",
+            "limitproto stats: warning: --opening is now --opening-turns.",
+        ),
+        (
+            "records sample --count 1 game.lgn",
+            "records sample --games 1 game.lgn",
+            "limitproto records sample: warning: --count is now --games.",
+        ),
+        (
+            "play --turn either --free_edges=2 --white random --red random --seed 1",
+            "play turn=either free_edges=2 --white random --red random --seed 1",
+            "limitproto play: warning: --turn is now turn=VALUE, --free_edges is now free_edges=VALUE.",
+        ),
+        (
+            "new-bot sleepy --folder bots",
+            "new-bot sleepy --output bots",
+            "limitproto new-bot: warning: --folder is now --output.",
+        ),
+        (
+            "check --cache-dir --to --cache game.lgn",
+            "check game.lgn",
+            "limitproto check: warning: --cache-dir has no effect any more, --cache has no effect any more.",
+        ),
+    ],
+)
 def test_an_earlier_spelling_does_the_same_with_one_line_of_warning(words, new, line, tmp_path, monkeypatch, capsys):
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
     outcomes = []
@@ -145,17 +171,20 @@ def test_every_command_that_writes_a_named_file_takes_force():
             assert (option.name == "output") <= isinstance(option.type, NewFile), words
 
 
-@pytest.mark.parametrize(("words", "names"), [
-    ("convert game.lgn -o out.json", "out.json was"),
-    ("convert game.lgn --all -o out/ --format svg", "15 files in out were"),
-    ("check game.lgn -o out", "out was"),
-    ("stats . -o out --plot out.svg", "out and out.svg were"),
-    ("records merge game.lgn -o out.lgn", "out.lgn was"),
-    ("records split game.lgn --games 1 -o out", "out/000001.lgn was"),
-    ("records diff game.lgn game.lgn -o out", "out was"),
-    ("conform --list -o out", "out was"),
-    ("tee -o out -- true", "out was"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("convert game.lgn -o out.json", "out.json was"),
+        ("convert game.lgn --all -o out/ --format svg", "15 files in out were"),
+        ("check game.lgn -o out", "out was"),
+        ("stats . -o out --plot out.svg", "out and out.svg were"),
+        ("records merge game.lgn -o out.lgn", "out.lgn was"),
+        ("records split game.lgn --games 1 -o out", "out/000001.lgn was"),
+        ("records diff game.lgn game.lgn -o out", "out was"),
+        ("conform --list -o out", "out was"),
+        ("tee -o out -- true", "out was"),
+    ],
+)
 def test_a_file_that_is_replaced_without_force_is_named(words, names, tmp_path, monkeypatch, capsys):
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
     (tmp_path / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")

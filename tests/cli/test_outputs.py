@@ -33,20 +33,50 @@ POSITION = "classic/size=1 - w 1.1 p0 -"
 DUMMY = f"{sys.executable} -P -m limitproto dummy"
 #: What makes each command write something; those that do not end by themselves, or start engines, are below.
 WORDS = {
-    "show": ["g.lgn"], "review": ["g.lgn", "--nodes", "1"], "check": ["bad.lgn"], "fmt": ["--diff", "bad.lgn"],
-    "stats": ["g.lgn"], "convert": ["g.lgn"], "solve": [POSITION], "perft": ["--position", POSITION, "1"],
-    "completion": ["bash"], "help": ["LGN101"], "conform": ["--list", "--only", "P3.1"],
-    "records merge": ["g.lgn"], "records sort": ["g.lgn"], "records sample": ["g.lgn", "-n", "1"],
-    "records filter": ["g.lgn"], "records retag": ["g.lgn", "--set", "Event=x"], "records diff": ["g.lgn", "two.lgn"],
-    "archive find": ["A"], "archive stats": ["A"], "archive sql": ["A", "select edition from games"],
-    "archive explore": ["A", "--position", POSITION], "archive crosstable": ["A"], "archive ratings": ["A"],
-    "archive export": ["A", "--positions", "-"], "archive dupes": ["twice"],
-}  # fmt: skip
+    "show": ["g.lgn"],
+    "review": ["g.lgn", "--nodes", "1"],
+    "check": ["bad.lgn"],
+    "fmt": ["--diff", "bad.lgn"],
+    "stats": ["g.lgn"],
+    "convert": ["g.lgn"],
+    "solve": [POSITION],
+    "perft": ["--position", POSITION, "1"],
+    "completion": ["bash"],
+    "help": ["LGN101"],
+    "conform": ["--list", "--only", "P3.1"],
+    "records merge": ["g.lgn"],
+    "records sort": ["g.lgn"],
+    "records sample": ["g.lgn", "-n", "1"],
+    "records filter": ["g.lgn"],
+    "records retag": ["g.lgn", "--set", "Event=x"],
+    "records diff": ["g.lgn", "two.lgn"],
+    "archive find": ["A"],
+    "archive stats": ["A"],
+    "archive sql": ["A", "select edition from games"],
+    "archive explore": ["A", "--position", POSITION],
+    "archive crosstable": ["A"],
+    "archive ratings": ["A"],
+    "archive export": ["A", "--positions", "-"],
+    "archive dupes": ["twice"],
+}
 #: Commands with other outputs than these.
 OTHERS = {
-    "engine", "play", "gui", "lsp", "bench", "match", "new-bot", "tee", "replay", "dummy", "records split",
-    "archive build", "archive remove", "archive compact", "archive verify",
-}  # fmt: skip
+    "engine",
+    "play",
+    "gui",
+    "lsp",
+    "bench",
+    "match",
+    "new-bot",
+    "tee",
+    "replay",
+    "dummy",
+    "records split",
+    "archive build",
+    "archive remove",
+    "archive compact",
+    "archive verify",
+}
 #: How much a terminal is told at most when it gets nothing else.
 SENTENCE = 200
 

@@ -100,10 +100,14 @@ def test_an_output_may_be_one_of_the_files_that_are_read(folder):
 @pytest.mark.parametrize(
     "arguments",
     [
-        ["merge"], ["sort"], ["sample", "-n", "99"], ["filter", "--length", "1.."], ["retag", "--set", "Site=Graz"],
+        ["merge"],
+        ["sort"],
+        ["sample", "-n", "99"],
+        ["filter", "--length", "1.."],
+        ["retag", "--set", "Site=Graz"],
         ["split", "--games", "1"],
     ],
-)  # fmt: skip
+)
 def test_no_game_with_an_error_is_lost(folder, capsys, arguments):
     Path("parts").mkdir()
     Path("parts/000001.lgn").write_bytes(Path("games/a.lgn").read_bytes())
@@ -264,9 +268,12 @@ def test_diff(folder, capsys):
     assert run("diff", "x.lgn", "y.lgn", "--format", "json") == 1
     found = json.loads(capsys.readouterr().out)
     assert [(one["kind"], one.get("changes", [])) for one in found] == [
-        ("removed", []), ("changed", ['Event: "Event 2" to "Open"']), ("removed", []),
-        ("other-turns", [f"turn 5: none to {turns[4]}"]), ("added", []),
-    ]  # fmt: skip
+        ("removed", []),
+        ("changed", ['Event: "Event 2" to "Open"']),
+        ("removed", []),
+        ("other-turns", [f"turn 5: none to {turns[4]}"]),
+        ("added", []),
+    ]
     line = 1 + plain(2).count("\n") + 1 + long.count("\n") + 1
     assert found[-1]["second"] == f"y.lgn:{line}"
 

@@ -93,9 +93,15 @@ def test_colours_only_when_wanted(file):
     assert "\x1b" in show(file, "--colour", "always").output
 
 
-@pytest.mark.parametrize(("text", "place"), [(record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
-    (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "), ("", " has no game"),
-    ("\x00\xff", r"(:1:1: LGN\d+| has no game)")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (record(turns=[*TURNS[:4], "n49-z90/m49"]), r":12:42: LGN\d+ "),
+        (record(turns=[*TURNS[:4], "nonsense"]), r":12:42: LGN\d+ "),
+        ("", " has no game"),
+        ("\x00\xff", r"(:1:1: LGN\d+| has no game)"),
+    ],
+)
 def test_a_record_with_a_fault_is_one_line_with_its_place(tmp_path, capsys, text, place):
     path = tmp_path / "bad.lgn"
     path.write_text(text, encoding="utf-8")
@@ -196,16 +202,19 @@ def test_a_position_string():
     assert json.loads(show(text, "--format", "json").output)["mover"] == "red"
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    (["classic - w 8.8 p0 x"], "is not a position"),
-    (["classic m50:WW w 8.8 p0 -"], "m50"),
-    (["classic - w 8.8 p0 -", "--turn", "1"], "no --turn and no --game"),
-    (["classic - w 8.8 p0 -", "--list"], "needs a file"),
-    (["-", "--list", "--format", "svg"], "no --turn, --game or --format"),
-    (["-", "--list"], "has no game"),
-    (["no such file in this folder at all"], "No such file"),
-    (["one two three four five six.lgn"], "No such file"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["classic - w 8.8 p0 x"], "is not a position"),
+        (["classic m50:WW w 8.8 p0 -"], "m50"),
+        (["classic - w 8.8 p0 -", "--turn", "1"], "no --turn and no --game"),
+        (["classic - w 8.8 p0 -", "--list"], "needs a file"),
+        (["-", "--list", "--format", "svg"], "no --turn, --game or --format"),
+        (["-", "--list"], "has no game"),
+        (["no such file in this folder at all"], "No such file"),
+        (["one two three four five six.lgn"], "No such file"),
+    ],
+)
 def test_what_can_not_be_shown(monkeypatch, capsys, arguments, said):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
     assert cli.main(["show", *arguments]) == 2

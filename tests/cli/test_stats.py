@@ -136,13 +136,16 @@ def test_filters(folder, capfd):
     assert found(capfd)["counted"] == 0
 
 
-@pytest.mark.parametrize(("arguments", "said"), [
-    ([], "No files: name some"),
-    (["games", "--date", "yesterday"], "is not a date"),
-    (["games", "--plot", "plot.pdf"], "does not end with .svg or .png"),
-    (["games", "-o", "games/a.lgn"], "one of the files"),
-    (["games", "-o", "nowhere/stats.json"], "is not a directory"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        ([], "No files: name some"),
+        (["games", "--date", "yesterday"], "is not a date"),
+        (["games", "--plot", "plot.pdf"], "does not end with .svg or .png"),
+        (["games", "-o", "games/a.lgn"], "one of the files"),
+        (["games", "-o", "nowhere/stats.json"], "is not a directory"),
+    ],
+)
 def test_mistakes(folder, capsys, arguments, said):
     assert stats(*arguments) == 2
     err = capsys.readouterr().err

@@ -18,34 +18,59 @@ pytestmark = pytest.mark.once
 TWO, THREE = ("white", "red"), ("white", "red", "black")
 
 
-@pytest.mark.parametrize(("players", "result", "reason", "said"), [
-    (TWO, "*", "", "The game is not finished."),
-    (TWO, "1-0", "stranded", "White wins, 1-0: red has no turn left."),
-    (TWO, "0-1", "time", "Red wins, 0-1: white ran out of time."),
-    (TWO, "0-1", "", "Red wins, 0-1."),
-    (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
-    (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
-    (THREE, "1/2-0-1/2", "wipe-out", "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all."),
-    (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
-    (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("players", "result", "reason", "said"),
+    [
+        (TWO, "*", "", "The game is not finished."),
+        (TWO, "1-0", "stranded", "White wins, 1-0: red has no turn left."),
+        (TWO, "0-1", "time", "Red wins, 0-1: white ran out of time."),
+        (TWO, "0-1", "", "Red wins, 0-1."),
+        (TWO, "1/2-1/2", "repetition", "Draw between white and red, 1/2-1/2: the position stood for the third time."),
+        (THREE, "0-0-1", "no-balls", "Black wins, 0-0-1: the last opponent has no balls left on the board."),
+        (
+            THREE,
+            "1/2-0-1/2",
+            "wipe-out",
+            "Draw between white and black, 1/2-0-1/2: the last turn left no balls at all.",
+        ),
+        (THREE, "1/3-1/3-1/3", "agreement", "Draw between white, red and black, 1/3-1/3-1/3: as agreed."),
+        (TWO, "1-0", "of another kind", "White wins, 1-0: of another kind."),
+    ],
+)
 def test_results(players, result, reason, said):
     assert result_in_words(players, result, reason, game_named("limit").end_reasons) == said
 
 
-@pytest.mark.parametrize(("turn", "cells"), [
-    ("m50:n50", ["m50", "n50"]), ("m50-zz48/n51", ["m50", "zz48", "n51"]), ("red@m50", ["m50"]),
-    ("pass/n51", ["n51"]), ("pass", []), ("white:resigns", []), ("draw-13", []),
-    ("n50r2/m50ne-n50sw", ["n50", "m50", "n50"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turn", "cells"),
+    [
+        ("m50:n50", ["m50", "n50"]),
+        ("m50-zz48/n51", ["m50", "zz48", "n51"]),
+        ("red@m50", ["m50"]),
+        ("pass/n51", ["n51"]),
+        ("pass", []),
+        ("white:resigns", []),
+        ("draw-13", []),
+        ("n50r2/m50ne-n50sw", ["n50", "m50", "n50"]),
+    ],
+)
 def test_cells_of_turns(turn, cells):
     assert cells_of(turn) == cells
 
 
-@pytest.mark.parametrize(("number", "noun", "text"), [
-    (0, "game", "0 games"), (1, "game", "1 game"), (3000, "game", "3,000 games"), (1, "copy", "1 copy"),
-    (2, "copy", "2 copies"), (2, "day", "2 days"), (2, "match", "2 matches"), (2, "loss", "2 losses"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("number", "noun", "text"),
+    [
+        (0, "game", "0 games"),
+        (1, "game", "1 game"),
+        (3000, "game", "3,000 games"),
+        (1, "copy", "1 copy"),
+        (2, "copy", "2 copies"),
+        (2, "day", "2 days"),
+        (2, "match", "2 matches"),
+        (2, "loss", "2 losses"),
+    ],
+)
 def test_numbers_with_nouns(number, noun, text):
     assert count(number, noun) == text
 

@@ -34,9 +34,12 @@ def run(folder, **environment):
     """Return status, output and errors of a program that says its mode."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
     done = subprocess.run(
-        [sys.executable, "-S", "-B", "-P", "-c", SAY], env={**clean, **environment, "PYTHONPATH": str(folder.parent)},
-        capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        [sys.executable, "-S", "-B", "-P", "-c", SAY],
+        env={**clean, **environment, "PYTHONPATH": str(folder.parent)},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     return done.returncode, done.stdout, done.stderr
 
 

@@ -8,13 +8,36 @@ from pathlib import Path
 import pytest
 
 import limitproto
+from limitproto import cli
+from limitproto.archive.aliases import read_aliases
 from limitproto.core.user_text import user_text
+from limitproto.protocol.commands.game import file_text
+from limitproto.protocol.session import Session
+from limitproto.protocol.transport.socket import _token_of
 
 PACKAGE = Path(limitproto.__file__).parent
-#: Modules that read texts of the package itself.
-OWN = {"cli/new_bot.py", "cli/help.py", "cli/play/listings.py", "host/conform/sentences.py", "host/conform/cases.py",
-       "host/conform/checks.py", "drawing/board.py", "drawing/colours.py",
-       "records/formats/html/__init__.py"}  # fmt: skip
+#: Modules that read texts of the package itself, or of the system.
+OWN = {
+    "cli/new_bot.py",
+    "cli/help.py",
+    "cli/play/listings.py",
+    "host/conform/sentences.py",
+    "host/conform/cases.py",
+    "host/conform/checks.py",
+    "drawing/board.py",
+    "drawing/colours.py",
+    "records/formats/html/__init__.py",
+    "cli/__init__.py",
+    "core/build_mode.py",
+    "core/system.py",
+    "engine/parent_death.py",
+    "games/info.py",
+    "grammar/__init__.py",
+    "host/conform/connection.py",
+    "protocol/daemon.py",
+}
+#: What opens a text to read it.
+READS = re.compile(r"\.read_text\(\w*=|\.read_text\(\"|(?:open(?:_file)?|click\.File)\((?!.*\"[wa]\").*encoding=")
 
 
 def test_marks_and_encodings(tmp_path):
@@ -29,7 +52,32 @@ def test_marks_and_encodings(tmp_path):
     assert user_text(file) == ""
 
 
+def test_texts_of_commands_and_protocol(tmp_path, monkeypatch, capsys):
+    """Aliases, tokens, baselines, transcripts, proofs and records are what they are in UTF-8."""
+    monkeypatch.chdir(tmp_path)
+    texts = {
+        "names.tsv": "José\tJo\n",
+        "token": "säsäme\n",
+        "known.txt": "P1.1 réason\n",
+        "log.txt": "",
+        "game.lgn": '[Game "limit"]\n[Edition "classic"]\n[White "Zoé"]\n\n1. m50:n50 *\n',
+    }
+    assert cli.main(["solve", "classic m50:WRo/ooo w 0.0 m26 -", "--proof", "proof.txt"]) == 0
+    texts["proof.txt"] = Path("proof.txt").read_text("utf-8")
+    for encoding in ("utf-8", "utf-8-sig", "utf-16", "utf-32"):
+        for name, text in texts.items():
+            Path(name).write_bytes(text.encode(encoding))
+        assert read_aliases("names.tsv", {"Jo"}) == {"Jo": "José"}
+        assert _token_of("token") == "säsäme"
+        assert file_text(Session(), "game.lgn") == texts["game.lgn"]
+        for words in (
+            ["conform", "-q", "--baseline", "known.txt", "--only", "P1.1", "--", "true"],
+            ["solve", "--verify", "proof.txt"],
+            ["replay", "log.txt", "--", "true"],
+        ):
+            assert cli.main(words) in (0, 1), (words, encoding, capsys.readouterr())
+
+
 def test_no_other_module_reads_texts_of_users():
-    found = [str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.py")
-             if re.search(r"\.read_text\(", path.read_text("utf-8"))]  # fmt: skip
+    found = [str(path.relative_to(PACKAGE)) for path in PACKAGE.rglob("*.py") if READS.search(path.read_text("utf-8"))]
     assert set(found) <= OWN

@@ -113,9 +113,14 @@ def test_no_image_is_too_large():
         assert min(painted(made.document(), 0.01).size) == 1
 
 
-@pytest.mark.parametrize(("game", "edition", "options"), [
-    ("limit", "classic", {}), ("limit", "pbmserv3", {"seed": "1"}), ("limit", "nestor", {"placement": "manual"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("game", "edition", "options"),
+    [
+        ("limit", "classic", {}),
+        ("limit", "pbmserv3", {"seed": "1"}),
+        ("limit", "nestor", {"placement": "manual"}),
+    ],
+)
 def test_every_picture_of_a_game_can_be_painted(game, edition, options):
     position = game_named(game).new(edition, options)
     for _ in range(12):

@@ -103,15 +103,18 @@ def test_gtp_settings() -> None:
     assert gtp_control(300, 60, 0) == UNLIMITED
 
 
-@pytest.mark.parametrize(("kind", "values", "left", "number", "expected"), [
-    ("canadian", [300, 60, 20], 250, 0, "canadian 300 60 20 left 250"),
-    ("canadian", [300, 60, 20], 12.5, 3, "canadian 300 60 20 left 12.5 overtime turns 3"),
-    ("byo-yomi", [300, 60, 5], 12, 2, "byo-yomi 300 60 5 left 12 overtime periods 2"),
-    ("fischer", [300, 5], 12, 2, "fischer 300 5 left 12"),
-    ("per-turn", [30], 12, 0, "per-turn 30 left 12"),
-    ("none", [], 12, 0, "absolute 12 left 12"),
-    ("none", [], 12, 4, "canadian 0 12 4 left 12 overtime turns 4"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("kind", "values", "left", "number", "expected"),
+    [
+        ("canadian", [300, 60, 20], 250, 0, "canadian 300 60 20 left 250"),
+        ("canadian", [300, 60, 20], 12.5, 3, "canadian 300 60 20 left 12.5 overtime turns 3"),
+        ("byo-yomi", [300, 60, 5], 12, 2, "byo-yomi 300 60 5 left 12 overtime periods 2"),
+        ("fischer", [300, 5], 12, 2, "fischer 300 5 left 12"),
+        ("per-turn", [30], 12, 0, "per-turn 30 left 12"),
+        ("none", [], 12, 0, "absolute 12 left 12"),
+        ("none", [], 12, 4, "canadian 0 12 4 left 12 overtime turns 4"),
+    ],
+)
 def test_time_left(kind: str, values: list[float], left: float, number: int, expected: str) -> None:
     assert format_clock(started(control(kind, values)).with_left(left, number)) == expected
 

@@ -142,16 +142,25 @@ def test_lines_leave_out_what_is_not_known() -> None:
         " depth 4 nodes 99 pv c d"
     )
     assert summary_lines([full]) == [
-        "accuracy 58.3 player white phase all turns 1", "accuracy 58.3 player white phase movement turns 1", "key 1",
-    ]  # fmt: skip
+        "accuracy 58.3 player white phase all turns 1",
+        "accuracy 58.3 player white phase movement turns 1",
+        "key 1",
+    ]
 
 
 # ---- the search of some turns alone --------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("position", [
-    START, Position.new("classic"), Position.new("pbmserv", players=3, seed=5), Position.new("classic", players=3),
-], ids=["movement", "placement", "three players", "placement of three"])  # fmt: skip
+@pytest.mark.parametrize(
+    "position",
+    [
+        START,
+        Position.new("classic"),
+        Position.new("pbmserv", players=3, seed=5),
+        Position.new("classic", players=3),
+    ],
+    ids=["movement", "placement", "three players", "placement of three"],
+)
 def test_only_the_turns_that_are_named_are_searched(position: Position) -> None:
     turns = position.legal_turns()
     named = {turns[0], turns[-1]}

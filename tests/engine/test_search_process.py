@@ -429,8 +429,10 @@ def test_the_parts_of_the_turns_make_up_all():
 
 
 def test_joined_reports_are_in_order():
-    reports = [Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",), ()), Line("b", -1.0, 0.3, ("b",), ()))),
-        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",), ()), Line("d", 0.0, 0.5, ("d",), ())))]  # fmt: skip
+    reports = [
+        Report(4, 6, 100, (Line("a", 1.0, 0.7, ("a",), ()), Line("b", -1.0, 0.3, ("b",), ()))),
+        Report(5, 8, 50, (Line("c", 2.0, 0.8, ("c",), ()), Line("d", 0.0, 0.5, ("d",), ()))),
+    ]
     found = joined_reports(reports, 3)
     assert (found.depth, found.seldepth, found.nodes) == (4, 8, 150)
     assert [line.turn for line in found.lines] == ["c", "a", "d"]

@@ -6,11 +6,21 @@ from limitproto.engine.clocks import Control, started
 from limitproto.engine.time_manager import LAG, Budget, Lag, budget, remaining
 
 CONTROLS = [
-    Control("absolute", 60.0), Control("absolute", 1.5), Control("fischer", 10.0, 2.0), Control("fischer", 1.0, 0.1),
-    Control("delay", 10.0, 2.0), Control("delay", 0.0, 1.0), Control("delay", 0.0, 0.15), Control("delay", 0.1, 0.1),
-    Control("fischer", 0.0, 0.2), Control("byo-yomi", 10.0, 3.0, 3), Control("byo-yomi", 0.0, 1.0, 1),
-    Control("canadian", 20.0, 10.0, 5), Control("canadian", 0.0, 5.0, 10), Control("per-turn", 0.0, 1.0),
-]  # fmt: skip
+    Control("absolute", 60.0),
+    Control("absolute", 1.5),
+    Control("fischer", 10.0, 2.0),
+    Control("fischer", 1.0, 0.1),
+    Control("delay", 10.0, 2.0),
+    Control("delay", 0.0, 1.0),
+    Control("delay", 0.0, 0.15),
+    Control("delay", 0.1, 0.1),
+    Control("fischer", 0.0, 0.2),
+    Control("byo-yomi", 10.0, 3.0, 3),
+    Control("byo-yomi", 0.0, 1.0, 1),
+    Control("canadian", 20.0, 10.0, 5),
+    Control("canadian", 0.0, 5.0, 10),
+    Control("per-turn", 0.0, 1.0),
+]
 
 
 @pytest.mark.parametrize("control", CONTROLS, ids=str)

@@ -32,9 +32,13 @@ sys.exit(status)
 def games_loaded_by(*arguments, script=""):
     """Run a command to its end and return which games it has loaded."""
     done = subprocess.run(
-        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments], input=script,
-        capture_output=True, text=True, timeout=PATIENCE, check=False,
-    )  # fmt: skip
+        [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments],
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
     assert done.returncode == 0, done.stderr
     assert "? internal error" not in done.stdout
     return done.stderr.splitlines()[-1].removeprefix("games:").split()
@@ -51,8 +55,14 @@ def test_a_game_that_is_played_loads_no_other(name, tmp_path):
     assert games_loaded_by("show", str(record)) == [name]
     script = ["lp-set player random", "reg_genmove 1", "genmove 1", "genmove 2", "undo", "lp-state", "showboard"]
     script += [
-        "lp-svg", "lp-legal_count", "lp-steps", "lp-record", "nonsense", "list_commands", f"lp-load_record {record}",
-    ]  # fmt: skip
+        "lp-svg",
+        "lp-legal_count",
+        "lp-steps",
+        "lp-record",
+        "nonsense",
+        "list_commands",
+        f"lp-load_record {record}",
+    ]
     lines = [f"lp-newgame {edition} seed=1", *script, "final_score", "lp-history", "quit"]
     assert games_loaded_by("engine", script="\n".join(lines) + "\n") == [name]
 
@@ -122,10 +132,23 @@ _COMPLETE = (
 _INCOMPLETE = " and ".join(f"not {name}" for name in _COMPLETE)
 
 _KEPT = (
-    "benchmarks", "grammar", "limitproto", "records", "spec", "tests", ".ci", "pyproject.toml", "README.md",
-    "CHANGELOG.md", "CITATION.cff", "LICENSE", "SECURITY.md", ".github", ".pre-commit-config.yaml",
+    "benchmarks",
+    "grammar",
+    "limitproto",
+    "records",
+    "spec",
+    "tests",
+    ".ci",
+    "pyproject.toml",
+    "README.md",
+    "CHANGELOG.md",
+    "CITATION.cff",
+    "LICENSE",
+    "SECURITY.md",
+    ".github",
+    ".pre-commit-config.yaml",
     ".pre-commit-hooks.yaml",
-)  # fmt: skip
+)
 
 
 def without(text, name, title):

@@ -158,10 +158,15 @@ def test_whatever_a_bot_raises_is_an_internal_error(error):
     assert talk("lp-to_play") == "= white"
 
 
-@pytest.mark.parametrize(("step", "answer"), [
-    ("input()", "? internal error"), ("subprocess.run(['cat'])", "= l50:m50"),
-    ("assert not sys.stdin.read()", "= l50:m50"), ("assert not os.read(0, 9)", "= l50:m50"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("step", "answer"),
+    [
+        ("input()", "? internal error"),
+        ("subprocess.run(['cat'])", "= l50:m50"),
+        ("assert not sys.stdin.read()", "= l50:m50"),
+        ("assert not os.read(0, 9)", "= l50:m50"),
+    ],
+)
 def test_no_command_is_read_by_what_a_bot_does(step, answer):
     """428: a program that a bot starts, and `input()`, had the commands for their input."""
     program = (
@@ -207,8 +212,10 @@ def test_an_option_of_another_type_is_refused():
         options_of(Odd())
 
 
-@pytest.mark.parametrize(("closed", "out", "err"),
-    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("closed", "out", "err"),
+    [("", "= l50:m50\n\n= \n\n", "thinking\n"), ("2>&-", "= l50:m50\n\n= \n\n", ""), (">&-", "", "")],
+)
 def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
     program = (
         "from limitproto import Bot, run\n"

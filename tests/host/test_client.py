@@ -56,16 +56,19 @@ def test_engines_that_can_be_put_up_with(fault: str) -> None:
         assert bool(engine.stderr_text()) == (fault == "flood-stderr")
 
 
-@pytest.mark.parametrize(("fault", "kind", "detail"), [
-    ("crash", FailureKind.CRASH, "exited with status 3"),
-    ("exit", FailureKind.CRASH, "exited with status 0"),
-    ("abort", FailureKind.CRASH, "was killed by SIGABRT"),
-    ("die-mid-line", FailureKind.CRASH, "exited with status 1"),
-    ("close-stdout", FailureKind.CRASH, "closed its pipes and still runs"),
-    ("wrong-id", FailureKind.PROTOCOL, "was expected"),
-    ("gigabyte", FailureKind.PROTOCOL, "more than 16 MiB"),
-    ("endless", FailureKind.PROTOCOL, "without end"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fault", "kind", "detail"),
+    [
+        ("crash", FailureKind.CRASH, "exited with status 3"),
+        ("exit", FailureKind.CRASH, "exited with status 0"),
+        ("abort", FailureKind.CRASH, "was killed by SIGABRT"),
+        ("die-mid-line", FailureKind.CRASH, "exited with status 1"),
+        ("close-stdout", FailureKind.CRASH, "closed its pipes and still runs"),
+        ("wrong-id", FailureKind.PROTOCOL, "was expected"),
+        ("gigabyte", FailureKind.PROTOCOL, "more than 16 MiB"),
+        ("endless", FailureKind.PROTOCOL, "without end"),
+    ],
+)
 def test_failures(fault: str, kind: FailureKind, detail: str) -> None:
     failure = failure_of(client(fault))
     assert failure.kind is kind
@@ -90,10 +93,15 @@ def test_an_engine_that_reads_nothing_stalls() -> None:
     assert caught.value.kind is FailureKind.STALL
 
 
-@pytest.mark.parametrize(("fault", "detail", "startup"), [
-    ("no-start", "exited with status 1", PATIENCE), ("mute", "stall during start-up", 0.3),
-    ("no-flush", "stall during start-up", 0.3), ("wrong-version", "another version", PATIENCE),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fault", "detail", "startup"),
+    [
+        ("no-start", "exited with status 1", PATIENCE),
+        ("mute", "stall during start-up", 0.3),
+        ("no-flush", "stall during start-up", 0.3),
+        ("wrong-version", "another version", PATIENCE),
+    ],
+)
 def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     engine = client(fault, startup=startup)
     with pytest.raises(EngineFailure) as caught:
@@ -248,11 +256,15 @@ for line in open(0):
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="limits are set on Linux")
-@pytest.mark.parametrize(("step", "limits", "returncodes", "stderr"), [
-    ("pass", ResourceLimits(cpu_seconds=1), (-signal.SIGKILL, -signal.SIGXCPU), ""),
-    ("held.append(bytes(1 << 20))", ResourceLimits(memory_mb=200), (1,), "MemoryError"),
-    ("held.append(open('/dev/null'))", ResourceLimits(open_files=20), (1,), "Too many open files"),
-], ids=["cpu", "memory", "files"])  # fmt: skip
+@pytest.mark.parametrize(
+    ("step", "limits", "returncodes", "stderr"),
+    [
+        ("pass", ResourceLimits(cpu_seconds=1), (-signal.SIGKILL, -signal.SIGXCPU), ""),
+        ("held.append(bytes(1 << 20))", ResourceLimits(memory_mb=200), (1,), "MemoryError"),
+        ("held.append(open('/dev/null'))", ResourceLimits(open_files=20), (1,), "Too many open files"),
+    ],
+    ids=["cpu", "memory", "files"],
+)
 def test_an_engine_beyond_its_limits_crashes(
     step: str, limits: ResourceLimits, returncodes: tuple[int, ...], stderr: str
 ) -> None:

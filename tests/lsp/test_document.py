@@ -22,14 +22,39 @@ TEXTS = [
 #: What changes where games begin and end, and what is counted in several units.
 PIECES = [
     *(
-        "\n", "\n\n", "\r", "\r\n", " ", "{", "}", "(", ")", "[", "]", '"', "*", "0", "1", "1-0", "%", "; a\n", "1.",
+        "\n",
+        "\n\n",
+        "\r",
+        "\r\n",
+        " ",
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        "]",
+        '"',
+        "*",
+        "0",
+        "1",
+        "1-0",
+        "%",
+        "; a\n",
+        "1.",
         "$1",
     ),
     *(
-        '[Game "limit"]\n', '\n\n[Game "limit"]\n', '[Event "x"]', '\n[Round "1"]\n', "{ x }", "m50:n50", "\0", "é😀",
+        '[Game "limit"]\n',
+        '\n\n[Game "limit"]\n',
+        '[Event "x"]',
+        '\n[Round "1"]\n',
+        "{ x }",
+        "m50:n50",
+        "\0",
+        "é😀",
         "\ud800",
     ),
-]  # fmt: skip
+]
 
 
 def opened(text: str, units: str = "utf-16") -> Document:
@@ -48,8 +73,11 @@ def read(document: Document) -> None:
 def state(document: Document) -> list[object]:
     """Return all that a client may learn of a document."""
     read(document)
-    return [[(game.text, game.state, game.has_record) for game in document.games], document.tops,
-        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()]]  # fmt: skip
+    return [
+        [(game.text, game.state, game.has_record) for game in document.games],
+        document.tops,
+        [(index, one.code, one.line, one.column, one.message) for index, one in document.found()],
+    ]
 
 
 def offset(document: Document, index: int, place: int) -> int:

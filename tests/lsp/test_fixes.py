@@ -23,7 +23,7 @@ WITHOUT = {
     *("LGN001", "LGN004", "LGN005", "LGN007", "LGN008", "LGN009", "LGN010", "LGN012", "LGN117", "LGN122", "LGN208"),
     # Their examples are shortened; see below.
     *("LGN123", "LGN124"),
-    *("LGN129", "LGN701", "LGN702", "LGN703", "LGN708", "LGN709"),
+    *("LGN129", "LGN701", "LGN702", "LGN703", "LGN704", "LGN708", "LGN709"),
 }
 RULES = [rule for rule in rules() if rule.suffix == ".lgn" and has_examples(rule) and not rule.code.startswith("LGN31")]
 

@@ -43,9 +43,11 @@ def test_no_traceback_reaches_the_client() -> None:
         {"id": 3, "method": "textDocument/hover", "params": {"textDocument": 5}},
         {"id": 4, "method": "textDocument/nonsense", "params": {}},
         {"id": 5, "method": "workspace/executeCommand", "params": {"command": "x"}},
-        {"method": "textDocument/didChange",
-            "params": {"textDocument": {"uri": "a", "version": 1}, "contentChanges": []}},
-    ]  # fmt: skip
+        {
+            "method": "textDocument/didChange",
+            "params": {"textDocument": {"uri": "a", "version": 1}, "contentChanges": []},
+        },
+    ]
     done = told(framed(INITIALIZE, *wrong) + b"Content-Length: 3\r\n\r\n{]}" + framed({"id": 9, "method": "shutdown"}))
     assert b"Traceback" not in done.stdout + done.stderr
     assert b'"traceback"' not in done.stdout

@@ -107,8 +107,10 @@ async def test_games_are_compared(client: LanguageClient) -> None:
     found = await opened(client, f"{dated}\n{dated}\n{earlier}")
     lines = GOOD.count("\n") + 1
     assert [(one.code, one.range.start.line) for one in found] == [
-        ("LGN701", lines), ("LGN702", 2 * lines), ("LGN703", 2 * lines),
-    ]  # fmt: skip
+        ("LGN701", lines),
+        ("LGN702", 2 * lines),
+        ("LGN703", 2 * lines),
+    ]
     assert found[0].message.startswith("this game is also in games.lgn:1\n")
     changed(client, 2, types.TextDocumentContentChangePartial(span(0, lines), ""))
     assert [(one.code, one.range.start.line) for one in await sent(client)] == [("LGN702", lines), ("LGN703", lines)]

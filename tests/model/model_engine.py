@@ -20,8 +20,10 @@ REASONS = (
     "stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement",
     "illegal", "adjudication", "abandoned",
 )  # fmt: skip
-RESULTS = {2: ("1-0", "0-1", "1/2-1/2"),
-    3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3")}  # fmt: skip
+RESULTS = {
+    2: ("1-0", "0-1", "1/2-1/2"),
+    3: ("1-0-0", "0-1-0", "0-0-1", "1/2-1/2-0", "1/2-0-1/2", "0-1/2-1/2", "1/3-1/3-1/3"),
+}
 _CELL = "|".join(f"{letter}{{1,8}}" for letter in "abcdefghijklmnopqrstuvwxyz")
 _CELL = f"(?:(?:{_CELL})(?:0|[1-9][0-9]{{0,2}}))"
 _TILE = "(?:red|blue|green|yellow|black|[rbgyk])@"
@@ -145,10 +147,19 @@ def drawn_layout(rules: model.Rules, seed: int) -> tuple[dict[model.Cell, str], 
 # The canonical key (section 8 of notation.md)
 
 MAPS: tuple[Callable[[int, int], model.Cell], ...] = (
-    lambda q, r: (q, r), lambda q, r: (-r, q + r), lambda q, r: (-q - r, q), lambda q, r: (-q, -r),
-    lambda q, r: (r, -q - r), lambda q, r: (q + r, -q), lambda q, r: (r, q), lambda q, r: (-q, q + r),
-    lambda q, r: (-q - r, r), lambda q, r: (-r, -q), lambda q, r: (q, -q - r), lambda q, r: (q + r, -r),
-)  # fmt: skip
+    lambda q, r: (q, r),
+    lambda q, r: (-r, q + r),
+    lambda q, r: (-q - r, q),
+    lambda q, r: (-q, -r),
+    lambda q, r: (r, -q - r),
+    lambda q, r: (q + r, -q),
+    lambda q, r: (r, q),
+    lambda q, r: (-q, q + r),
+    lambda q, r: (-q - r, r),
+    lambda q, r: (-r, -q),
+    lambda q, r: (q, -q - r),
+    lambda q, r: (q + r, -r),
+)
 
 
 def key(state: model.State) -> str:

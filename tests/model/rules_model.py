@@ -51,19 +51,28 @@ REACH = 49
 DIRECTIONS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 
 PLAYERS = {
-    "classic": ("white", "red", "black"), "nestor": ("red", "blue", "yellow"), "nestor-en": ("red", "blue", "yellow"),
+    "classic": ("white", "red", "black"),
+    "nestor": ("red", "blue", "yellow"),
+    "nestor-en": ("red", "blue", "yellow"),
     "pbmserv": ("red", "blue", "green"),
-}  # fmt: skip
+}
 TILE_COLOURS = {
-    "classic": (), "nestor": ("red", "blue", "yellow", "black"), "nestor-en": ("red", "blue", "yellow", "black"),
+    "classic": (),
+    "nestor": ("red", "blue", "yellow", "black"),
+    "nestor-en": ("red", "blue", "yellow", "black"),
     "pbmserv": ("red", "blue", "green", "black"),
-}  # fmt: skip
+}
 VALUES = {
-    "equaliser": ("on", "off"), "ending": ("stranded", "last-balls"), "free_edges": tuple("123456"),
-    "isolate": ("never", "doomed"), "must_touch": ("1", "2"), "placement": ("paired", "manual", "layout"),
-    "size": tuple(str(number) for number in range(1, 17)), "turn": ("both", "if-possible", "either"),
+    "equaliser": ("on", "off"),
+    "ending": ("stranded", "last-balls"),
+    "free_edges": tuple("123456"),
+    "isolate": ("never", "doomed"),
+    "must_touch": ("1", "2"),
+    "placement": ("paired", "manual", "layout"),
+    "size": tuple(str(number) for number in range(1, 17)),
+    "turn": ("both", "if-possible", "either"),
     "wipeout": ("mover-loses", "tie", "tie-unless-out"),
-}  # fmt: skip
+}
 
 
 def presets(edition: str, players: int) -> dict[str, str]:
@@ -489,11 +498,14 @@ class State:
         stock = dict(zip(named, self.stock, strict=True))
         return {
             f"{colour}@{cell_name(cell)}": Landing(
-                self.tiles | {cell}, {}, {**self.colours, cell: colour}, self.hands,
+                self.tiles | {cell},
+                {},
+                {**self.colours, cell: colour},
+                self.hands,
                 tuple(number - (name == colour) for name, number in stock.items()),
             )
             for colour, cell in layable(self.colours, stock, int(self.rules.must_touch))
-        }  # fmt: skip
+        }
 
     # Movement
 
@@ -663,9 +675,17 @@ class State:
         if self.bound:
             events |= _if(smothered(landing.tiles, landing.balls), "smothered-stays")
         after = replace(
-            self, tiles=landing.tiles, balls=landing.balls, colours=landing.colours, hands=landing.hands or self.hands,
-            stock=landing.stock, clock=self.clock + 1, rep=1, mover=None, last_events=events,
-        )  # fmt: skip
+            self,
+            tiles=landing.tiles,
+            balls=landing.balls,
+            colours=landing.colours,
+            hands=landing.hands or self.hands,
+            stock=landing.stock,
+            clock=self.clock + 1,
+            rep=1,
+            mover=None,
+            last_events=events,
+        )
         if self.phase == "p":
             return after._continue_placement(mover + 1)
         return after._after_turn(mover)
@@ -747,9 +767,15 @@ class State:
     def _sameness(self) -> object:
         """Return what two positions have in common when R16 calls them the same."""
         return (
-            self.rules, self.tiles, frozenset(self.balls.items()), self.mover, self.hands, self.stock, self.out,
+            self.rules,
+            self.tiles,
+            frozenset(self.balls.items()),
+            self.mover,
+            self.hands,
+            self.stock,
+            self.out,
             self.bound,
-        )  # fmt: skip
+        )
 
     def _shared(self, players: Iterable[int], reason: str) -> State:
         """Return the ended game, the point shared by PLAYERS."""
@@ -824,10 +850,14 @@ class State:
             status.append(f"end:{self.result}")
         return " ".join(
             [
-                self.rules.text(), self.board(), "-" if self.mover is None else letters[self.mover], hand,
-                f"{self.phase}{self.clock}", "/".join(status) or "-",
+                self.rules.text(),
+                self.board(),
+                "-" if self.mover is None else letters[self.mover],
+                hand,
+                f"{self.phase}{self.clock}",
+                "/".join(status) or "-",
             ]
-        )  # fmt: skip
+        )
 
 
 def _if(condition: object, event: str) -> frozenset[str]:
@@ -846,9 +876,16 @@ def new(edition: str, options: Mapping[str, str] | None = None, layout: str | No
     rules = make_rules(edition, chosen)
     size = int(rules.size)
     fresh = State(
-        rules=rules, tiles=frozenset(), balls={}, colours={}, mover=0, hands=(size,) * rules.players,
-        stock=(size,) * 4 if rules.placement == "manual" else (), phase="p", clock=0,
-    )  # fmt: skip
+        rules=rules,
+        tiles=frozenset(),
+        balls={},
+        colours={},
+        mover=0,
+        hands=(size,) * rules.players,
+        stock=(size,) * 4 if rules.placement == "manual" else (),
+        phase="p",
+        clock=0,
+    )
     if rules.placement != "layout":
         if layout is not None:
             raise ValueError(f"placement={rules.placement} takes no layout")

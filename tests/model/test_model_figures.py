@@ -94,8 +94,13 @@ def test_figure_removal_captures():
 
 def test_names_of_cells():
     assert [model.cell_name(cell) for cell in model.neighbours((0, 0))] == [
-        "n50", "m51", "l51", "l50", "m49", "n49",
-    ]  # fmt: skip
+        "n50",
+        "m51",
+        "l51",
+        "l50",
+        "m49",
+        "n49",
+    ]
     columns = {-12: "a", 0: "m", 13: "z", 14: "aa", 26: "mm", -13: "zz", -25: "nn", 27: "aaa", 39: "mmm"}
     columns |= {-26: "zzz", -38: "nnn", 40: "aaaa", 49: "jjjj", -39: "zzzz", -49: "pppp"}
     assert {column: model.column_name(column) for column in columns} == columns
@@ -210,22 +215,45 @@ def test_doomed_may_hold_several_enemies():
 STAR = {(0, 0): "o", (1, 0): "W", (-1, 1): "R", (0, -1): "B"}
 
 
-@pytest.mark.parametrize(("edition", "board", "status", "end"), [
-    ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
-    ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "out:wr/end:0-1 wipe-out"),
-    ("classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie", "m50:WoR", "-", "out:wr/end:1/2-1/2 wipe-out"),
-    ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
-    ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "out:wrb/end:1/3-1/3-1/3 wipe-out"),
-    (
-        "classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "out:b", "out:wrb/end:1/2-1/2-0 wipe-out",
-    ),
-    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses", STAR, "-",
-        "out:wrb/end:0-1/2-1/2 wipe-out"),
-    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out", STAR, "-",
-        "out:wrb/end:1/3-1/3-1/3 wipe-out"),
-    ("classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out", STAR, "out:r",
-        "out:wrb/end:0-0-1 wipe-out"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "board", "status", "end"),
+    [
+        ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
+        ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "out:wr/end:0-1 wipe-out"),
+        (
+            "classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie",
+            "m50:WoR",
+            "-",
+            "out:wr/end:1/2-1/2 wipe-out",
+        ),
+        ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
+        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "out:wrb/end:1/3-1/3-1/3 wipe-out"),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either",
+            STAR,
+            "out:b",
+            "out:wrb/end:1/2-1/2-0 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses",
+            STAR,
+            "-",
+            "out:wrb/end:0-1/2-1/2 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
+            STAR,
+            "-",
+            "out:wrb/end:1/3-1/3-1/3 wipe-out",
+        ),
+        (
+            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
+            STAR,
+            "out:r",
+            "out:wrb/end:0-0-1 wipe-out",
+        ),
+    ],
+)
 def test_nothing_left(edition, board, status, end):
     state = at(board, edition=edition, status=status)
     after = state.play("pass/n50" if isinstance(board, str) else "pass/m50")
@@ -335,8 +363,10 @@ def test_two_players_resign_time_draw():
     assert state.play("white:timeout").text() == "classic m50:Wo - 7.8 p1 end:0-1"
     assert state.play("draw").text() == "classic m50:Wo - 7.8 p1 end:1/2-1/2"
     assert [state.resign("red").reason, state.timeout("red").reason, state.draw().reason] == [
-        "resignation", "time", "agreement",
-    ]  # fmt: skip
+        "resignation",
+        "time",
+        "agreement",
+    ]
     with pytest.raises(ValueError, match="has ended"):
         state.draw().resign("red")
 

@@ -143,11 +143,17 @@ def test_foreign_thoughts(engine: Process, family: str) -> None:
     assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
 
 
-@pytest.mark.parametrize(("line", "failure"), [
-    ("lz-analyze w 10 avoid w m50 3", "syntax error"), ("kata-analyze green", "syntax error"),
-    ("kata-analyze red 10", "wrong player"), ("lz-analyze interval", "syntax error"),
-    ("lz-analyze interval soon", "syntax error"), ("lz-genmove_analyze red", "wrong player"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "failure"),
+    [
+        ("lz-analyze w 10 avoid w m50 3", "syntax error"),
+        ("kata-analyze green", "syntax error"),
+        ("kata-analyze red 10", "wrong player"),
+        ("lz-analyze interval", "syntax error"),
+        ("lz-analyze interval soon", "syntax error"),
+        ("lz-genmove_analyze red", "wrong player"),
+    ],
+)
 def test_foreign_failures(engine: Process, line: str, failure: str) -> None:
     engine.ask(SOLVED)
     assert engine.ask(line) == f"? {failure}"

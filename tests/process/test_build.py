@@ -151,8 +151,11 @@ def test_another_python_is_refused_before_anything_is_compiled(hook, tree, tmp_p
     program = f"import platform; platform.python_version = lambda: '3.10.13'\n{BACKEND}"
     done = subprocess.run(
         [sys.executable, "-P", "-c", program, hook, str(tmp_path) if hook == "build_wheel" else ""],
-        cwd=tree, capture_output=True, text=True, check=False,
-    )  # fmt: skip
+        cwd=tree,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     assert (done.returncode, done.stdout) == (1, "")
     assert re.fullmatch(r"limitproto requires a different Python: >=3.11, and this is \S+\.\n", done.stderr)
 

@@ -47,19 +47,24 @@ def test_another_copy_is_not_tested_unawares(copy, pytestconfig):
         kernel.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize(("arguments", "output"), [
-    (("-c", "import limitproto; print(limitproto.__file__)"), "{top}/limitproto/__init__.py"),
-    (("-c", "from limitproto import Position; print(Position.new('classic'))"), "classic - w 8.8 p0 -"),
-    (("-c", "from limitproto import Position; print(Position.parse('limes2 -_- 1 7.7 d21 -'))"), "limes2 -_- 1"),
-    (("-m", "limitproto", "bench", "--help"), "Usage: limitproto bench"),
-    (("-m", "limitproto", "perft", "1"), "12\n"),
-    (("-m", "limitproto", "engine", "--version"), "pure"),
-    (
-        (*("-m", "limitproto", "match", "-e", "A=limitproto engine", "-e", "B=limitproto dummy"),
-            *["--option", "A.level=1", "--edition", "classic/size=1", "--games", "2"]),
-        "2 of 2 games",
-    ),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "output"),
+    [
+        (("-c", "import limitproto; print(limitproto.__file__)"), "{top}/limitproto/__init__.py"),
+        (("-c", "from limitproto import Position; print(Position.new('classic'))"), "classic - w 8.8 p0 -"),
+        (("-c", "from limitproto import Position; print(Position.parse('limes2 -_- 1 7.7 d21 -'))"), "limes2 -_- 1"),
+        (("-m", "limitproto", "bench", "--help"), "Usage: limitproto bench"),
+        (("-m", "limitproto", "perft", "1"), "12\n"),
+        (("-m", "limitproto", "engine", "--version"), "pure"),
+        (
+            (
+                *("-m", "limitproto", "match", "-e", "A=limitproto engine", "-e", "B=limitproto dummy"),
+                *["--option", "A.level=1", "--edition", "classic/size=1", "--games", "2"],
+            ),
+            "2 of 2 games",
+        ),
+    ],
+)
 def test_a_checkout_works_without_installation(copy, arguments, output):
     names = ("LIMITPROTO_", "PYTHON")
     environment = {name: value for name, value in os.environ.items() if not name.startswith(names)}

@@ -57,10 +57,29 @@ def test_queries_stand_between_the_lines_of_an_analysis(engine: Process) -> None
 
 
 QUERIES = (
-    "lp-state", "lp-legal", "lp-legal k", "lp-legal ?", "lp-steps", "lp-explain m50:n50", "lp-position", "lp-key",
-    "lp-svg", "lp-clock", "lp-history", "lp-to_play", "lp-result", "lp-turns", "lp-turns k", "lp-options",
-    "lp-get level", "lp-get volume", "showboard", "final_score", "cputime", "name",
-)  # fmt: skip
+    "lp-state",
+    "lp-legal",
+    "lp-legal k",
+    "lp-legal ?",
+    "lp-steps",
+    "lp-explain m50:n50",
+    "lp-position",
+    "lp-key",
+    "lp-svg",
+    "lp-clock",
+    "lp-history",
+    "lp-to_play",
+    "lp-result",
+    "lp-turns",
+    "lp-turns k",
+    "lp-options",
+    "lp-get level",
+    "lp-get volume",
+    "showboard",
+    "final_score",
+    "cputime",
+    "name",
+)
 
 
 def test_these_are_the_commands_that_are_marked(engine: Process) -> None:
@@ -130,10 +149,18 @@ def test_a_long_query_does_not_hold_up_the_end_of_an_analysis(engine: Process) -
     assert engine.answer() == "=3 pong"
 
 
-@pytest.mark.parametrize("line", [
-    "lp-state", "2 lp-ping", "2 lp-clock none", "2 lp-position classic - w 8.8 p0 -", "2 lp-record", "2 lp-tags",
-    "2 nonsense",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lp-state",
+        "2 lp-ping",
+        "2 lp-clock none",
+        "2 lp-position classic - w 8.8 p0 -",
+        "2 lp-record",
+        "2 lp-tags",
+        "2 nonsense",
+    ],
+)
 def test_everything_else_ends_an_analysis(engine: Process, line: str) -> None:
     analyze(engine)
     engine.write(line.encode() + b"\n")

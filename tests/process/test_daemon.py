@@ -16,17 +16,20 @@ from support.talking import Talk
 pytestmark = pytest.mark.once
 
 
-@pytest.mark.parametrize(("data", "expected"), [
-    (b"", []),
-    (b"name", ["= limitproto"]),
-    (b"name\n", ["= limitproto"]),
-    (b"\xef\xbb\xbfname\r\n1 known_command name\r\n", ["= limitproto", "=1 true"]),
-    (b"n\x00ame\r\n\r\n# x\n2 n\xff\xfe\n", ["= limitproto", "?2 unknown command"]),
-    (b"1 name\nquit\nname\n", ["=1 limitproto", "= "]),
-    (b"4 lp-load_record -\nname\n", ["?4 syntax: the input ended before the single dot that ends the raw lines."]),
-    (b"1 play w m50:n50\n2 undo\n3 undo", ["=1 ", "=2 ", "?3 cannot undo"]),
-    (b"lp-set player random\ngenmove w\nlp-to_play", None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "expected"),
+    [
+        (b"", []),
+        (b"name", ["= limitproto"]),
+        (b"name\n", ["= limitproto"]),
+        (b"\xef\xbb\xbfname\r\n1 known_command name\r\n", ["= limitproto", "=1 true"]),
+        (b"n\x00ame\r\n\r\n# x\n2 n\xff\xfe\n", ["= limitproto", "?2 unknown command"]),
+        (b"1 name\nquit\nname\n", ["=1 limitproto", "= "]),
+        (b"4 lp-load_record -\nname\n", ["?4 syntax: the input ended before the single dot that ends the raw lines."]),
+        (b"1 play w m50:n50\n2 undo\n3 undo", ["=1 ", "=2 ", "?3 cannot undo"]),
+        (b"lp-set player random\ngenmove w\nlp-to_play", None),
+    ],
+)
 def test_end_of_input(data: bytes, expected: list[str] | None) -> None:
     found = answers(data)
     if expected is None:
@@ -141,12 +144,20 @@ def test_what_only_looks_like_a_stop_stops_nothing(line: bytes) -> None:
     assert found[0] == "= 1920"
 
 
-@pytest.mark.parametrize("line", [
-    "lp-newgame limes deck=x" + " a" * 5_000_000, "lp-newgame limes deck=" + "x" * 10_000_000,
-    "lp-gameover " + "1-" * 5_000_000 + "1 agreement", "lp-position " + "x" * 10_000_000,
-    "lp-play " + "m50:n50 " * 1_000_000, "lp-set " + "a b " * 1_000_000, "play w " + "m" * 10_000_000,
-    "nosuch" + " a" * 5_000_000,
-], ids=lambda line: line[:12])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        "lp-newgame limes deck=x" + " a" * 5_000_000,
+        "lp-newgame limes deck=" + "x" * 10_000_000,
+        "lp-gameover " + "1-" * 5_000_000 + "1 agreement",
+        "lp-position " + "x" * 10_000_000,
+        "lp-play " + "m50:n50 " * 1_000_000,
+        "lp-set " + "a b " * 1_000_000,
+        "play w " + "m" * 10_000_000,
+        "nosuch" + " a" * 5_000_000,
+    ],
+    ids=lambda line: line[:12],
+)
 def test_long_arguments_are_refused_before_they_are_read(line: str) -> None:
     begun = time.process_time()
     found = Talk()(line)

@@ -23,9 +23,12 @@ NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", ROOT / "node_modul
 def test_sabaki_plays_a_game() -> None:
     assert NODE is not None
     done = subprocess.run(
-        [NODE, str(HERE / "sabaki.js"), *ENGINE], capture_output=True, timeout=PATIENCE,
-        env={**os.environ, "NODE_PATH": str(NODE_MODULES)}, check=False,
-    )  # fmt: skip
+        [NODE, str(HERE / "sabaki.js"), *ENGINE],
+        capture_output=True,
+        timeout=PATIENCE,
+        env={**os.environ, "NODE_PATH": str(NODE_MODULES)},
+        check=False,
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     told = json.loads(done.stdout)
     log = {entry["name"]: entry for entry in told["log"]}

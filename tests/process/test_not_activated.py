@@ -107,9 +107,15 @@ def test_the_commands_of_using(environment: dict[str, str], tmp_path: Path) -> N
     for command, shown in (each for _kind, commands in blocks(page_text("using")) for each in commands):
         done = subprocess.run(
             ["bash", "-c", PRELUDE + command],
-            cwd=tmp_path, env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-            text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+            cwd=tmp_path,
+            env=environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
         assert done.returncode == ("# exit status 1" in command or bool(shown and "left out" in shown)), (
             f"{command}\n{done.stdout}"
         )
@@ -163,9 +169,14 @@ def test_the_examples_of_the_help(environment: dict[str, str], tmp_path: Path) -
     assert len(lines) > 120
     done = subprocess.run(
         [sys.executable, "-P", "-c", FORKS],
-        cwd=tmp_path, env=environment, input=json.dumps(lines), capture_output=True, text=True, timeout=10 * PATIENCE,
+        cwd=tmp_path,
+        env=environment,
+        input=json.dumps(lines),
+        capture_output=True,
+        text=True,
+        timeout=10 * PATIENCE,
         check=False,
-    )  # fmt: skip
+    )
     ran = [json.loads(line) for line in done.stdout.splitlines()]
     assert [line for line, *_ in ran] == lines, done.stderr
     # With status 1, a command has found something to say of the files of this test.

@@ -29,13 +29,23 @@ GOOD = good_log()
 
 #: Lines that are no whole commands, or none at all.
 BROKEN = [
-    f"limit move 12 bob {SECRET}", f"limit move 12 bob {SECRET[:-1]}", f"limit move 12 bob {SECRET} ",
-    f"limit move 12 bob {SECRET} r", f"limit move 12 bob {SECRET} r3 and more", f"limit move 12 bob my {SECRET} r3",
-    f"limit move 12 {SECRET}", f"limit move 12bob {SECRET} r3", f"limit move bob {SECRET} r3",
-    f"limit mvoe 12 bob {SECRET} r3", f"LIMIT MOVE 12 bob {SECRET} r99", f"Limit\tMove\t12\tbob\t{SECRET}\tr99",
-    f"limit resign 12 bob {SECRET} please", f"limit password 12 bob {SECRET}", f"> limit move 12 bob {SECRET} 3-7,",
+    f"limit move 12 bob {SECRET}",
+    f"limit move 12 bob {SECRET[:-1]}",
+    f"limit move 12 bob {SECRET} ",
+    f"limit move 12 bob {SECRET} r",
+    f"limit move 12 bob {SECRET} r3 and more",
+    f"limit move 12 bob my {SECRET} r3",
+    f"limit move 12 {SECRET}",
+    f"limit move 12bob {SECRET} r3",
+    f"limit move bob {SECRET} r3",
+    f"limit mvoe 12 bob {SECRET} r3",
+    f"LIMIT MOVE 12 bob {SECRET} r99",
+    f"Limit\tMove\t12\tbob\t{SECRET}\tr99",
+    f"limit resign 12 bob {SECRET} please",
+    f"limit password 12 bob {SECRET}",
+    f"> limit move 12 bob {SECRET} 3-7,",
     f"limit move 12 bob\n> {SECRET} r3",
-]  # fmt: skip
+]
 LOGS = {
     "good": "\n".join(GOOD) + "\n",
     "cut": "\n".join(GOOD)[: -len(GOOD[-1].rpartition(SECRET)[2]) - 2],

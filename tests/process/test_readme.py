@@ -17,16 +17,27 @@ import pytest
 from support.patience import PATIENCE
 
 pytest.importorskip("hatchling", reason="hatchling is not installed")
-pytestmark = [pytest.mark.long, pytest.mark.once,
-    pytest.mark.skipif(not shutil.which("git"), reason="git is not installed")]  # fmt: skip
+pytestmark = [
+    pytest.mark.long,
+    pytest.mark.once,
+    pytest.mark.skipif(not shutil.which("git"), reason="git is not installed"),
+]
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
 
 #: What is no part of a clone.
 NOT_CLONED = {
-    ".git", ".venv", "build", "dist", "node_modules", ".mypy_cache", ".pytest_cache", ".ruff_cache", ".hypothesis",
-}  # fmt: skip
+    ".git",
+    ".venv",
+    "build",
+    "dist",
+    "node_modules",
+    ".mypy_cache",
+    ".pytest_cache",
+    ".ruff_cache",
+    ".hypothesis",
+}
 
 #: `python3 -m venv DIR` as everywhere, but that the environment also finds what is installed here.
 PYTHON3 = f"""#!/bin/sh
@@ -90,9 +101,16 @@ class Clone:
     def run(self, script: str) -> subprocess.CompletedProcess[str]:
         """Run a script of bash in the clone; stderr goes with stdout."""
         return subprocess.run(
-            ["bash", "-c", script], cwd=self.top, env=self.environment, stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+            ["bash", "-c", script],
+            cwd=self.top,
+            env=self.environment,
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
 
     def changed(self) -> str:
         """Return what git has to say of the clone."""

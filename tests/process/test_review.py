@@ -227,10 +227,12 @@ def test_lines_of_the_core_are_those_of_the_protocol() -> None:
     engine = Engine(HASH_MB, 5)
     plies = list(
         reviewed(
-            Position.new("classic"), ["m50:l51"], position,
+            Position.new("classic"),
+            ["m50:l51"],
+            position,
             lambda asked, *wanted: list(engine.reports(asked, Limits(nodes=80), *wanted))[-1],
         )
-    )  # fmt: skip
+    )
     expected = [*map(ply_line, plies), *summary_lines(plies)]
     (*_, told) = answers(b"lp-set seed 5\nlp-play m50:l51\nlp-review nodes=80\n")
     assert told.splitlines()[1:] == expected

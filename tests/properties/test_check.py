@@ -50,9 +50,12 @@ def _put(share: float, length: int, new: bytes) -> Damage:
 
 shares = st.floats(0, 1, exclude_max=True)
 words = st.sampled_from(WORDS).map(lambda word: word.encode("utf-8", "surrogateescape"))
-damages = st.one_of(st.builds(_cut, shares), st.builds(_flip, shares, st.integers(0, 7)),
+damages = st.one_of(
+    st.builds(_cut, shares),
+    st.builds(_flip, shares, st.integers(0, 7)),
     st.builds(_put, shares, st.integers(0, 200), words),
-    st.builds(_put, shares, st.integers(0, 40), st.binary(max_size=40)))  # fmt: skip
+    st.builds(_put, shares, st.integers(0, 40), st.binary(max_size=40)),
+)
 
 
 @st.composite

@@ -79,12 +79,31 @@ def test_larger_sizes(size):
 
 #: What the counting run below has to meet, and how often at least.
 WANTED = {
-    "split": 100, "doomed": 25, "self-capture": 100, "capture-by-move": 200, "capture-by-removal": 200,
-    "hole-removal": 10, "equaliser-refusal": 100, "smothered-stays": 30, "smothered-start": 30,
-    "stranded-with-balls": 30, "put-out-no-balls": 100, "repeated": 20, "repetition": 5, "pass": 20,
-    "lone-ball-move": 500, "lone-removal": 100, "whole-turn": 500, "wipe-out": 5, "all-tiles-gone": 5,
-    "ball-placement": 30, "skipped-placement": 10, "unplaced-balls": 10, "stranded": 50, "no-balls": 50,
-}  # fmt: skip
+    "split": 100,
+    "doomed": 25,
+    "self-capture": 100,
+    "capture-by-move": 200,
+    "capture-by-removal": 200,
+    "hole-removal": 10,
+    "equaliser-refusal": 100,
+    "smothered-stays": 30,
+    "smothered-start": 30,
+    "stranded-with-balls": 30,
+    "put-out-no-balls": 100,
+    "repeated": 20,
+    "repetition": 5,
+    "pass": 20,
+    "lone-ball-move": 500,
+    "lone-removal": 100,
+    "whole-turn": 500,
+    "wipe-out": 5,
+    "all-tiles-gone": 5,
+    "ball-placement": 30,
+    "skipped-placement": 10,
+    "unplaced-balls": 10,
+    "stranded": 50,
+    "no-balls": 50,
+}
 
 
 @pytest.mark.once
@@ -114,8 +133,10 @@ def test_events_from_outside():
         chance = random.Random(seed)
         edition = chance.choice(sorted(model.PLAYERS))
         options = {
-            "players": chance.choice("233"), "size": chance.choice("234"), "turn": chance.choice(["both", "either"]),
-        }  # fmt: skip
+            "players": chance.choice("233"),
+            "size": chance.choice("234"),
+            "turn": chance.choice(["both", "either"]),
+        }
         if edition != "classic":
             options |= {"placement": chance.choice(["manual", "layout"]), "seed": str(seed)}
         position, state = fresh(Position, edition, options)
@@ -130,13 +151,27 @@ def test_events_from_outside():
 
 
 #: A line of tiles from the first one to the edge of the world, in coloured tiles and in pairs.
-EDGE = [f"pbmserv/must_touch=1/placement=manual/size=16 m50:{'rbgk' * 12}rb r 16.16:3.3.4.4 p50 -",
-    f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -"]  # fmt: skip
+EDGE = [
+    f"pbmserv/must_touch=1/placement=manual/size=16 m50:{'rbgk' * 12}rb r 16.16:3.3.4.4 p50 -",
+    f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -",
+]
 
 LAYOUTS = [
-    "m50:rb/gk", "m50:rb/gg", "m50:rb/g", "m50:rbgk", "m50:rb/1gk", "m50:rk/gb", "m49:1r/bg/k", "m50:rbrb/gkgk",
-    "m50:rbrb/kgkg", "m50:rrbb/gkgk", "m50:rbrb/1gkgk", "m50:rbrbgkgk", "m50:rbr/gkgb/k", "aa60:rb/gk",
-]  # fmt: skip
+    "m50:rb/gk",
+    "m50:rb/gg",
+    "m50:rb/g",
+    "m50:rbgk",
+    "m50:rb/1gk",
+    "m50:rk/gb",
+    "m49:1r/bg/k",
+    "m50:rbrb/gkgk",
+    "m50:rbrb/kgkg",
+    "m50:rrbb/gkgk",
+    "m50:rbrb/1gkgk",
+    "m50:rbrbgkgk",
+    "m50:rbr/gkgb/k",
+    "aa60:rb/gk",
+]
 
 
 @pytest.mark.parametrize("text", EDGE)

@@ -31,9 +31,19 @@ STARTS = [
 ]
 
 NOISE = (
-    "", "nonsense", "m50:m50", "m50-m50/m50", "m50-n51", "pass", "pass/m50", "a1", "kkkk99", "red@n50", "m50 n50",
+    "",
+    "nonsense",
+    "m50:m50",
+    "m50-m50/m50",
+    "m50-n51",
+    "pass",
+    "pass/m50",
+    "a1",
+    "kkkk99",
+    "red@n50",
+    "m50 n50",
     "m050",
-)  # fmt: skip
+)
 
 
 def entered(position, prefix: str = "") -> set[str]:

@@ -10,16 +10,37 @@ from limitproto.protocol.commands.index import COMMANDS
 
 #: The words of usages that stand for numbers, and what stands for others here.
 NUMBERS = {
-    "N", "K", "T", "D", "PLY", "PIXELS", "SIZE", "NUMBER", "MAIN", "BYO_YOMI", "SECONDS", "CENTISECONDS", "TURNS",
-}  # fmt: skip
+    "N",
+    "K",
+    "T",
+    "D",
+    "PLY",
+    "PIXELS",
+    "SIZE",
+    "NUMBER",
+    "MAIN",
+    "BYO_YOMI",
+    "SECONDS",
+    "CENTISECONDS",
+    "TURNS",
+}
 OTHERS = {"COLOUR": "white", "KIND": "absolute"}
 NO_NUMBERS = ("inf", "-inf", "nan", "1e400", "1_0", "\u0661", "0x1", "1,5", "-0.0", "-0")
 
 
-@pytest.mark.parametrize(("usage", "counts"), [
-    ("", (0, 0)), ("[N]", (0, 1)), ("COLOUR TURN", (2, 2)), ("[STRING]", (0, None)), ("FILE | -", (1, None)),
-    ("[lines=K]", (0, None)), ("EDITION [KEY=VALUE ...]", (1, None)), ("[[COLOUR] KIND SECONDS ...]", (0, None)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("usage", "counts"),
+    [
+        ("", (0, 0)),
+        ("[N]", (0, 1)),
+        ("COLOUR TURN", (2, 2)),
+        ("[STRING]", (0, None)),
+        ("FILE | -", (1, None)),
+        ("[lines=K]", (0, None)),
+        ("EDITION [KEY=VALUE ...]", (1, None)),
+        ("[[COLOUR] KIND SECONDS ...]", (0, None)),
+    ],
+)
 def test_a_usage_says_how_many_arguments_there_are(usage, counts):
     assert counts_of(usage) == counts
 

@@ -26,10 +26,13 @@ _WORDS = st.sampled_from(
 _ARGUMENT = st.one_of(_WORDS, _WORDS, _WORDS, st.text(max_size=6))
 _LINE = st.tuples(
     st.one_of(st.just(""), st.just(""), st.integers(0, 2**31 - 1).map(lambda id: f"{id} ")),
-    st.one_of(st.sampled_from(_CHANGING), st.sampled_from(sorted(set(COMMANDS) - _SLOW - {"quit", "lp-load_record"})),
-        st.text(max_size=8)),
+    st.one_of(
+        st.sampled_from(_CHANGING),
+        st.sampled_from(sorted(set(COMMANDS) - _SLOW - {"quit", "lp-load_record"})),
+        st.text(max_size=8),
+    ),
     st.lists(_ARGUMENT, max_size=4).map(" ".join),
-).map(lambda parts: f"{parts[0]}{parts[1]} {parts[2]}".replace("\n", " "))  # fmt: skip
+).map(lambda parts: f"{parts[0]}{parts[1]} {parts[2]}".replace("\n", " "))
 
 
 @pytest.mark.parametrize("is_fake", [True, False])

@@ -30,34 +30,37 @@ def requests(*pieces: bytes, finish: bool = True) -> list[wire.Request]:
     return found + list(reader.finish()) if finish else found
 
 
-@pytest.mark.parametrize(("line", "expected"), [
-    (b"name", CommandLine(1, None, "name", ())),
-    (b"  name  ", CommandLine(1, None, "name", ())),
-    (b"\tplay\tw\tm50:n50", CommandLine(1, None, "play", ("w", "m50:n50"))),
-    (b"7 name", CommandLine(1, 7, "name", ())),
-    (b"0 name", CommandLine(1, 0, "name", ())),
-    (b"007 name", CommandLine(1, 7, "name", ())),
-    (b"2147483647 name", CommandLine(1, 2147483647, "name", ())),
-    (b"2147483648 name", BadLine(1, None, "", "syntax", SYNTAX)),
-    (b"9" * 5000 + b" name", BadLine(1, None, "", "syntax", SYNTAX)),
-    (b"-1 name", CommandLine(1, None, "-1", ("name",))),
-    (b"7name", CommandLine(1, None, "7name", ())),
-    (b"5", BadLine(1, 5, "", "syntax", SYNTAX)),
-    (b"5 # comment", BadLine(1, 5, "", "syntax", SYNTAX)),
-    (b"name # comment", CommandLine(1, None, "name", ())),
-    (b"name#comment", CommandLine(1, None, "name", ())),
-    (b"name \r", CommandLine(1, None, "name", ())),
-    (b"na\rme", CommandLine(1, None, "name", ())),
-    (b"n\x00a\x01m\x7fe\x1b", CommandLine(1, None, "name", ())),
-    (b"na\x0bme\x0c x", CommandLine(1, None, "name", ("x",))),
-    ("na\u0085me".encode(), CommandLine(1, None, "name", ())),
-    ("\ufeffname".encode(), CommandLine(1, None, "name", ())),
-    ("a\u00a0b c".encode(), CommandLine(1, None, "a\u00a0b", ("c",))),
-    (b"a \xff\xfe", CommandLine(1, None, "a", ("\ufffd\ufffd",))),
-    ("\u0663 name".encode(), CommandLine(1, None, "\u0663", ("name",))),
-    (b"# interrupt", Interrupt(1)),
-    (b"  #  interrupt\r", Interrupt(1)),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "expected"),
+    [
+        (b"name", CommandLine(1, None, "name", ())),
+        (b"  name  ", CommandLine(1, None, "name", ())),
+        (b"\tplay\tw\tm50:n50", CommandLine(1, None, "play", ("w", "m50:n50"))),
+        (b"7 name", CommandLine(1, 7, "name", ())),
+        (b"0 name", CommandLine(1, 0, "name", ())),
+        (b"007 name", CommandLine(1, 7, "name", ())),
+        (b"2147483647 name", CommandLine(1, 2147483647, "name", ())),
+        (b"2147483648 name", BadLine(1, None, "", "syntax", SYNTAX)),
+        (b"9" * 5000 + b" name", BadLine(1, None, "", "syntax", SYNTAX)),
+        (b"-1 name", CommandLine(1, None, "-1", ("name",))),
+        (b"7name", CommandLine(1, None, "7name", ())),
+        (b"5", BadLine(1, 5, "", "syntax", SYNTAX)),
+        (b"5 # comment", BadLine(1, 5, "", "syntax", SYNTAX)),
+        (b"name # comment", CommandLine(1, None, "name", ())),
+        (b"name#comment", CommandLine(1, None, "name", ())),
+        (b"name \r", CommandLine(1, None, "name", ())),
+        (b"na\rme", CommandLine(1, None, "name", ())),
+        (b"n\x00a\x01m\x7fe\x1b", CommandLine(1, None, "name", ())),
+        (b"na\x0bme\x0c x", CommandLine(1, None, "name", ("x",))),
+        ("na\u0085me".encode(), CommandLine(1, None, "name", ())),
+        ("\ufeffname".encode(), CommandLine(1, None, "name", ())),
+        ("a\u00a0b c".encode(), CommandLine(1, None, "a\u00a0b", ("c",))),
+        (b"a \xff\xfe", CommandLine(1, None, "a", ("\ufffd\ufffd",))),
+        ("\u0663 name".encode(), CommandLine(1, None, "\u0663", ("name",))),
+        (b"# interrupt", Interrupt(1)),
+        (b"  #  interrupt\r", Interrupt(1)),
+    ],
+)
 def test_line(line: bytes, expected: wire.Request) -> None:
     assert requests(line + b"\n") == [expected]
     assert requests(line) == [expected]
@@ -93,14 +96,17 @@ def test_cleaned_has_no_controls(line: bytes) -> None:
 
 
 @pytest.mark.parametrize("piece", [1 << 20, 65536, 64 * 1024 * 1024])
-@pytest.mark.parametrize(("head", "expected"), [
-    (b"name ", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
-    (b"12 name ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
-    (b" \t 12\tname ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
-    (b"12", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
-    (b"# comment ", []),
-    (b"  # comment ", []),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("head", "expected"),
+    [
+        (b"name ", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12 name ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b" \t 12\tname ", [BadLine(1, 12, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"12", [BadLine(1, None, "", "syntax", "the line exceeds 16 MiB.")]),
+        (b"# comment ", []),
+        (b"  # comment ", []),
+    ],
+)
 def test_overlong_line(head: bytes, expected: list[wire.Request], piece: int) -> None:
     stream = head + b"x" * (20 * 1024 * 1024) + b"\nname\n"
     found = requests(*(stream[i : i + piece] for i in range(0, len(stream), piece)))
@@ -149,11 +155,20 @@ class TestBody:
         assert (after.name, after.words) == ("name", ())
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("", "= \n\n"), ("pong", "= pong\n\n"), ("a\nb", "= a\nb\n\n"), ("a\n\nb\n\n", "= a\n \nb\n\n"),
-    ("\nboard", "= \nboard\n\n"), ("a\tb\rc\x1b\x00d", "= a bcd\n\n"), ("a\n\r\nb", "= a\n \nb\n\n"),
-    ("\ud800", "= ?\n\n"), ("\n", "= \n\n"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "= \n\n"),
+        ("pong", "= pong\n\n"),
+        ("a\nb", "= a\nb\n\n"),
+        ("a\n\nb\n\n", "= a\n \nb\n\n"),
+        ("\nboard", "= \nboard\n\n"),
+        ("a\tb\rc\x1b\x00d", "= a bcd\n\n"),
+        ("a\n\r\nb", "= a\n \nb\n\n"),
+        ("\ud800", "= ?\n\n"),
+        ("\n", "= \n\n"),
+    ],
+)
 def test_reply(text: str, expected: str) -> None:
     assert response_text(True, None, text) == expected
     assert response_text(False, 0, text) == "?0 " + expected[2:]

@@ -72,6 +72,15 @@ def test_dates_in_a_file_go_on():
         assert "LGN703" not in [one.code for one in duplicates.look(games[0], "b")], "each file has its own order"
 
 
+def test_names_that_look_the_same_are_noted_once():
+    with DuplicateFinder() as duplicates:
+        names = ("José", "Jose\u0301", "José", "José\u200b", "josé")
+        games = [trace(plain(0))._replace(names=(name, "?")) for name in names]
+        codes = [[one.message for one in duplicates.look(game, "a") if one.code == "LGN704"] for game in games]
+    message = r"the player '{}' looks like 'Jos\xe9' in a:1, but has other characters"
+    assert codes == [[], [message.format(r"Jose\u0301")], [], [message.format(r"Jos\xe9\u200b")], []]
+
+
 def test_games_that_are_not_remembered():
     empty = plain(0).split("\n\n")[0] + "\n\n*\n"
     for text in (empty, plain(0).replace("2. ", "2. z99-z98/z97 ")):

@@ -135,14 +135,17 @@ def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
     assert list(dict.fromkeys(state for state, _ in found)) == ["cut", "rest", "whole"]
 
 
-@pytest.mark.parametrize(("movetext", "found"), [
-    (GOOD.replace("n50 0-1", "n50 m50-n50/m50 0-1"), ["LGN606"]),
-    (GOOD.replace("n50 0-1", "n50 9. m50-n50/m50 0-1"), ["LGN606"]),
-    (begun("1. m50:n50 m51:l51 blue:resigns *"), ["LGN304"]),
-    (begun("1. m50:n50 m51:l51 xyz *"), ["LGN301"]),
-    (begun("1. m50:n50 m51:l51 9. xyz *"), ["LGN301"]),
-    (begun("1. m50:n50 m51:l51 m50:n50 *"), ["LGN114", "LGN401"]),
-    (begun("1. m50:n50 m51:l51 red:resigns *"), ["LGN114", "LGN605"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("movetext", "found"),
+    [
+        (GOOD.replace("n50 0-1", "n50 m50-n50/m50 0-1"), ["LGN606"]),
+        (GOOD.replace("n50 0-1", "n50 9. m50-n50/m50 0-1"), ["LGN606"]),
+        (begun("1. m50:n50 m51:l51 blue:resigns *"), ["LGN304"]),
+        (begun("1. m50:n50 m51:l51 xyz *"), ["LGN301"]),
+        (begun("1. m50:n50 m51:l51 9. xyz *"), ["LGN301"]),
+        (begun("1. m50:n50 m51:l51 m50:n50 *"), ["LGN114", "LGN401"]),
+        (begun("1. m50:n50 m51:l51 red:resigns *"), ["LGN114", "LGN605"]),
+    ],
+)
 def test_only_turns_of_the_game_begin_rounds(movetext, found):
     assert [one.code for one in check(movetext, strict=True)] == found

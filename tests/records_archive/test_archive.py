@@ -98,9 +98,13 @@ def test_script(path: Path) -> None:
     script = steps(path)
     assert len(script) >= 3
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", "engine"], input="".join(f"{command}\n" for command, *_ in script),
-        capture_output=True, text=True, timeout=PATIENCE, check=True,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "limitproto", "engine"],
+        input="".join(f"{command}\n" for command, *_ in script),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=True,
+    )
     answers = done.stdout.removesuffix("\n\n").split("\n\n")
     assert len(answers) == len(script)
     for (command, sign, expected), answer in zip(script, answers, strict=True):

@@ -15,9 +15,13 @@ from limitproto.rl import stepper
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
 
 EDITIONS = [
-    "classic/size=3", "classic3/size=2", "nestor/size=3", "pbmserv3/size=3/turn=either",
-    "pbmserv/placement=manual/size=2", "nestor-en/size=2/isolate=doomed",
-]  # fmt: skip
+    "classic/size=3",
+    "classic3/size=2",
+    "nestor/size=3",
+    "pbmserv3/size=3/turn=either",
+    "pbmserv/placement=manual/size=2",
+    "nestor-en/size=2/isolate=doomed",
+]
 
 
 def begun(edition: str, seed: int, steps: int) -> LimitStepper:

@@ -57,9 +57,14 @@ def transcript(folder: Path, shown: str) -> str:
     found = []
     for command in [line[2:] for line in shown.splitlines() if line.startswith("$ ")]:
         done = subprocess.run(
-            ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'], cwd=folder, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+            ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'],
+            cwd=folder,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
         found.append(f"$ {command}\n{done.stdout}")
     assert len(found) >= 5
     return "".join(found)

@@ -41,9 +41,14 @@ def run(tmp_path):
 
     def run(command):
         return subprocess.run(
-            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'], cwd=tmp_path, stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT, text=True, timeout=PATIENCE, check=False,
-        )  # fmt: skip
+            ["sh", "-c", f'PATH="{tmp_path}:$PATH"; {command}'],
+            cwd=tmp_path,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            timeout=PATIENCE,
+            check=False,
+        )
 
     return run
 

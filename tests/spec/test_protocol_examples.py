@@ -198,12 +198,15 @@ def test_schema_finds_faults() -> None:
 # ---- the other schemas -------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "lines"), [
-    ("describe", ["lp-newgame classic", "lp-describe"]),
-    ("turns", ["lp-newgame classic", "lp-turns"]),
-    ("turns", ["lp-newgame nestor-en seed=3", "lp-turns"]),
-    ("turns", ["lp-newgame pbmserv placement=manual size=2", "lp-turns"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "lines"),
+    [
+        ("describe", ["lp-newgame classic", "lp-describe"]),
+        ("turns", ["lp-newgame classic", "lp-turns"]),
+        ("turns", ["lp-newgame nestor-en seed=3", "lp-turns"]),
+        ("turns", ["lp-newgame pbmserv placement=manual size=2", "lp-turns"]),
+    ],
+)
 def test_responses_are_valid(name: str, lines: list[str]) -> None:
     schema = json.loads((SPEC / f"{name}.schema.json").read_text(encoding="utf-8"))
     talk = Talk()

@@ -41,10 +41,17 @@ def test_every_option_is_described() -> None:
         assert option.opts[-1] in said
 
 
-@pytest.mark.parametrize(("edition", "players", "turns", "scale"), [
-    ("classic", 2, 0, 0.73), ("classic", 3, 0, 0.73), ("pbmserv", 3, 0, 0.73), ("pbmserv", 2, 0, 0.74),
-    ("nestor-en/size=4", 2, 0, 0.50), ("nestor-en/size=6", 2, 1, 0.59),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "players", "turns", "scale"),
+    [
+        ("classic", 2, 0, 0.73),
+        ("classic", 3, 0, 0.73),
+        ("pbmserv", 3, 0, 0.73),
+        ("pbmserv", 2, 0, 0.74),
+        ("nestor-en/size=4", 2, 0, 0.50),
+        ("nestor-en/size=6", 2, 1, 0.59),
+    ],
+)
 def test_shares_of_limit_follow_from_scores(edition: str, players: int, turns: int, scale: float) -> None:
     position = Position.new(edition, players=players, seed=3)
     for _ in range(turns):

@@ -44,41 +44,74 @@ SMALL = [Row(f"N1.{number}", "notation.md", level, "yes", "active")
 def test_sentences_of_a_small_page() -> None:
     assert faults({"notation.md": PAGE}, SMALL) == []
     assert [sentence.text.split()[-1] for sentence in sentences(PAGE)] == [
-        "means.", "stop.", "long", "stand", "xxxxxx.",
-    ]  # fmt: skip
+        "means.",
+        "stop.",
+        "long",
+        "stand",
+        "xxxxxx.",
+    ]
 
 
-@pytest.mark.parametrize(("old", "new", "expected"), [
-    ("**N1.2**", "**N1.1**", ["N1.1 is used twice", "N1.1 says MAY and the index MUST",
-                              "N1.2 is active and has left notation.md: retire it"]),
-    ("**N1.6**", "**N1.5**", ["N1.5 is retired and cannot be used again",
-                              "N1.6 is active and has left notation.md: retire it"]),
-    ("**N1.6**", "**N1.6** It MUST. **N1.7**", ["N1.7 is not in the index"]),
-    ("**N1.6** It MUST be", "It is", ["N1.6 is active and has left notation.md: retire it"]),
-    ("It MAY", "It SHOULD", ["N1.2 says SHOULD and the index MAY"]),
-    ("It MAY", "It may", ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY",
-                          "N1.2 says  and the index MAY"]),
-    ("It MAY", "It SHALL", ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY",
-                            "N1.2 says SHALL and the index MAY"]),
-    ("only said", "what MUST be", ["notation.md, line 6: MUST in a sentence without a number"]),
-    ("another item", "what MAY be", ["notation.md, line 10: MAY in a sentence without a number"]),
-    ("by itself", "MUST", ["notation.md, line 12: MUST in a sentence without a number"]),
-    ("## 1.", "## 2.", [f"N1.{place} stands in section 2 of notation.md" for place in (1, 2, 3, 4, 6)]),
-    ("**N1.6**", "**R1.6**", ["R1.6 does not belong on notation.md", "R1.6 is not in the index",
-                              "N1.6 is active and has left notation.md: retire it"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("old", "new", "expected"),
+    [
+        (
+            "**N1.2**",
+            "**N1.1**",
+            [
+                "N1.1 is used twice",
+                "N1.1 says MAY and the index MUST",
+                "N1.2 is active and has left notation.md: retire it",
+            ],
+        ),
+        (
+            "**N1.6**",
+            "**N1.5**",
+            ["N1.5 is retired and cannot be used again", "N1.6 is active and has left notation.md: retire it"],
+        ),
+        ("**N1.6**", "**N1.6** It MUST. **N1.7**", ["N1.7 is not in the index"]),
+        ("**N1.6** It MUST be", "It is", ["N1.6 is active and has left notation.md: retire it"]),
+        ("It MAY", "It SHOULD", ["N1.2 says SHOULD and the index MAY"]),
+        (
+            "It MAY",
+            "It may",
+            ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY", "N1.2 says  and the index MAY"],
+        ),
+        (
+            "It MAY",
+            "It SHALL",
+            ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY", "N1.2 says SHALL and the index MAY"],
+        ),
+        ("only said", "what MUST be", ["notation.md, line 6: MUST in a sentence without a number"]),
+        ("another item", "what MAY be", ["notation.md, line 10: MAY in a sentence without a number"]),
+        ("by itself", "MUST", ["notation.md, line 12: MUST in a sentence without a number"]),
+        ("## 1.", "## 2.", [f"N1.{place} stands in section 2 of notation.md" for place in (1, 2, 3, 4, 6)]),
+        (
+            "**N1.6**",
+            "**R1.6**",
+            [
+                "R1.6 does not belong on notation.md",
+                "R1.6 is not in the index",
+                "N1.6 is active and has left notation.md: retire it",
+            ],
+        ),
+    ],
+)
 def test_planted_faults_of_pages_are_found(old: str, new: str, expected: list[str]) -> None:
     assert PAGE.count(old) == 1
     assert sorted(faults({"notation.md": PAGE.replace(old, new)}, SMALL)) == sorted(expected)
 
 
-@pytest.mark.parametrize(("index", "expected"), [
-    (SMALL[1:], ["N1.1 is not in the index"]),
-    ([*SMALL, SMALL[-1]], ["N1.6 is in the index more than once"]),
-    (SMALL[::-1], ["the index is not in order"]),
-    ([SMALL[0]._replace(testable="perhaps"), *SMALL[1:]], ["N1.1 has a word in the index that no column knows"]),
-    ([SMALL[0]._replace(page="rules.md"), *SMALL[1:]], ["N1.1 is on rules.md in the index"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("index", "expected"),
+    [
+        (SMALL[1:], ["N1.1 is not in the index"]),
+        ([*SMALL, SMALL[-1]], ["N1.6 is in the index more than once"]),
+        (SMALL[::-1], ["the index is not in order"]),
+        ([SMALL[0]._replace(testable="perhaps"), *SMALL[1:]], ["N1.1 has a word in the index that no column knows"]),
+        ([SMALL[0]._replace(page="rules.md"), *SMALL[1:]], ["N1.1 is on rules.md in the index"]),
+    ],
+)
 def test_planted_faults_of_the_index_are_found(index: list[Row], expected: list[str]) -> None:
     assert faults({"notation.md": PAGE}, index) == expected
 

@@ -50,19 +50,22 @@ def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> 
     )
 
 
-@pytest.mark.parametrize(("text", "link"), [
-    ("```gtp\n> name\n= x y\n```\n", "#gtp=%3E%20name%0A%3D%20x%20y%0A"),
-    ("```lgn\n1. m50:m51\n```\n", "#record=1.%20m50%3Am51%0A"),
-    ("Failing:\n```\n1. x\n```\n", "#record=1.%20x%0A"),
-    (
-        f'```sh\na "{POSITION}"\n```\n',
-        f"#position={quote(POSITION, safe='')}",
-    ),
-    (
-        "![A board](../images/limit-laying.svg)\n",
-        "#position=classic%20k50%3A1RW",
-    ),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "link"),
+    [
+        ("```gtp\n> name\n= x y\n```\n", "#gtp=%3E%20name%0A%3D%20x%20y%0A"),
+        ("```lgn\n1. m50:m51\n```\n", "#record=1.%20m50%3Am51%0A"),
+        ("Failing:\n```\n1. x\n```\n", "#record=1.%20x%0A"),
+        (
+            f'```sh\na "{POSITION}"\n```\n',
+            f"#position={quote(POSITION, safe='')}",
+        ),
+        (
+            "![A board](../images/limit-laying.svg)\n",
+            "#position=classic%20k50%3A1RW",
+        ),
+    ],
+)
 def test_examples_open_in_the_page(site_pages: ModuleType, text: str, link: str) -> None:
     page = site_pages.with_examples(text, Path("protocol/10-game.md"))
     assert page.count('class="md-button try"') == 1
@@ -81,8 +84,10 @@ def test_the_navigation_has_every_page() -> None:
     known = {
         f"{page.parent.as_posix()}/*" if page.name[0].isdigit() else page.with_suffix("").as_posix() for page in pages
     }
-    assert {page for page in known if not page.startswith(("editors/", "developing/examples"))} | {"commands",
-        "python"} == listed  # fmt: skip
+    assert {page for page in known if not page.startswith(("editors/", "developing/examples"))} | {
+        "commands",
+        "python",
+    } == listed
 
 
 def test_pictures_are_up_to_date() -> None:

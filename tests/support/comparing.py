@@ -14,8 +14,13 @@ EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2",
 
 #: Words of `State.events` that a turn or a position is looked for; see the docstring of the model.
 RARE = (
-    "doomed", "all-tiles-gone", "self-capture", "capture-by-move", "capture-by-removal", "split",
-)  # fmt: skip
+    "doomed",
+    "all-tiles-gone",
+    "self-capture",
+    "capture-by-move",
+    "capture-by-removal",
+    "split",
+)
 
 
 #: Constructed positions for what random play hardly ever meets; each is compared along some games from there on.

@@ -6,19 +6,28 @@ ALPHABET = "abcdmnoprstuwxyzkKMgGRWBYoO0123456789:-/@=.*_ \n\t\u017f\u0131\u212a
 
 letters = st.builds(lambda letter, n: letter * n, st.sampled_from("abckmnpsrwyzKMP"), st.integers(1, 9))
 cells = st.builds(lambda column, row: f"{column}{row}", letters, st.integers(0, 1005))
-colours = st.one_of(st.sampled_from(["red", "blue", "green", "yellow", "black", "RED", "Blue", "white", "pass"]),
-    st.sampled_from("rbgykKw"))  # fmt: skip
+colours = st.one_of(
+    st.sampled_from(["red", "blue", "green", "yellow", "black", "RED", "Blue", "white", "pass"]),
+    st.sampled_from("rbgykKw"),
+)
 passes = st.sampled_from(["pass", "PASS", "Pass", "pas"])
 
 turns = st.one_of(
-    cells, st.builds("{}:{}".format, cells, cells), st.builds("{}@{}".format, colours, cells),
-    st.builds("{}-{}/{}".format, cells, cells, cells), st.builds("{}-{}".format, cells, cells),
-    st.builds("{}/{}".format, passes, cells), passes,
-)  # fmt: skip
+    cells,
+    st.builds("{}:{}".format, cells, cells),
+    st.builds("{}@{}".format, colours, cells),
+    st.builds("{}-{}/{}".format, cells, cells, cells),
+    st.builds("{}-{}".format, cells, cells),
+    st.builds("{}/{}".format, passes, cells),
+    passes,
+)
 prefixes = st.one_of(
-    turns, st.builds("{}{}".format, cells, st.sampled_from(":-/@")), st.builds("{}-{}/".format, cells, cells),
-    st.builds("{}@".format, colours), st.builds("{}/".format, passes),
-)  # fmt: skip
+    turns,
+    st.builds("{}{}".format, cells, st.sampled_from(":-/@")),
+    st.builds("{}-{}/".format, cells, cells),
+    st.builds("{}@".format, colours),
+    st.builds("{}/".format, passes),
+)
 events = st.one_of(
     st.builds(
         "{}:{}".format,
@@ -55,10 +64,15 @@ statuses = st.one_of(
     ).map("/".join),
 )
 positions = st.builds(
-    "{} {} {} {}{} {} {}".format, editions, boards, st.sampled_from("wrbgy-x"), counts,
-    st.one_of(st.just(""), counts.map(":{}".format)), st.sampled_from(["p0", "m0", "m17", "p01", "m1234567890", "x1"]),
+    "{} {} {} {}{} {} {}".format,
+    editions,
+    boards,
+    st.sampled_from("wrbgy-x"),
+    counts,
+    st.one_of(st.just(""), counts.map(":{}".format)),
+    st.sampled_from(["p0", "m0", "m17", "p01", "m1234567890", "x1"]),
     statuses,
-)  # fmt: skip
+)
 
 
 @st.composite

@@ -29,8 +29,10 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
 
 #: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
 #: not of one side.
-REFUSED = [("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
-    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50")]  # fmt: skip
+REFUSED = [
+    ("classic3/size=2 l49:WB/ooo/WR/o b 0.1.1 p4 -", "l52"),
+    ("classic/isolate=doomed m50:WoWoo/R w 0.0 m8 -", "o50-p50/n50"),
+]
 
 
 class Step(NamedTuple):

@@ -11,9 +11,12 @@ import sys
 
 #: What each kind writes; afterwards it goes on to read, and says nothing more.
 WRITES = {
-    "mute": b"", "half a line": b"= ha", "nonsense": b"what?\n\n[]\n7\n[1, 2, 3, 4]\n",
-    "another encoding": "= 2\n\n".encode("utf-16"), "no bytes of text": bytes(range(256)),
-}  # fmt: skip
+    "mute": b"",
+    "half a line": b"= ha",
+    "nonsense": b"what?\n\n[]\n7\n[1, 2, 3, 4]\n",
+    "another encoding": "= 2\n\n".encode("utf-16"),
+    "no bytes of text": bytes(range(256)),
+}
 #: Those that end, stop, close their output, or write for ever.
 ENDS = ("dies", "dies in a line", "stops", "closes", "floods", "one long line")
 KINDS = (*WRITES, *ENDS)

@@ -68,15 +68,18 @@ def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path)
     assert f"needs the package {package}: {install_command('gui')}" in refused(PYTHONPATH=path)
 
 
-@pytest.mark.parametrize(("value", "said"), [
-    ("Bot", "does not have the form NAME=COMMAND"),
-    ("=x", "does not have the form NAME=COMMAND"),
-    ("Bot=", "does not have the form NAME=COMMAND"),
-    ("Bot=/no/such/bot", "is not a program"),
-    ("Bot='", "is not valid: No closing quotation"),
-    ("limitproto=true", "the name limitproto is taken"),
-    ("limitproto-tools=true", "the name limitproto-tools is taken"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        ("Bot", "does not have the form NAME=COMMAND"),
+        ("=x", "does not have the form NAME=COMMAND"),
+        ("Bot=", "does not have the form NAME=COMMAND"),
+        ("Bot=/no/such/bot", "is not a program"),
+        ("Bot='", "is not valid: No closing quotation"),
+        ("limitproto=true", "the name limitproto is taken"),
+        ("limitproto-tools=true", "the name limitproto-tools is taken"),
+    ],
+)
 def test_a_wrong_engine_is_refused(value: str, said: str) -> None:
     assert said in refused("--engine", value)
 

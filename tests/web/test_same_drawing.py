@@ -16,9 +16,11 @@ GAMES = Path(__file__).parents[2] / "records" / "games"
 LIMES = Path(__file__).parents[1] / "games" / "limes" / "record.lgn"
 #: Games, and the number of turns after which they are shown: a capture, tiles with colours, an end, displays.
 CASES = [
-    (GAMES / "classic-2-stranded-1.lgn", None), (GAMES / "classic-3-no-balls-1.lgn", 30),
-    (GAMES / "pbmserv-3-no-balls-1.lgn", 12), (LIMES, None),
-]  # fmt: skip
+    (GAMES / "classic-2-stranded-1.lgn", None),
+    (GAMES / "classic-3-no-balls-1.lgn", 30),
+    (GAMES / "pbmserv-3-no-balls-1.lgn", 12),
+    (LIMES, None),
+]
 #: The shapes of a board that can be seen, from back to front: kind, numbers, words, fill, stroke, width, opacities.
 SHAPES = r"""
 () => {

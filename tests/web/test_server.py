@@ -235,10 +235,18 @@ def test_the_tab_of_another_needs_the_token(served: Served) -> None:
     mine.close()
 
 
-@pytest.mark.parametrize("origin", [
-    None, "null", "http://evil.example", "https://{host}", "http://{host}.evil.example", "http://127.0.0.1",
-    "file://",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "origin",
+    [
+        None,
+        "null",
+        "http://evil.example",
+        "https://{host}",
+        "http://{host}.evil.example",
+        "http://127.0.0.1",
+        "file://",
+    ],
+)
 def test_pages_of_other_sites_get_no_socket(served: Served, origin: str | None) -> None:
     with pytest.raises(InvalidStatus) as refused:
         connect(f"ws://{served.host}/wire", origin=origin and origin.replace("{host}", served.host)).__enter__()
@@ -320,14 +328,33 @@ def test_the_server_listens_on_the_loopback_address_alone(served: Served) -> Non
 # ---- messages -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("message", [
-    {"start": "/bin/sh"}, {"start": "echo; touch x"}, {"start": ""}, {"start": ["sh"]},
-    {"start": "echo", "args": ["x"]}, {"start": "echo", "command": "sh"}, {"start": "echo", "env": {"PATH": "/"}},
-    {"start": "echo", "cwd": "/"}, {"engine": 99, "send": "x"}, {"engine": -1, "send": "x"},
-    {"engine": True, "send": "x"}, {"engine": "1", "send": "x"}, {"engine": 10**30, "send": "x"}, {"engine": 1},
-    {"engine": 1, "send": None}, {"engine": 1, "send": "x", "stop": True}, {"engine": 1, "stop": False},
-    {"token": "x"}, {}, [], None, "start",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "message",
+    [
+        {"start": "/bin/sh"},
+        {"start": "echo; touch x"},
+        {"start": ""},
+        {"start": ["sh"]},
+        {"start": "echo", "args": ["x"]},
+        {"start": "echo", "command": "sh"},
+        {"start": "echo", "env": {"PATH": "/"}},
+        {"start": "echo", "cwd": "/"},
+        {"engine": 99, "send": "x"},
+        {"engine": -1, "send": "x"},
+        {"engine": True, "send": "x"},
+        {"engine": "1", "send": "x"},
+        {"engine": 10**30, "send": "x"},
+        {"engine": 1},
+        {"engine": 1, "send": None},
+        {"engine": 1, "send": "x", "stop": True},
+        {"engine": 1, "stop": False},
+        {"token": "x"},
+        {},
+        [],
+        None,
+        "start",
+    ],
+)
 def test_a_wrong_message_is_an_error_and_nothing_else(served: Served, message: object) -> None:
     page = served.page()
     page.started()
@@ -544,8 +571,11 @@ def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
     box.put_text(1, "y")
     assert box.size == 7 + 3 * outbox.ITEM
     assert taken(box) == [
-        {"engine": 1, "text": "a\nbc\n"}, {"started": 2}, {"engine": 2, "text": "x"}, {"engine": 1, "text": "y"},
-    ]  # fmt: skip
+        {"engine": 1, "text": "a\nbc\n"},
+        {"started": 2},
+        {"engine": 2, "text": "x"},
+        {"engine": 1, "text": "y"},
+    ]
     assert box.size == 0
 
 
@@ -557,9 +587,11 @@ def test_a_line_is_dropped_as_a_whole() -> None:
     box.drop_oldest(8 + outbox.ITEM)
     box.put_text(1, " and ended\nfourth\n")
     assert taken(box) == [
-        {"engine": 1, "dropped": 3}, {"error": "kept"}, {"engine": 2, "text": "other\n"},
+        {"engine": 1, "dropped": 3},
+        {"error": "kept"},
+        {"engine": 2, "text": "other\n"},
         {"engine": 1, "text": "fourth\n"},
-    ]  # fmt: skip
+    ]
 
 
 def test_an_endless_line_is_dropped_to_its_end() -> None:
@@ -586,8 +618,10 @@ def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_b
     box.put_text(1, "ended\nnext\n")
     box.drop_oldest(2 * outbox.ITEM + 20)
     assert taken(box) == [
-        {"engine": 1, "dropped": 1}, {"engine": 2, "text": "whole\n"}, {"engine": 1, "text": "next\n"},
-    ]  # fmt: skip
+        {"engine": 1, "dropped": 1},
+        {"engine": 2, "text": "whole\n"},
+        {"engine": 1, "text": "next\n"},
+    ]
 
 
 def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:

@@ -40,7 +40,7 @@ def test_the_pictures_of_the_first_card_move(opened: Opened) -> None:
 def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
     page = opened(newcomer=True)
     page.click("#card button:has-text('Show me')")
-    steps = [None, None, ["l51", "l50", "o49"], ["m51", "m52", "o48"], []]  # fmt: skip
+    steps = [None, None, ["l51", "l50", "o49"], ["m51", "m52", "o48"], []]
     for number, taps in enumerate(steps, 1):
         assert page.text("card-title").startswith(f"{number} of 5: ")
         if taps is None:

@@ -121,8 +121,11 @@ def test_a_request_that_is_none_is_refused() -> None:
 
 def test_the_program_answers_line_by_line() -> None:
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto.web.tools"], input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
-        capture_output=True, text=True, check=True,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "limitproto.web.tools"],
+        input='1 {"ask": "forms"}\n2 {"ask": "nothing"}\n',
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     assert done.stdout.startswith('=1 {"lgn": ""')
     assert done.stdout.count("\n\n") == 2

@@ -52,13 +52,9 @@ class MetGames(TempDatabase):
                 yield game
                 continue
             self.duplicates += 1
-            lost = [
-                count((Counter(own) - Counter(other)).total(), noun)
-                for noun, own, other in zip(("tag", "annotation"), json.loads(facts), json.loads(others), strict=True)
-                if Counter(own) - Counter(other)
-            ]
-            if lost:
-                own_only = " and ".join(lost)
+            facts_of_both = zip(("tag", "annotation"), json.loads(facts), json.loads(others), strict=True)
+            lost = [(noun, (Counter(own) - Counter(other)).total()) for noun, own, other in facts_of_both]
+            if own_only := " and ".join(count(number, noun) for noun, number in lost if number):
                 tell(f"{place}: the game is left out with {own_only} of its own; {best_place} is the same game.")
 
 

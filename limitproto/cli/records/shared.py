@@ -82,7 +82,11 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
         ) -> None:
             choice = prepare(**own)
             games, form = ReadGames(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
-            written = _write(choice(games, partial(encoded, form=form)), output, form, games)
+            chosen = choice(games, partial(encoded, form=form))
+            with opened(output, binary=form == "msgpack", whole=False) as place:
+                written = GameFile(place.file.write, form).write_all(chosen)
+                games.check_output(output)
+                place.commit()
             finish(ctx, games, written, quiet)
 
         command = click.command(name)(prepare)
@@ -91,18 +95,6 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
         return command
 
     return made
-
-
-def _write(games: Iterable[bytes], output: str, form: str, read: ReadGames) -> int:
-    """Write games to a file, `-` for stdout, and return how many there were; `read` are those that they are made of.
-
-    Raises BadOutput, OSError, Unavailable.
-    """
-    with opened(output, binary=form == "msgpack", whole=False) as place:
-        written = GameFile(place.file.write, form).write_all(games)
-        read.check_output(output)
-        place.commit()
-    return written
 
 
 def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:

@@ -48,7 +48,6 @@ class Limes(base.Game):
         return {"greedy": choose}
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher[Position]:
-        """Return the player that plans over the unseen cards."""
         from limitproto.games.limes.planner.adapter import LimesSearcher
 
         return LimesSearcher(hash_mb, seed)
@@ -68,7 +67,6 @@ class Limes(base.Game):
         return violations_beside(__file__)
 
     def learn(self, text: str) -> None:
-        """Make the deck of a deck file known by its name."""
         remember(deck_of(text))
 
     def new(self, edition: str, options: Mapping[str, str]) -> Position:

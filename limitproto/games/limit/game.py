@@ -65,7 +65,6 @@ class Limit(base.Game):
         return LimitSearcher(hash_mb, seed)
 
     def solver(self, megabytes: int) -> Solver[Position]:
-        """Return the solver of games between two players."""
         from limitproto.games.limit.solver.adapter import LimitSolver  # for start-up time
 
         return LimitSolver(megabytes)

@@ -15,14 +15,7 @@ from limitproto.games.limit.board_images import BoardImages, FirstImage, board_o
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.state import (
-    MOVEMENT,
-    PLACEMENT,
-    State,
-    next_placement,
-    shared_by,
-    with_movement,
-)
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
 from limitproto.games.limit.text.canonical_key import canonical_key, codes_of, first_turn_image, framed_key
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import (

@@ -57,7 +57,6 @@ class Position(StatePosition[State]):
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
         from limitproto.games.limit.text.position import parse  # for start-up time
 
         return cls(parse(text))

@@ -46,7 +46,7 @@ class CaseRun:
         self._seconds = 0.0
         self.sent = b""
         self.expected = ""
-        #: The last command, and the game that it was to begin, if it failed and was not to.
+        #: The game that the last command was to begin, if it failed; the command, if the engine does not know it now.
         self.refused = self.unknown = ""
         #: Whether the rest of the case does not apply.
         self.is_over = False
@@ -110,10 +110,12 @@ class CaseRun:
         """Raises CaseFailure if a response is not the one that is expected."""
         self.expected = str(step)
         self._texts[step.number] = response.text
-        is_refused = not response.succeeded and bool(step.expected.succeeds)
-        self.refused, self.unknown = (game_of(step), step.name) if is_refused else ("", "")
+        self.refused = "" if response.succeeded else game_of(step)
         got = f"{'=' if response.succeeded else '?'}{step.number} {response.text}".encode()
         if response.succeeded is not step.expected.succeeds:
+            # A game may have commands of its own, such as `lp-draw` (P1.6).
+            if step.name not in self._commands and self._other(f"known_command {step.name}") == "false":
+                self.unknown = step.name if step.expected.succeeds else ""
             wanted = "succeed" if step.expected.succeeds else "fail"
             raise CaseFailure(f"{step.line!r} must {wanted}", self.expected, got)
         if not step.expected.matches(response.text):

@@ -200,24 +200,15 @@ class Runner:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
-            if run is not None and run.unknown and self._lacks(connection, run.unknown):
-                detail = f"in this game the engine does not know {run.unknown}"
-                return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
             result.expected = failure.expected
+            if run is not None and run.unknown:
+                detail = f"in this game the engine does not know {run.unknown}"
+                return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))
             if run is not None and run.refused and not self._offers(run.refused):
                 detail = f"the engine refuses lp-newgame {run.refused}"
                 return CaseResult(case, Verdict.NOT_OFFERED, detail, absent=(run.refused,))
         return result
-
-    def _lacks(self, connection: Connection, name: str) -> bool:
-        """Return whether the engine has not got a command of the game in progress alone, such as `lp-draw` (P1.6)."""
-        try:
-            known = name in self._commands or self._ask(connection, f"known_command {name}", self._engine.timeout).text
-        except EngineFailure:
-            self._drop()
-            return False
-        return known == "false"
 
     def _offers(self, game: str) -> bool:
         """Return whether the engine begins a game, which it may refuse (P1.8), except the one of P1.7."""

@@ -10,7 +10,6 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from functools import lru_cache
 from hashlib import sha256
-from typing import Self
 
 from msgspec.structs import replace
 
@@ -59,7 +58,7 @@ class Openings:
 
 
 class GameRunner:
-    """Plays games one after the other. Its engines belong to the thread that uses it; use it in a `with` block."""
+    """Plays games one after the other. Its engines belong to the thread that uses it; close it at the end."""
 
     def __init__(
         self, settings: MatchSettings, openings: Openings, log_of: Callable[[str], Log | None] = lambda name: None
@@ -123,12 +122,6 @@ class GameRunner:
         self._clients.clear()
         if self._solver is not None:
             self._solver.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_error: object) -> None:
-        self.close()
 
     def _client(self, engine: int, copy: int) -> EngineClient:
         entry = self._settings.engines[engine]
@@ -196,23 +189,16 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
     for index, played in enumerate(game.turns):
         if played.seat is not None:
             turns[index] = replace(turns[index], after=(Remark(_commands(played)),))
-    remarks = tuple(
-        Remark(
-            _plain(
-                f"{names[failure.seat]}: {failure.kind}: {failure.detail} {failure.data}\n{failure.stderr[-_STDERR:]}"
-            )
-        )
+    said = [
+        f"{names[failure.seat]}: {failure.kind}: {failure.detail} {failure.data}\n{failure.stderr[-_STDERR:]}"
         for failure in game.failures
-    )
-    if game.detail:
-        remarks = (*remarks, Remark(_plain(f"adjudication: {game.detail}")))
+    ] + [f"adjudication: {game.detail}"] * bool(game.detail)
+    remarks = tuple(Remark(_plain(text)) for text in said)
     return format_record(_with_remarks(replace(record, turns=tuple(turns)), remarks))
 
 
 def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
     """Return a record with remarks behind its last turn."""
-    if not remarks:
-        return record
     if not record.turns:
         return replace(record, opening=(*record.opening, *remarks))
     *turns, last = record.turns

@@ -15,7 +15,7 @@ from limitproto.engine.clocks import clock_words
 from limitproto.host.client import FailureKind
 from limitproto.host.match.results import GameResult
 from limitproto.host.match.schedule import Fixture
-from limitproto.host.match.standings import Standings
+from limitproto.host.match.standings import OUTCOMES, Standings
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 
 #: About how many points a line has, and how many columns a histogram.
@@ -61,7 +61,7 @@ def html_report(
         _standings_table(report),
         _conditions_table(standings, ordered),
         _engines_table(standings, ordered),
-        *_progress(standings, ordered),
+        *map(_figure, _progress(standings, ordered)),
         _outcomes_table(report),
         _crosstable(report),
         _time_table(standings, ordered),
@@ -164,24 +164,17 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameRes
 
 
 def _outcomes_table(report: Mapping[str, Any]) -> str:
-    kinds = [
-        kind
-        for kind in next(iter(report["engines"].values()))["outcomes"]
-        if any(entry["outcomes"][kind] for entry in report["engines"].values())
-    ]
-    rows = [
-        [escape(name), *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in report["engines"].items()
-    ]
+    entries = report["engines"].items()
+    kinds = [kind for kind in OUTCOMES if any(entry["outcomes"][kind] for _, entry in entries)]
+    rows = [[escape(name), *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in entries]
     return _table("How games ended", ["engine", *kinds], rows)
 
 
 def _crosstable(report: Mapping[str, Any]) -> str:
-    names = list(report["engines"])
-    table = report["crosstable"]
-    rows = []
+    names, rows = list(report["engines"]), []
     for name in names:
-        cells = [table.get(name, {}).get(other) for other in names]
-        words = ("-" if cell is None else f"{cell['points']:g}/{cell['games']}<br>{cell['los']:.1%}" for cell in cells)
+        cells = map(report["crosstable"][name].get, names)
+        words = (f"{cell['points']:g}/{cell['games']}<br>{cell['los']:.1%}" if cell else "-" for cell in cells)
         rows.append([escape(name), *words])
     return _table("Points against each other engine, of games, and likelihood of superiority", ["", *names], rows)
 
@@ -189,15 +182,11 @@ def _crosstable(report: Mapping[str, Any]) -> str:
 def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
     rows = []
     for number, engine in enumerate(standings.engines):
-        seconds, longest, cpu, games = 0.0, 0.0, 0.0, 0
-        for fixture, result in played:
-            for seat, other in enumerate(fixture.seats):
-                if other == number:
-                    games += 1
-                    seconds += result.seconds[seat]
-                    longest = max(longest, result.longest[seat])
-                    cpu += result.cpu[seat] if result.cpu else 0.0
-        mean = f"{seconds / games:.2f}" if games else "-"
+        at = [(result, seat) for fixture, result in played for seat, by in enumerate(fixture.seats) if by == number]
+        seconds = sum(result.seconds[seat] for result, seat in at)
+        cpu = sum(result.cpu[seat] for result, seat in at if result.cpu)
+        longest = max((result.longest[seat] for result, seat in at), default=0.0)
+        mean = f"{seconds / len(at):.2f}" if at else "-"
         rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}", f"{cpu:.1f}" if cpu else "-"])
     head = ["engine", "in all", "in a game", "longest turn", "of the processor, where limited"]
     return _table("Time in seconds", head, rows)
@@ -278,7 +267,7 @@ def _thinned(number: int) -> list[int]:
 def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
     """Return the plots over the course of the match."""
     if len(standings.engines) > 2:
-        return [_figure(drawing) for drawing in _scores(standings, played)]
+        return _scores(standings, played)
     points = standings.block_shares(played)
     if not points:
         return []
@@ -293,21 +282,14 @@ def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]
         if test is not None:
             ratios.append((number, likelihood_ratio(counts, test.elo0, test.elo1, standings.shares)))
     name = standings.engines[0].name
-    drawings = [
-        plot(
-            f"Elo of {name} above {standings.engines[1].name}, with an interval of 95 %",
-            "blocks",
-            [Series(name, differences, intervals)],
-            [MarkedValue("", 0.0)],
-        )
-    ]
+    title = f"Elo of {name} above {standings.engines[1].name}, with an interval of 95 %"
+    drawings = [plot(title, "blocks", [Series(name, differences, intervals)], [MarkedValue("", 0.0)])]
     if test is not None:
         low, high = test.bounds
         levels = [MarkedValue(f"{test.elo1:g} Elo", high), MarkedValue(f"{test.elo0:g} Elo", low)]
-        drawings.append(
-            plot("Logarithm of the likelihood ratio", "blocks", [Series("log-likelihood ratio", ratios)], levels)
-        )
-    return [_figure(drawing) for drawing in drawings]
+        lines = [Series("log-likelihood ratio", ratios)]
+        drawings.append(plot("Logarithm of the likelihood ratio", "blocks", lines, levels))
+    return drawings
 
 
 def _scores(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:

@@ -127,10 +127,6 @@ class MatchJournal:
         with self._locked():
             self._read()
 
-    def record(self, key: str) -> str:
-        """Return the record of a game that has a result, empty if it has none."""
-        return self.whole(key).record
-
     def whole(self, key: str) -> GameResult:
         """Return the result of a game with what `results` leaves out."""
         if key not in self._places:
@@ -141,11 +137,8 @@ class MatchJournal:
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
         """Return whether another host plays one of these games, according to what was read last."""
         with self._lock:
-            return any(
-                self._claims[fixture.key][0] != self._host and self._is_claimed(fixture.key)
-                for fixture in open_fixtures
-                if fixture.key in self._claims
-            )
+            claimed = (fixture.key for fixture in open_fixtures if self._is_claimed(fixture.key))
+            return any(self._claims[key][0] != self._host for key in claimed)
 
     def _is_claimed(self, key: str) -> bool:
         if key not in self._claims:

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 from limitproto.games.base import UNFINISHED
 from limitproto.host.match.ratings import Block, ratings
-from limitproto.host.match.referee import scores_of
 from limitproto.host.match.standings import EngineScore, PairTable, gained_in
+from limitproto.records.statistics.tables import scores_of
 
 #: The periods that ratings are shown for, and how many characters of a date say which one it is.
 PERIODS = {"month": len("2026.11"), "year": len("2026")}
@@ -44,14 +44,14 @@ class NamedGames:
         self.numbers: dict[str, int] = {}
         self.blocks: Counter[Block] = Counter()
         self.table = PairTable[str]()
-        shares = cache(scores_of)
+        shares = cache(lambda result: tuple(map(float, scores_of(result))))
         for names, result, date in played:
             if result == UNFINISHED:
                 self.left_out[UNFINISHED_GAMES] += 1
             elif _NOBODY.intersection(names) or len(set(names)) < 2:
                 self.left_out[UNKNOWN_PLAYERS] += 1
             else:
-                self.add(NamedGame(names, tuple(shares(result)), date))
+                self.add(NamedGame(names, shares(result), date))
 
     def add(self, game: NamedGame) -> None:
         """Count a game."""

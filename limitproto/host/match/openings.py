@@ -138,10 +138,9 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
             continue
         try:
             start = parse_position(" ".join(text.split()))
-            position = start
-            for turn in rest.split():
+            position, turns = start, tuple(rest.split())
+            for turn in turns:
                 position = position.play(turn)
-            turns = tuple(rest.split())
         except (InvalidNotation, InvalidPosition, InvalidOption, Unavailable, ValueError) as error:
             raise InvalidOption(f"{path}:{number}: {error}") from None
         if position.is_over:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from typing import NamedTuple
 
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
@@ -94,11 +93,6 @@ class PlayedGame(NamedTuple):
     detail: str = ""
 
 
-def scores_of(result: str) -> list[float]:
-    """Return the scores that a result such as `1/2-1/2` names."""
-    return [float(Fraction(share)) for share in result.split("-")]
-
-
 class _Refused(Exception):
     """An engine refuses the opening."""
 
@@ -143,7 +137,7 @@ class _Referee:
                 played = [turn.text for turn in self.turns]
                 self._push(PlayedTurn(dealt(self.position, self._opening.seed, played)))
             elif decision := self._decision():
-                return self._game(decision[0], "adjudication", ADJUDICATED)._replace(detail=decision[1])
+                return self._game(decision[0], "adjudication", ADJUDICATED, decision[1])
             else:
                 mover = self.position.mover
                 assert mover is not None
@@ -154,7 +148,7 @@ class _Referee:
                     self._guarded(mover, self._ask_turn)
         outcome = self._last_outcome if self.position.reason in _BY_FAILURE else RULES
         detail = "low score" if outcome == ADJUDICATED else ""
-        return self._game(self.position.result, self.position.reason, outcome)._replace(detail=detail)
+        return self._game(self.position.result, self.position.reason, outcome, detail)
 
     def _decision(self) -> tuple[str, str] | None:
         """Return the result by which the arbiter ends the game now and the reason, None if it continues."""
@@ -169,8 +163,8 @@ class _Referee:
             return draw_between(position), "turn limit"
         return None
 
-    def _game(self, result: str, reason: str, outcome: str) -> PlayedGame:
-        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures)
+    def _game(self, result: str, reason: str, outcome: str, detail: str) -> PlayedGame:
+        return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures, detail)
 
     def _guarded(self, seat: int, action: Callable[[int], None]) -> None:
         """Do something with the engine on a seat; if it fails, it loses."""
@@ -223,13 +217,9 @@ class _Referee:
         if command.split(" ", 1)[0] not in client.commands:
             raise _Refused(f"the engine has no command {command.split(' ', 1)[0]}")
         try:
-            answer = client.ask(command)
-        except CommandFailed as failed:
-            raise _Refused(f"the engine refuses the opening: {failed.text}") from None
-        if answer != start.text:
-            raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
-        self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
-        try:
+            if (answer := client.ask(command)) != start.text:
+                raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
+            self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
             self._catch_up(seat)
         except CommandFailed as failed:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None

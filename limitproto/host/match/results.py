@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
-from fractions import Fraction
 from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError, convert
@@ -12,6 +10,7 @@ from limitproto.games.base import UNFINISHED
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import seatings
 from limitproto.records import read_text
+from limitproto.records.statistics.tables import scores_of
 
 #: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
 RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
@@ -80,14 +79,13 @@ def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Releas
 
     Raises ValueError, which says in a clause what is wrong, for what is none, and for a result that cannot be true.
     """
-    words: Container[str] = data if isinstance(data, dict) else ()
+    kinds: dict[str, type[ResultLine | GameClaim | Release]] = {"claim": GameClaim, "release": Release}
+    kind = next((kinds[word] for word in kinds if isinstance(data, dict) and word in data), ResultLine)
     try:
-        if "claim" in words or "release" in words:
-            return convert(data, GameClaim) if "claim" in words else convert(data, Release)
-        line = convert(data, ResultLine)
+        line = convert(data, kind)
     except ValidationError as error:
         raise ValueError(str(error).replace("`", "'").replace("$.", "")) from None
-    if why := _contradiction(line, engines):
+    if isinstance(line, ResultLine) and (why := _contradiction(line, engines)):
         raise ValueError(why)
     return line
 
@@ -112,8 +110,7 @@ def _contradiction(line: ResultLine, engines: list[str]) -> str:
         return "a failure has no such seat, or is of no known kind"
     if line.outcome == VOID:
         return ""
-    shares = line.result.split("-")
-    if len(shares) != players or sum(map(Fraction, shares)) != 1:
+    if len(shares := scores_of(line.result)) != players or sum(shares) != 1:
         return f"{line.result} is not a result of {players} players"
     entries = list(read_text(line.record))
     if len(entries) != 1 or entries[0].record is None or entries[0].has_errors:

@@ -8,7 +8,7 @@ import queue
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import suppress
+from contextlib import closing, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
@@ -53,18 +53,16 @@ class MatchRunner:
 
     def standings(self) -> Standings:
         """Return what the results say now."""
+        return Standings(self.settings, self.players, len(self.fixtures), self._results())
+
+    def _results(self) -> list[tuple[Fixture, GameResult]]:
         results = self.journal.results
-        played = [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
-        return Standings(self.settings, self.players, len(self.fixtures), played)
+        return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
         """Yield the games that have no result yet, of blocks that no game has made void."""
         results = self.journal.results
-        void = {
-            fixture.block
-            for fixture in self.fixtures
-            if fixture.key in results and results[fixture.key].outcome == VOID
-        }
+        void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
 
     def is_decided(self) -> bool:
@@ -73,11 +71,11 @@ class MatchRunner:
 
     def played(self) -> int:
         """Return how many games of this match have a result; the journal may have more, of other engines."""
-        return sum(fixture.key in self.journal.results for fixture in self.fixtures)
+        return len(self._results())
 
     def probe(self) -> Iterator[str]:
         """Start each engine once, and yield warnings. Raises EngineUnusable for one that does not start."""
-        with GameRunner(self.settings, self._openings, self._log_of) as games:
+        with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
             found = games.probe()
         before = {
             name: version
@@ -126,7 +124,7 @@ class MatchRunner:
     def records(self) -> Iterator[str]:
         """Yield the records of all games in the order of the schedule."""
         keys = (fixture.key for fixture, _ in self.standings().played)
-        return filter(None, map(self.journal.record, keys))
+        return filter(None, (self.journal.whole(key).record for key in keys))
 
     def write_records(self, path: Path) -> None:
         """Write the records of all games in the order of the schedule; the file is complete or as it was."""
@@ -140,7 +138,7 @@ class MatchRunner:
     def _work(self) -> None:
         """Play one game after another; the engines belong to this thread and end with it."""
         try:
-            with GameRunner(self.settings, self._openings, self._log_of) as games:
+            with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
                 while (fixture := self._next()) is not None:
                     result = games.play(fixture)
                     self.journal.add(fixture.key, result)
@@ -247,13 +245,13 @@ def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
         openings = Openings(settings)
         _openings.clear()
         _openings[key] = openings
-    with GameRunner(settings, openings) as games:
+    with closing(GameRunner(settings, openings)) as games:
         return games.play(fixture)
 
 
 def _probe(settings: MatchSettings) -> str:
     """Start each engine once; return what is wrong with one, empty if nothing is."""
-    with GameRunner(settings, Openings(settings)) as games:
+    with closing(GameRunner(settings, Openings(settings))) as games:
         try:
             games.probe()
         except EngineUnusable as error:

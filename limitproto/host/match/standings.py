@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
 from limitproto.host.match.ratings import RatedGame, ratings
-from limitproto.host.match.referee import scores_of
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameResult
 from limitproto.host.match.schedule import Fixture, block_size
 from limitproto.host.match.settings import MatchSettings
@@ -22,10 +21,11 @@ from limitproto.host.match.statistics import (
     normalized_elo,
     superiority,
 )
+from limitproto.records.statistics.tables import scores_of
 
-#: The outcome of a game for the players whose opponent failed.
+#: The outcome of a game for the players whose opponent failed, and all outcomes for a player.
 OPPONENT = "opponent failed"
-_OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
+OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
 
 
 class EngineScore:
@@ -122,32 +122,25 @@ class Standings:
             self._count(fixture, result)
         self.block_size = block_size(len(engines), players)
         #: The shares of the points that blocks can bring the first engine, rising, and how many blocks brought each.
-        self.shares: tuple[float, ...] = SHARES
-        self.counts = [0] * len(SHARES)
-        if len(engines) == 2:
-            gained = Counter(_share(games) for games in self.complete_blocks())
-            self.shares = tuple(sorted({*SHARES, *gained}))
-            self.counts = [gained[share] for share in self.shares]
+        gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
+        self.shares: tuple[float, ...] = tuple(sorted({*SHARES, *gained}))
+        self.counts = [gained[share] for share in self.shares]
 
     def _count(self, fixture: Fixture, result: GameResult) -> None:
         shares = self.shares_of(fixture, result)
         kinds = {fixture.seats[failure.seat]: failure.kind for failure in reversed(result.failures)}
         gained = gained_in(shares)
         self.table.add(gained)
+        others = result.outcome if result.outcome in (RULES, ADJUDICATED) else OPPONENT
         for engine, share in gained.items():
-            outcome = result.outcome
-            if engine in kinds:
-                outcome = kinds[engine]
-            elif outcome not in (RULES, ADJUDICATED):
-                outcome = OPPONENT
-            self.engines[engine].add(round(share, 9), outcome)
+            self.engines[engine].add(round(share, 9), kinds.get(engine, others))
         self._blocks.setdefault(fixture.block, []).append(shares)
         self._lines.setdefault(fixture.block, []).append(result.line)
 
     @staticmethod
     def shares_of(fixture: Fixture, result: GameResult) -> RatedGame:
         """Return the engine on each seat of a game, and its share of the win."""
-        return tuple(zip(fixture.seats, scores_of(result.result), strict=True))
+        return tuple(zip(fixture.seats, map(float, scores_of(result.result)), strict=True))
 
     def block_shares(self, played: Iterable[tuple[Fixture, GameResult]]) -> list[float]:
         """Return the first engine's share of the points of each complete block, in the order of their last games."""
@@ -159,10 +152,6 @@ class Standings:
             if len(games) == self.block_size:
                 found.append(_share(games))
         return found
-
-    def complete_blocks(self) -> list[list[RatedGame]]:
-        """Return the games of the blocks that are complete; only these are observations."""
-        return [games for games in self._blocks.values() if len(games) == self.block_size]
 
     @property
     def is_void(self) -> bool:
@@ -202,11 +191,13 @@ class Standings:
         }
         rated = ratings(map(tuple, self._blocks.values()), len(self.engines)) if len(self.engines) > 2 else []
         for index, engine in enumerate(self.engines):
-            entry = {**engine.as_json(), "outcomes": {outcome: engine.outcomes[outcome] for outcome in _OUTCOMES}}
+            entry = {**engine.as_json(), "outcomes": {outcome: engine.outcomes[outcome] for outcome in OUTCOMES}}
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
-        merits = [self._merit(entry) for entry in report["engines"].values()]
+        # A rating ranks, and between two engines the score.
+        ranks = [entry["rating"][0] if rated else entry["score"] for entry in report["engines"].values()]
+        merits = [-1 if merit is None else merit for merit in ranks]
         for entry, merit in zip(report["engines"].values(), merits, strict=True):
             entry["rank"] = 1 + sum(other > merit for other in merits)
         if len(self.engines) == 2:
@@ -214,9 +205,7 @@ class Standings:
             found = elo_interval(self.counts, 0.95, self.shares)
             report["elo"] = {
                 "of": first,
-                "elo": round(found.elo, 1),
-                "low": round(found.low, 1),
-                "high": round(found.high, 1),
+                **{name: round(value, 1) for name, value in found._asdict().items()},
                 "los": round(superiority(self.counts, self.shares), 4),
                 "blocks": sum(self.counts),
                 "inert": self.is_inert,
@@ -225,40 +214,25 @@ class Standings:
                 report["elo"]["normalized"] = [round(value, 1) for value in normalized]
             if self.block_size == 2:
                 report["elo"]["pentanomial"] = self.counts
-            likelihoods: list[tuple[float, ...]] = [
-                (0.5, report["elo"]["los"]),
-                (round(1 - report["elo"]["los"], 4), 0.5),
-            ]
+            los = report["elo"]["los"]
+            likelihoods: list[tuple[float, ...]] = [(0.5, los), (round(1 - los, 4), 0.5)]
         else:
             likelihoods = [rating.above for rating in rated]
-        report["crosstable"] = {
-            self.engines[engine].name: {
-                self.engines[other].name: {
-                    **self.table.as_json(one, other),
-                    "los": round(likelihoods[engine][other], 4),
-                }
-                for one, other in sorted(self.table)
-                if one == engine
-            }
-            for engine in range(len(self.engines))
-        }
+        names = [engine.name for engine in self.engines]
+        table: dict[str, dict[str, Any]] = {name: {} for name in names}
+        for one, other in sorted(self.table):
+            los = round(likelihoods[one][other], 4)
+            table[names[one]][names[other]] = {**self.table.as_json(one, other), "los": los}
+        report["crosstable"] = table
         if self.test is not None:
             low, high = self.test.bounds
             report["sprt"] = {
-                "elo0": self.test.elo0,
-                "elo1": self.test.elo1,
-                "alpha": self.test.alpha,
-                "beta": self.test.beta,
+                **self.test._asdict(),
                 "llr": round(likelihood_ratio(self.counts, self.test.elo0, self.test.elo1, self.shares), 4),
                 "bounds": [round(low, 4), round(high, 4)],
-                "accepted": {"elo0": self.test.elo0, "elo1": self.test.elo1}.get(self.verdict),
+                "accepted": self.test._asdict().get(self.verdict),
             }
         return report
-
-    @staticmethod
-    def _merit(entry: Mapping[str, Any]) -> float:
-        """Return what ranks an engine: its rating, or between two engines its score."""
-        return float(entry["rating"][0] if "rating" in entry else -1 if entry["score"] is None else entry["score"])
 
     @staticmethod
     def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
@@ -268,24 +242,20 @@ class Standings:
     def as_text(self) -> str:
         """Return a table for people."""
         report = self.as_json()
-        lines = []
-        rows: list[tuple[str, ...]] = [
-            ("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")
-        ]
+        heads = ("engine", "games", "wins", "draws", "losses", "score", "Elo (95 %)" if self.table else "Elo")
+        rows: list[tuple[str, ...]] = [heads]
         for name, entry in self.ranked(report):
             score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
             counts = (str(entry[key]) for key in ("games", "wins", "draws", "losses"))
             rows.append((name, *counts, score, self.elo_text(report, name)))
-        lines += aligned(rows)
+        lines = [*aligned(rows)]
         if len(self.engines) > 2:
             lines += ["", *self._crosstable()]
         lines += ["", *self.sentences(report)]
         for name, entry in report["engines"].items():
-            failures = [
-                f"{kind} {entry['outcomes'][kind]}" for kind in map(str, FailureKind) if entry["outcomes"][kind]
-            ]
-            if failures:
-                lines.append(f"{name} failed by: {', '.join(failures)}.")
+            found = [(kind, entry["outcomes"][kind]) for kind in map(str, FailureKind)]
+            if failures := ", ".join(f"{kind} {number}" for kind, number in found if number):
+                lines.append(f"{name} failed by: {failures}.")
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:
@@ -322,16 +292,12 @@ class Standings:
     @staticmethod
     def elo_text(report: Mapping[str, Any], name: str) -> str:
         """Return the Elo of an engine with its interval; `report` is that of `as_json`."""
-        entry = report["engines"][name]
-        if "rating" in entry:
-            elo, low, high = entry["rating"]
-        elif not report["elo"]["blocks"]:
+        entry, found = report["engines"][name], report.get("elo", {})
+        if "rating" not in entry and not found["blocks"]:
             return "-"
-        else:
-            found = report["elo"]
-            elo, low, high = found["elo"], found["low"], found["high"]
-            if name != found["of"]:
-                elo, low, high = -elo, -high, -low
+        elo, low, high = entry["rating"] if "rating" in entry else [found[key] for key in ("elo", "low", "high")]
+        if name != found.get("of", name):
+            elo, low, high = -elo, -high, -low
         return f"{round(elo):+d} ({low:+.0f} to {high:+.0f})"
 
     def _crosstable(self) -> list[str]:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from json import dumps
 from typing import TYPE_CHECKING
 
 from limitproto import __version__
 from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS
+from limitproto.protocol.commands.index import COMMANDS, working
 from limitproto.protocol.dialect_index import DIALECTS
 from limitproto.protocol.failures import Failure, quoted
 from limitproto.protocol.options import Option, format_value
@@ -17,6 +17,7 @@ from limitproto.protocol.options import Option, format_value
 if TYPE_CHECKING:
     from limitproto.games.base import Game
     from limitproto.games.info import OptionInfo
+    from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.dispatcher import CommandInfo
     from limitproto.protocol.session import Session
 
@@ -74,8 +75,7 @@ _ARGUMENTS = {
 _ARGUMENT = re.compile(r"[A-Za-z_]+(?:=[A-Za-z|]+)?|-")
 
 
-def described(session: Session, commands: Mapping[str, CommandInfo]) -> str:
-    """Return the response to `lp-describe`."""
+def lp_describe(session: Session, arguments: Arguments) -> str:
     games = [session.registry.game_named(name) for name in session.registry.GAMES]
     description = {
         "name": "limitproto",
@@ -96,7 +96,7 @@ def described(session: Session, commands: Mapping[str, CommandInfo]) -> str:
                 "may_block": entry.may_take_long,
                 "concurrent": entry.is_concurrent,
             }
-            for entry in commands.values()
+            for entry in working(session, COMMANDS).values()
         ],
     }
     return dumps(description, ensure_ascii=False, separators=(",", ":"))
@@ -167,8 +167,9 @@ def _known(session: Session) -> dict[str, str]:
     }
 
 
-def explained(session: Session, name: str, commands: Mapping[str, CommandInfo]) -> str:
-    """Return the response to `lp-help`: the form of a command and what it does; of all commands without a name."""
+def lp_help(session: Session, arguments: Arguments) -> str:
+    """Return the form of a command and what it does; of all commands without a name."""
+    name, commands = arguments.word(0), working(session, COMMANDS)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)

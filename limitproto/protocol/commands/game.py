@@ -7,6 +7,7 @@ import stat
 from typing import TYPE_CHECKING
 
 from limitproto.core.system import UNCHANGED_AT_ONCE
+from limitproto.core.user_text import text_of
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.info import FileText
 from limitproto.protocol.failures import Failure, game_over, quoted, sentence_of
@@ -165,7 +166,7 @@ def file_text(session: Session, name: str, invalid: str = "replace") -> str:
     if len(content) > LONGEST:
         raise Failure("limit", f"{quoted(name)} exceeds 16 MiB.")
     try:
-        return content.decode("utf-8", invalid)
+        return text_of(content, invalid)
     except UnicodeDecodeError as error:
         raise Failure("bad-option", f"{quoted(name)} is not UTF-8 text: byte {error.start + 1} is invalid.") from None
 

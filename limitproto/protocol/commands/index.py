@@ -33,7 +33,7 @@ def _constant(name: str, summary: str, text: str, effect: str = NOTHING) -> Comm
 
 
 def _late(module: str, name: str, arguments: str, summary: str, **traits: Any) -> CommandInfo:
-    """Return a command that may take long, whose handler has its name; `traits` are further fields.
+    """Return a command whose handler has its name, and which may take long; `traits` are further fields.
 
     The module is loaded when it is first called, since most sessions do without.
     """
@@ -43,11 +43,12 @@ def _late(module: str, name: str, arguments: str, summary: str, **traits: Any) -
         text: str = getattr(of_module, name.replace("-", "_"))(of_session, given)
         return text
 
-    return CommandInfo(name, arguments, summary, handler, True, **{"effect": NOTHING, **traits})
+    return CommandInfo(name, arguments, summary, handler, **{"may_block": True, "effect": NOTHING, **traits})
 
 
-#: Such commands: while it thinks, queries may be answered; it ends with a turn that is played; both; raw lines follow
-#: its argument `-`.
+#: Such commands: one that takes no time; while it thinks, queries may be answered; it ends with a turn that is played;
+#: both; raw lines follow its argument `-`.
+_describes = partial(_late, "describe", may_block=False, effect=QUERY)
 _thinks = partial(_late, answers_queries=True)
 _plays = partial(_late, effect=CHANGE, ends_with_a_turn=True)
 _thinks_and_plays = partial(_plays, answers_queries=True)
@@ -67,18 +68,6 @@ def known_command(of_session: Session, arguments: Arguments) -> str:
 
 def list_commands(of_session: Session, arguments: Arguments) -> str:
     return "\n".join(working(of_session, of_session.commands))
-
-
-def _lp_describe(of_session: Session, arguments: Arguments) -> str:
-    from limitproto.protocol.commands.describe import described
-
-    return described(of_session, working(of_session, COMMANDS))
-
-
-def _lp_help(of_session: Session, arguments: Arguments) -> str:
-    from limitproto.protocol.commands.describe import explained
-
-    return explained(of_session, arguments.word(0), working(of_session, COMMANDS))
 
 
 #: The arguments of commands in the forms of Leela Zero and KataGo.
@@ -143,8 +132,8 @@ _TABLE = (
     _takes_lines("lp-load_record", "FILE | -", "go on from a record: of a file, or of the lines up to a single dot"),
     _query("lp-svg", "[marks=CELLS] [prefix=TEXT] [width=PIXELS]", "the board as an SVG picture", query.lp_svg),
     # The session
-    _query("lp-describe", "", "what this program knows and does, as JSON", _lp_describe),
-    _query("lp-help", "[COMMAND]", "what a command does, or all of them", _lp_help),
+    _describes("lp-describe", "", "what this program knows and does, as JSON"),
+    _describes("lp-help", "[COMMAND]", "what a command does, or all of them"),
     _query("lp-options", "", "name, type, value, default and range of every option", session.lp_options),
     _query("lp-get", "NAME", "the value of an option", session.lp_get),
     CommandInfo("lp-set", "NAME VALUE [NAME VALUE ...]", "set options, all or none", session.lp_set),

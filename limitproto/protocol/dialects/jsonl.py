@@ -32,14 +32,7 @@ from limitproto.protocol.dialects.jsonl_messages import (
     StateAnswer,
 )
 from limitproto.protocol.dispatcher import Dispatcher
-from limitproto.protocol.failures import (
-    EXPECTED,
-    INTERNAL_ERROR,
-    Failure,
-    UnexpectedFailure,
-    failure_of,
-    quoted,
-)
+from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, UnexpectedFailure, failure_of, quoted
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 

@@ -15,6 +15,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from limitproto.core.system import CAN_FORK
+from limitproto.core.user_text import user_text
 from limitproto.engine.parent_death import load_prctl
 from limitproto.protocol.dialects import dispatcher_of
 from limitproto.protocol.dispatcher import Dispatcher
@@ -92,8 +93,7 @@ def _load(dispatcher: Dispatcher) -> None:
 
 
 def _token_of(path: str) -> str:
-    with open(path, encoding="utf-8") as file:
-        token = file.read(4097).strip()
+    token = user_text(path).strip()
     if not token or len(token.split()) != 1 or len(token) > 4096 or "#" in token:
         raise ValueError("it does not hold one word of at most 4096 characters without #")
     return token

@@ -72,12 +72,13 @@ class Origin(NamedTuple):
     """What a file was when it was opened: how it was packed (`.gz` and the like, or nothing), and a stamp of its state.
 
     The stamp is empty for what is not a regular file, and so cannot be replaced. A file that no permission lets anyone
-    write is not writable for a superuser either.
+    write is not writable for a superuser either. `names` is the number of its hard links.
     """
 
     packing: str = ""
     stamp: tuple[int, ...] = ()
     is_writable: bool = True
+    names: int = 1
 
 
 def stamp_of(status: os.stat_result) -> tuple[int, ...]:
@@ -199,7 +200,7 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     if not stamp or not isinstance(stream, io.BufferedReader):
         return Origin("", stamp)
     is_writable = status.st_mode & 0o222 != 0 and os.access(stream.name, os.W_OK)
-    return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable)
+    return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable, status.st_nlink)
 
 
 def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iterator[Batch]:

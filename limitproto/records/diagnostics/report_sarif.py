@@ -43,12 +43,7 @@ def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), o
                 "rules": [_rule(code) for code in codes],
             }
         },
-        "invocations": [
-            {
-                "executionSuccessful": not failures,
-                "toolExecutionNotifications": notices,
-            }
-        ],
+        "invocations": [{"executionSuccessful": not failures, "toolExecutionNotifications": notices}],
         "columnKind": "unicodeCodePoints",
         "results": [_result(diagnostic, place) for diagnostic in diagnostics],
     }

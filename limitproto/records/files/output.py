@@ -54,14 +54,9 @@ class Output:
     """
 
     def __init__(self, final: IO[bytes] | None = None) -> None:
-        self._final = final
+        #: The stream to write to, for outputs that are streams, from `begin` on.
+        self.file = cast("IO[bytes]", final)
         self._full = False
-
-    @property
-    def file(self) -> IO[bytes]:
-        """The stream to write to."""
-        assert self._final is not None, "this output is a stream"
-        return self._final
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
         """Write a picture; `label` distinguishes it from others, `suffix` ends the name of its file.
@@ -140,7 +135,7 @@ class _Replacing(Output):
         except OSError as error:
             # The user has named the file, and not its part.
             raise OSError(error.errno, error.strerror, self._name) from None
-        self._final = packed(self._base, self._packing) if self._packing else self._base
+        self.file = packed(self._base, self._packing) if self._packing else self._base
 
     def finished(self) -> str:
         base = self._base
@@ -164,10 +159,9 @@ class _Replacing(Output):
     def close(self) -> None:
         # A compressor that is left open would write its end to the closed file when it is collected. A signal can come
         # while a file is being written to, which is an error here.
-        for file in (self._final, self._base):
+        for file in filter(None, (self.file, self._base)):
             with contextlib.suppress(OSError, ValueError, RuntimeError):
-                if file is not None:
-                    file.close()
+                file.close()
         _remove(self._part)
 
 
@@ -267,8 +261,7 @@ def is_stream(name: str) -> bool:
 
 def refuse_terminal(name: str) -> None:
     """Raise BadOutput if a name means stdout, and that is a terminal, which takes nothing but text."""
-    number = descriptor_named(name)
-    if number == 1 and sys.stdout is not None and sys.stdout.isatty():
+    if descriptor_named(name) == 1 and sys.stdout is not None and sys.stdout.isatty():
         raise BadOutput(_NOT_FOR_TERMINALS)
 
 

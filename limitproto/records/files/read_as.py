@@ -19,13 +19,15 @@ class ReadingOptions(NamedTuple):
 
 
 class Note(NamedTuple):
-    """What is to be said of a source: a diagnostic's code and words, and the line that it is about."""
+    """What is to be said of a source: a diagnostic's code and words, and the line that it is about, or a part of it."""
 
     code: str
     words: dict[str, object]
     text: str = ""
     line: int = 1
     offset: int = 0
+    start: int = 0
+    end: int | None = None
 
 
 _options = ReadingOptions()

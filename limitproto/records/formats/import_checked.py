@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import SCHEMA_VERSION, Record, Remark
@@ -12,6 +13,8 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
 
+#: What stands for bytes that are not UTF-8.
+_NO_TEXT = lazy_pattern(r"[\udc80-\udcff]")
 #: How much of a text is shown that is not a game.
 _SHOWN = 60
 
@@ -44,7 +47,10 @@ class Place(NamedTuple):
 def entry_of(game: Imported, place: Place) -> Entry:
     """Return a game as readers hand it out, with everything that is wrong with it."""
     result = game.tags.get("Result") or UNFINISHED
-    diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(_shape(game, result))]
+    shape = _shape(game, result)
+    diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(shape)]
+    if _NO_TEXT.search("\n".join([*shape.tags.values(), *(remark.text for remark in shape.opening)])):
+        diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
     parsed = ParsedGame(0)
     for name, value in game.tags.items():
         parsed.add_tag(name, value, 0, 1, 1)

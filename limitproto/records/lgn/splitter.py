@@ -14,16 +14,17 @@ from __future__ import annotations
 import re
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
+from itertools import chain
 from typing import NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.boundaries import boundaries
-from limitproto.records.lgn.progress import (
+from limitproto.records.lgn.boundaries import (
     MAX_TAG_LINE,
     TAG_KINDS,
     TAG_NAME,
     Progress,
     begins_game,
+    boundaries,
     depth_after,
     line_start,
     tags_again,
@@ -116,7 +117,7 @@ class _Splitter:
     def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
         """Yield the texts of the games; `ahead` code points of the file come before them."""
         scan = 0
-        for chunk, at_end in _marked(_even(chunks, ahead)):
+        for chunk, at_end in chain(((chunk, False) for chunk in _even(chunks, ahead)), [("", True)]):
             self._text += chunk
             begin = 0
             for place in boundaries(self._text, scan, at_end):
@@ -411,13 +412,6 @@ def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:
                 start, size, wanted = start + wanted, size - wanted, _CHUNK
             held = [text[start:]]
     yield "".join(held)
-
-
-def _marked(chunks: Iterable[str]) -> Iterator[tuple[str, bool]]:
-    """Yield chunks, and an empty one that is marked as the end."""
-    for chunk in chunks:
-        yield chunk, False
-    yield "", True
 
 
 def _last_line_end(text: str) -> int:

@@ -78,17 +78,19 @@ def spans(text: str) -> Iterator[Span]:
 
 def word_counts(plain: str) -> tuple[int, int, bool]:
     """Return how many words of a text are turns or results, how many are none, and whether a number comes first."""
-    turns = others = 0
+    turns = others = stars = 0
     has_number = False
     for kind, start, end in spans(plain):
         word = plain[start:end]
         if kind == "NUMBER" and not turns + others:
             has_number = True
-        if (kind in _WORDS and _TURN_LIKE.search(word)) or (kind in RESULTS and (word != "*" or plain.strip() == "*")):
+        if (kind in _WORDS and _TURN_LIKE.search(word)) or (kind in RESULTS and word != "*"):
             turns += 1
         elif kind in _WORDS:
             others += 1
-    return turns, others, has_number
+        stars += word == "*"
+    # Stars may be the marks of a list, or a line; one alone is a result.
+    return turns or int(stars == 1 and not others), others, has_number
 
 
 def is_unknown(result: str) -> bool:

@@ -49,9 +49,8 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
             yield _between(raw, separators, number, path, errors)
             raw = raw.without(raw.start)
         if raw.state == "cut":
-            yield _between(
-                raw, raw.text, number, path, [RawDiagnostic("LGN007", raw.start, raw.end, {"size": MAX_RECORD})]
-            )
+            errors = [RawDiagnostic("LGN007", raw.start, raw.end, {"size": MAX_RECORD})]
+            yield _between(raw, raw.text, number, path, errors)
         elif not at_end:
             number += 1
             entry = json_entry(raw, number, path)

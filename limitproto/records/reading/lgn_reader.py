@@ -14,6 +14,7 @@ from itertools import chain
 from typing import IO, NamedTuple
 
 from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
@@ -89,6 +90,9 @@ def _holds_game(game: ParsedGame, text: str) -> bool:
     """Return whether a text has a tag, a turn or a result, or words of which most are meant as turns."""
     if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
         return True
+    # An asterisk is a result where it is not the bullet of an item.
+    if game.result == UNFINISHED and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
+        return True
     turns, others, _ = word_counts(text[:_LOOKED_AT])
     return turns > others or _TAG.search(text, 0, _LOOKED_AT) is not None
 
@@ -97,8 +101,9 @@ def _cut_off(game: ParsedGame) -> None:
     """Change what is known of the beginning of a game that is too long to be read."""
     game.cut_short = True
     if game.result is None:
-        # What is open where it is cut off may be closed in the rest of it.
-        game.diagnostics = [one for one in game.diagnostics if one.code != "LGN104" and not _is_last(one, game)]
+        # What is open where it is cut off may be closed in the rest of it, and a turn may follow its last number.
+        begin = {"LGN104": 0, "LGN121": game.last}
+        game.diagnostics = [one for one in game.diagnostics if one.start < begin.get(one.code, one.start + 1)]
         # Its beginning is not to be taken for the game.
         game.diagnostics += _too_long(game.end)
 
@@ -121,11 +126,6 @@ def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry
         elif entry.has_record:
             entry.note_later(partial(layout_diagnostics, raw))
     return entry
-
-
-def _is_last(diagnostic: RawDiagnostic, parsed: ParsedGame) -> bool:
-    """Return whether a diagnostic says that no turn follows a number."""
-    return diagnostic.code == "LGN121" and diagnostic.start >= parsed.last
 
 
 def _too_long(place: int) -> list[RawDiagnostic]:

@@ -14,6 +14,7 @@ from typing import Final
 
 from limitproto.records.files.read_as import Note
 from limitproto.records.lgn.terminals import RESULTS, spans, word_counts
+from limitproto.records.passwords import find_passwords
 from limitproto.records.text_places import byte_length
 
 #: The most places that are named, the last with all that follows; and the longest line that is looked at as a whole.
@@ -80,6 +81,8 @@ class _Reader:
         if not is_kept:
             self._count(_OTHER, here)
             plain = ""
+            for start, end in find_passwords(body, 0, len(body))[: MAX_NOTES - 1 - len(self._notes)]:
+                self._notes.append(Note("LGN802", {}, body, self._line, self._offset, start, end))
         elif plain.strip(_SPACES) and len(self._notes) < MAX_NOTES - 1:
             self._name(_OTHER)
         if is_kept and self._end < len(plain):

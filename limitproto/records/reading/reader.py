@@ -55,7 +55,8 @@ def noted(source: Source) -> Iterator[Entry]:
     """Yield what is to be said of the text of a source as it was read, as entries with the lines that it is about."""
     for note in source.notes:
         raw = RawGame(note.text, 0, 0, note.line, note.offset, last=False)
-        yield Entry(raw, 0, source.name, [RawDiagnostic(note.code, 0, len(note.text), note.words)])
+        end = len(note.text) if note.end is None else note.end
+        yield Entry(raw, 0, source.name, [RawDiagnostic(note.code, note.start, end, note.words)])
 
 
 def recognized(source: Source) -> Codec:

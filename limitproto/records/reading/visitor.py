@@ -6,7 +6,7 @@ What a visitor refuses is skipped: if it refuses the tags of a game, its turns a
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import IO, Generic, NamedTuple, TypeVar
 
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -14,7 +14,6 @@ from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record, Remark, Turn
-from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import recognized
 from limitproto.records.variations import CLOSE, OPEN, walk
@@ -87,7 +86,8 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     if codec.name == "lgn":
         for raw in split(origin.chunks()):
             tags = raw.game.pairs if raw.game is not None and raw.game.is_export and raw.game.pairs else None
-            if tags is not None and not _is_wanted(tags, raw, origin.name, number + 1, visitor):
+            where = Where(origin.name, number + 1, raw.line, raw.offset)
+            if tags is not None and not _is_wanted(tags, where, visitor):
                 number += 1
                 yield visitor.end()
                 continue
@@ -103,9 +103,9 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
         raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
-def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int, visitor: Visitor[T]) -> bool:
-    """Report the tags of a game that has not been read yet, and return whether the visitor takes its turns."""
-    visitor.begin(Where(path, number, raw.line, raw.offset))
+def _is_wanted(tags: Iterable[tuple[str, str]], where: Where, visitor: Visitor[T]) -> bool:
+    """Report the tags of a game, and return whether the visitor takes its turns."""
+    visitor.begin(where)
     for name, value in tags:
         visitor.tag(name, value)
     return visitor.tags_end() is not False
@@ -113,13 +113,8 @@ def _is_wanted(tags: list[tuple[str, str]], raw: RawGame, path: str, number: int
 
 def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
     """Report a game; `begun` says that its tags have been reported."""
-    wanted = True
-    if not begun:
-        visitor.begin(Where(entry.path, entry.number, entry.line, entry.offset))
-        for name, value in record.all_tags().items():
-            visitor.tag(name, value)
-        wanted = visitor.tags_end() is not False
-    if wanted:
+    where = Where(entry.path, entry.number, entry.line, entry.offset)
+    if begun or _is_wanted(record.all_tags().items(), where, visitor):
         _remarks(record.opening, visitor)
         _movetext(record.turns, visitor)
         visitor.result(record.result)

@@ -114,7 +114,7 @@ def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
             code = "LGN910" if node is root else "LGN907"
             found.append(RawDiagnostic(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
             continue
-        if "const" in shape and node.value != shape["const"]:
+        if "const" in shape and (node.kind, node.value) != ("integer", shape["const"]):
             found.append(RawDiagnostic("LGN909", node.start, node.end, {"known": shape["const"]}))
         if "enum" in shape and node.value not in shape["enum"]:
             why = f"one of {', '.join(map(str, shape['enum']))}"

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import reduce
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -124,7 +124,7 @@ def _object_end(text: str, start: int, following: int) -> int:
     body = text[start:line].rstrip(" \t\r,]")
     if not body.endswith("}"):
         return _balanced_end(text, start, following)
-    if not _is_json(body):
+    if not _decodes(body, _ANY.decode):
         # A broken one that nevertheless ends with the line, or something follows it there.
         end = _balanced_end(text, start, following)
         if 0 < end < line:
@@ -132,10 +132,10 @@ def _object_end(text: str, start: int, following: int) -> int:
     return start + len(body)
 
 
-def _is_json(text: str) -> bool:
+def _decodes(data: Any, decode: Callable[[Any], object]) -> bool:
     try:
-        _ANY.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        decode(data)
+    except (msgspec.DecodeError, RecursionError, ValueError):
         return False
     return True
 
@@ -162,12 +162,7 @@ def _balanced_end(text: str, start: int, following: int) -> int:
 #: The states between two records: outside of an array, or in one, after its `[`, a record or a comma.
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
 
-_AFTER_SIGN = {
-    (_OUTSIDE, "["): _OPENED,
-    (_OPENED, "]"): _OUTSIDE,
-    (_BEHIND, ","): _COMMA,
-    (_BEHIND, "]"): _OUTSIDE,
-}
+_AFTER_SIGN = {(_OUTSIDE, "["): _OPENED, (_OPENED, "]"): _OUTSIDE, (_BEHIND, ","): _COMMA, (_BEHIND, "]"): _OUTSIDE}
 _AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
 
 #: The state after a character that was out of place.
@@ -184,22 +179,16 @@ class Frame:
     def before_record(self, characters: str) -> list[RawDiagnostic]:
         """Return what is wrong with the characters before a record; at most one diagnostic."""
         found = self._read(characters)
-        state = _AFTER_RECORD.get(self._state)
-        if state is None:
-            place = len(characters)
-            found = found or [
-                RawDiagnostic("LGN901", place, place, {"why": "a comma is missing before the next record"})
-            ]
-        else:
-            self._state = state
+        if self._state == _BEHIND:
+            return found or _misplaced("a comma is missing before the next record", len(characters), len(characters))
+        self._state = _AFTER_RECORD[self._state]
         return found
 
     def at_end(self, characters: str) -> list[RawDiagnostic]:
         """Return what is wrong with the characters at the end of a text; at most one diagnostic."""
         found = self._read(characters)
         if self._state != _OUTSIDE:
-            place = len(characters)
-            found = found or [RawDiagnostic("LGN901", place, place, {"why": "the array of records is not closed"})]
+            found = found or _misplaced("the array of records is not closed", len(characters), len(characters))
             self._state = _OUTSIDE
         return found
 
@@ -219,11 +208,11 @@ class Frame:
                 state = _AFTER_FAULT.get(character, self._state)
             self._state = state
         self._begun = True
-        if first < 0:
-            return []
-        return [
-            RawDiagnostic("LGN901", first, last + 1, {"why": f"{characters[first]!r} has no place between records"})
-        ]
+        return [] if first < 0 else _misplaced(f"{characters[first]!r} has no place between records", first, last + 1)
+
+
+def _misplaced(why: str, start: int, end: int) -> list[RawDiagnostic]:
+    return [RawDiagnostic("LGN901", start, end, {"why": why})]
 
 
 # ---- MessagePack ---------------------------------------------------------------------------------------------------
@@ -237,6 +226,7 @@ _HEAD_SIZE = 16
 
 #: Reads one value of any kind without making anything of it.
 _ANY_PACKED = msgspec.msgpack.Decoder(msgspec.Raw)
+_PACKED = msgspec.msgpack.Decoder(Record)
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 
 
@@ -270,7 +260,7 @@ def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
     `head` is where the next record begins as this package writes it, or the end of the bytes.
     """
     end = value_end(data)
-    if end > 0 and _is_record(data[:end]):
+    if end > 0 and _decodes(data[:end], _PACKED.decode):
         return end, False
     all_here = at_end or len(data) > MAX_VALUE
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
@@ -284,14 +274,6 @@ def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
         return 0, False
     # The last bytes may be the beginning of a head.
     return (len(data) if at_end else len(data) - _HEAD_SIZE), True
-
-
-def _is_record(data: memoryview) -> bool:
-    try:
-        msgspec.msgpack.decode(data, type=Record)
-    except (msgspec.DecodeError, UnicodeError, RecursionError, ValueError):
-        return False
-    return True
 
 
 def value_end(data: bytes | memoryview) -> int:

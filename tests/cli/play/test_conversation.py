@@ -55,10 +55,18 @@ def test_a_whole_turn_is_played(fresh):
     assert fresh.turns == ("m50:n50",)
 
 
-@pytest.mark.parametrize("lines", [
-    ["m50 n50"], ["m50", "n50"], ["m50", "m50:n50"], ["m50 :", "n50"], ["m50 : n50"], ["l50", "m50:n50"],
-    ["M50", "N50"],
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "lines",
+    [
+        ["m50 n50"],
+        ["m50", "n50"],
+        ["m50", "m50:n50"],
+        ["m50 :", "n50"],
+        ["m50 : n50"],
+        ["l50", "m50:n50"],
+        ["M50", "N50"],
+    ],
+)
 def test_a_turn_may_be_said_step_by_step(fresh, lines):
     for line in lines:
         assert fresh.turns == ()
@@ -69,8 +77,10 @@ def test_a_turn_may_be_said_step_by_step(fresh, lines):
 def test_a_first_step_lists_the_next_ones(fresh):
     assert fresh.answer("m50") == ["After m50: l50 l51 m49 m51 n49 n50"]
     assert fresh.prompt == "white m50> "
-    assert fresh.answer("k20") == ["k20 cannot follow m50; press Enter to start over.",
-        "After m50: l50 l51 m49 m51 n49 n50"]  # fmt: skip
+    assert fresh.answer("k20") == [
+        "k20 cannot follow m50; press Enter to start over.",
+        "After m50: l50 l51 m49 m51 n49 n50",
+    ]
     fresh.answer("")
     assert fresh.prompt == "white> "
 
@@ -335,8 +345,19 @@ def test_quit_ends_it(fresh):
 def test_help_names_every_command_and_shows_a_turn_of_this_position(moving):
     text = "\n".join(moving.answer("help"))
     commands = {
-        "rules", "legal", "explain", "hint", "undo", "redo", "board", "position", "history", "save", "draw", "quit",
-    }  # fmt: skip
+        "rules",
+        "legal",
+        "explain",
+        "hint",
+        "undo",
+        "redo",
+        "board",
+        "position",
+        "history",
+        "save",
+        "draw",
+        "quit",
+    }
     assert commands <= set(text.replace(",", " ").split())
     assert any(turn in text for turn in moving.position.legal_turns())
     assert max(map(len, text.splitlines())) < 80
@@ -357,12 +378,15 @@ def test_a_board_as_a_list(fresh):
     assert lines[-1].startswith("Red to move, placement: ")
 
 
-@pytest.mark.parametrize(("typed", "said", "level"), [
-    ("level", f"Search plays at level 5 of 10, {level_words(5)}.", 5),
-    ("level 3", f"Search plays at level 3 from now on, {level_words(3)}.", 3),
-    ("level 0", "A level is a number from 1 to 10, not 0.", 5),
-    ("level strong", "A level is a number from 1 to 10, not strong.", 5),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("typed", "said", "level"),
+    [
+        ("level", f"Search plays at level 5 of 10, {level_words(5)}.", 5),
+        ("level 3", f"Search plays at level 3 from now on, {level_words(3)}.", 3),
+        ("level 0", "A level is a number from 1 to 10, not 0.", 5),
+        ("level strong", "A level is a number from 1 to 10, not strong.", 5),
+    ],
+)
 def test_the_level_can_be_changed(typed, said, level):
     strength = Strength(5)
     assert talk(game_named("limit").new("classic", {}), strength=strength).answer(typed) == [said]

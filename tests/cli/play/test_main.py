@@ -106,13 +106,16 @@ def test_a_seed_makes_the_same_game_again():
     assert games[0] != play("nestor", "size=4", "--seed", "6", "--red", "random", "--blue", "random").output
 
 
-@pytest.mark.parametrize(("said", "seats"), [
-    ([], "white is human, red is search and black is search"),
-    (["--red", "human"], "white is search, red is human and black is search"),
-    (["--white", "random"], "white is random, red is human and black is search"),
-    (["--white", "human:Ada", "--black", "human"], "white is Ada, red is search and black is human"),
-    (["--white", "random", "--red", "random", "--black", "random"], "white is random, red is random and black is"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("said", "seats"),
+    [
+        ([], "white is human, red is search and black is search"),
+        (["--red", "human"], "white is search, red is human and black is search"),
+        (["--white", "random"], "white is random, red is human and black is search"),
+        (["--white", "human:Ada", "--black", "human"], "white is Ada, red is search and black is human"),
+        (["--white", "random", "--red", "random", "--black", "random"], "white is random, red is random and black is"),
+    ],
+)
 def test_who_plays_where_nothing_is_said(said, seats):
     assert f": {seats}" in play("classic3", "size=1", *said).output.splitlines()[0]
 
@@ -127,11 +130,16 @@ def test_a_file_that_cannot_be_written_is_named_before_the_game(file, tmp_path, 
     assert path in shown.err
 
 
-@pytest.mark.parametrize(("arguments", "suggestion"), [
-    (["clasic"], "Did you mean classic?"), (["pbmserw"], "Did you mean pbmserv?"),
-    (["classic", "sice=4"], "Did you mean size?"), (["--whit", "human"], "Did you mean --white"),
-    (["--white", "serch"], "Did you mean search?"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "suggestion"),
+    [
+        (["clasic"], "Did you mean classic?"),
+        (["pbmserw"], "Did you mean pbmserv?"),
+        (["classic", "sice=4"], "Did you mean size?"),
+        (["--whit", "human"], "Did you mean --white"),
+        (["--white", "serch"], "Did you mean search?"),
+    ],
+)
 def test_mistyped_words_get_a_suggestion(arguments, suggestion, capsys):
     assert main(["play", *arguments]) == 2
     assert suggestion in capsys.readouterr().err
@@ -183,8 +191,12 @@ def test_the_interrupt_key_ends_it(tmp_path):
 @pytest.mark.parametrize("encoding", ["utf-8:strict", "ascii:strict"])
 def test_a_line_that_is_not_in_the_encoding_is_answered(encoding):
     done = subprocess.run(
-        [*HERE, "--white", "human:Zo\u00eb"], input=b"\xff\xfe\n\xc3\xa9\nquit\n", capture_output=True,
-        timeout=PATIENCE, check=False, env={**os.environ, "PYTHONIOENCODING": encoding},
-    )  # fmt: skip
+        [*HERE, "--white", "human:Zo\u00eb"],
+        input=b"\xff\xfe\n\xc3\xa9\nquit\n",
+        capture_output=True,
+        timeout=PATIENCE,
+        check=False,
+        env={**os.environ, "PYTHONIOENCODING": encoding},
+    )
     assert (done.returncode, done.stderr) == (0, b"")
     assert done.stdout.count(b"is not a turn") == 2

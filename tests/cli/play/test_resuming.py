@@ -84,9 +84,14 @@ def test_an_engine_of_other_people_plays(play):
     assert "plays " in done.output.partition("plays m50:n50")[2]
 
 
-@pytest.mark.parametrize(("command", "words"), [("false", "failed: start-up failure"),
-    ("/no/such/engine", "cannot be started"),
-    (f"{sys.executable} -P -m limitproto dummy --fault illegal", "illegal")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("false", "failed: start-up failure"),
+        ("/no/such/engine", "cannot be started"),
+        (f"{sys.executable} -P -m limitproto dummy --fault illegal", "illegal"),
+    ],
+)
 def test_an_engine_that_fails_loses_no_game(play, command, words, tmp_path):
     saved = tmp_path / "game.lgn"
     done = play("--white", "human", "--red", f"engine:{command}", "--save", str(saved), script="m50:n50\n")

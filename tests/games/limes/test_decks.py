@@ -225,8 +225,10 @@ def test_the_schema_says_the_same():
     assert accepts(json.loads(deck_json(STUDY)))
     assert accepts(with_card(zones="WWWW"))
     for corner, letter, huts in product(range(4), "FSWR", (0, 1)):
-        value = with_card(zones="".join(letter if i == corner else "F" for i in range(4)),
-            huts=[huts if i == corner else 0 for i in range(4)])  # fmt: skip
+        value = with_card(
+            zones="".join(letter if i == corner else "F" for i in range(4)),
+            huts=[huts if i == corner else 0 for i in range(4)],
+        )
         assert accepts(value) == (not check(json.dumps(value)).defects) == (letter != "W" or not huts)
     assert not accepts(with_card(zones="FFSR\n"))
     # Where the schema is content only the numbers can be at fault; some files are not JSON for everybody.

@@ -39,10 +39,15 @@ def folder(tmp_path):
 
 def run(folder, *arguments, files="twins.json", script=""):
     return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments], cwd=folder,
-        env={**os.environ, "LIMITPROTO_FILES": files}, input=script, capture_output=True, text=True, timeout=PATIENCE,
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        cwd=folder,
+        env={**os.environ, "LIMITPROTO_FILES": files},
+        input=script,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
         check=False,
-    )  # fmt: skip
+    )
 
 
 @pytest.mark.long

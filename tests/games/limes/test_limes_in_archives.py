@@ -17,8 +17,7 @@ from limitproto.protocol.book import weighted_turns
 pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 HEAD = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n'
-GAMES = ["draw-13 m50r1_ne draw-4 m51r2 draw-5 l50r0 *",
-    "draw-13 m50r0_ne draw-4 n50r1/m50ne-m50nw draw-5 m51r3 *"]  # fmt: skip
+GAMES = ["draw-13 m50r1_ne draw-4 m51r2 draw-5 l50r0 *", "draw-13 m50r0_ne draw-4 n50r1/m50ne-m50nw draw-5 m51r3 *"]
 #: The displays of both games after the second turn, which differ by a quarter turn.
 BOARDS = ["limes1 13r1m50.4r2m51:m50ne 1 6 d13.4.5 -", "limes1 13r0m50.4r1n50:m50nw 1 6 d13.4.5 -"]
 
@@ -69,8 +68,10 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
         patched.setattr(
-            LimesLine, "keyed", lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
-        )  # fmt: skip
+            LimesLine,
+            "keyed",
+            lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
+        )
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())
     Path("B/manifest.json").write_text(json.dumps(manifest | {"schema_version": 1}))

@@ -7,9 +7,13 @@ from limitproto.games.limes.state import Turn
 from limitproto.games.limes.text import turns
 from limitproto.games.state_position import begins
 
-TURNS = {"m50r0": Turn("m50", 0), "n50r2_se": Turn("n50", 2, "se"),
-    "n50r2/m50ne-n50sw": Turn("n50", 2, "", "m50ne", "n50sw"), "aa50r3_nw": Turn("aa50", 3, "nw"),
-    "r0r0": Turn("r0", 0)}  # fmt: skip
+TURNS = {
+    "m50r0": Turn("m50", 0),
+    "n50r2_se": Turn("n50", 2, "se"),
+    "n50r2/m50ne-n50sw": Turn("n50", 2, "", "m50ne", "n50sw"),
+    "aa50r3_nw": Turn("aa50", 3, "nw"),
+    "r0r0": Turn("r0", 0),
+}
 
 
 @pytest.mark.parametrize("text", TURNS)
@@ -19,11 +23,26 @@ def test_turns_are_read_and_written(text):
     assert turns.format_turn(TURNS[text]) == text
 
 
-@pytest.mark.parametrize(("text", "column"), [
-    ("", 1), ("m50", 4), ("m50r4", 4), ("m50r", 4), ("m050r0", 3), ("m50r0_", 7), ("m50r0_en", 7),
-    ("m50r0/m50ne", 12), ("m50r0/m50-n50", 10), ("m50r0/m50ne-n50sw/n50", 18), ("m50r0_ne/m50ne-n50sw", 9),
-    ("mn50r0", 2), ("pass", 2), ("\u0131" + "50r0", 1), ("m50r0_\u017fe", 7),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("", 1),
+        ("m50", 4),
+        ("m50r4", 4),
+        ("m50r", 4),
+        ("m050r0", 3),
+        ("m50r0_", 7),
+        ("m50r0_en", 7),
+        ("m50r0/m50ne", 12),
+        ("m50r0/m50-n50", 10),
+        ("m50r0/m50ne-n50sw/n50", 18),
+        ("m50r0_ne/m50ne-n50sw", 9),
+        ("mn50r0", 2),
+        ("pass", 2),
+        ("\u0131" + "50r0", 1),
+        ("m50r0_\u017fe", 7),
+    ],
+)
 def test_faults_name_their_column(text, column):
     with pytest.raises(InvalidNotation) as caught:
         turns.parse_turn(text)
@@ -70,8 +89,15 @@ def test_steps_are_words():
     turn = "n50r2/m50ne-n50sw"
     prefixes = ["", "n50", "n50r2", "n50r2/", "n50r2/m50", "n50r2/m50ne", "n50r2/m50ne-", turn]
     assert [turns.next_step(turn, prefix) for prefix in prefixes] == [
-        "n50", "r2", "m50ne", "m50ne", "ne", "n50sw", "n50sw", "end",
-    ]  # fmt: skip
+        "n50",
+        "r2",
+        "m50ne",
+        "m50ne",
+        "ne",
+        "n50sw",
+        "n50sw",
+        "end",
+    ]
     assert turns.next_step("r2r2", "") == "r2"
     assert turns.next_step("r2r2_ne", "r2r2") == "ne"
 

@@ -8,9 +8,20 @@ import pytest
 ROOT = Path(__file__).resolve().parents[3] / "limitproto/games/limes"
 NAME = "limitproto.games.limes"
 ORDER = [
-    "squares", "decks", "editions", "state", "rules", "text", "render", "line", "start", "position", "planner",
-    "commands", "game",
-]  # fmt: skip
+    "squares",
+    "decks",
+    "editions",
+    "state",
+    "rules",
+    "text",
+    "render",
+    "line",
+    "start",
+    "position",
+    "planner",
+    "commands",
+    "game",
+]
 
 
 def units_imported(source):

@@ -122,8 +122,10 @@ def test_history_tells_who_drew_a_card_by_hand():
     shown = run("limes", "--players", "1", "--deal", "host", script="draw-13\nm50r0_ne\ndraw 4\nhistory\n1:resigns\n")
     lines = shown.splitlines()
     assert [line.split(None, 1)[1] for line in lines if line.startswith("   ") and line.strip()[0] in "123"][-3:] == [
-        "chance   draw-13", "player 1 m50r0_ne", "chance   draw-4",
-    ]  # fmt: skip
+        "chance   draw-13",
+        "player 1 m50r0_ne",
+        "chance   draw-4",
+    ]
 
 
 def test_a_turn_that_is_typed_step_by_step_may_end():
@@ -206,17 +208,20 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "secret" not in run("limes", f"deck={path}", status=2)
 
 
-@pytest.mark.parametrize(("arguments", "error"), [
-    (["limes", "--players", "9"], "players is 1 to 8"),
-    (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
-    (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
-    (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
-    (["limes", "variants=bishop"], "variants are diagonal and ferryman"),
-    (["limes", "--variants"], "Option '--variants' requires an argument."),
-    (["limes", "variants=diagonal", "variants=ferryman"], "variants is given as diagonal and as ferryman."),
-    (["limes", "deal=nobody"], "deal is engine or host"),
-    (["--position", "limes1 - 1 7 d- -", "deal=host"], "--position is the whole position"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "error"),
+    [
+        (["limes", "--players", "9"], "players is 1 to 8"),
+        (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
+        (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
+        (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
+        (["limes", "variants=bishop"], "variants are diagonal and ferryman"),
+        (["limes", "--variants"], "Option '--variants' requires an argument."),
+        (["limes", "variants=diagonal", "variants=ferryman"], "variants is given as diagonal and as ferryman."),
+        (["limes", "deal=nobody"], "deal is engine or host"),
+        (["--position", "limes1 - 1 7 d- -", "deal=host"], "--position is the whole position"),
+    ],
+)
 def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
     said = run(*arguments, status=2)
     assert error in said

@@ -34,22 +34,38 @@ def test_good(text):
     assert hash(parse_position(text)) == hash(position)
 
 
-@pytest.mark.parametrize(("text", "canonical"), [
-    ("limes -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
-    ("limes2/deck=study24 -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
-    ("limes1/variants=ferryman:diagonal - 1 7 d- -", "limes1/variants=diagonal:ferryman - 1 7 d- -"),
-    ("limes1 13R0M50.4r2N50.5r0n51:n50SW.m50NE 1 5 d13.4.5 -",
-        "limes1 13r0m50.4r2n50.5r0n51:m50ne.n50sw 1 5 d13.4.5 -"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "canonical"),
+    [
+        ("limes -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
+        ("limes2/deck=study24 -_- 1 7.7 d- -", "limes2 -_- 1 7.7 d- -"),
+        ("limes1/variants=ferryman:diagonal - 1 7 d- -", "limes1/variants=diagonal:ferryman - 1 7 d- -"),
+        (
+            "limes1 13R0M50.4r2N50.5r0n51:n50SW.m50NE 1 5 d13.4.5 -",
+            "limes1 13r0m50.4r2n50.5r0n51:m50ne.n50sw 1 5 d13.4.5 -",
+        ),
+    ],
+)
 def test_lenient_forms_are_written_canonically(text, canonical):
     assert Position.parse(text).text == canonical
 
 
-@pytest.mark.parametrize(("text", "column"), [
-    ("", 1), ("limes2", 7), ("limes9 - 1 7 d- -", 6), ("limes1 13r4m50 1 7 d13 -", 10), ("limes1 - 1 7 13 -", 14),
-    ("limes1 - 1 7 d -", 15), ("limes1 - 1 7 d- -/end:1", 18), ("limes1 - 1 7 d- rep:2", 17),
-    ("limes1 - 1 7 d-  -", 17), ("limes1 -:m50ne 1 6 d- -", 9), ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "column"),
+    [
+        ("", 1),
+        ("limes2", 7),
+        ("limes9 - 1 7 d- -", 6),
+        ("limes1 13r4m50 1 7 d13 -", 10),
+        ("limes1 - 1 7 13 -", 14),
+        ("limes1 - 1 7 d -", 15),
+        ("limes1 - 1 7 d- -/end:1", 18),
+        ("limes1 - 1 7 d- rep:2", 17),
+        ("limes1 - 1 7 d-  -", 17),
+        ("limes1 -:m50ne 1 6 d- -", 9),
+        ("limes1 - 1 7 d" + "1." * 3000 + "1 -", 4097),
+    ],
+)
 def test_notation(text, column):
     with pytest.raises(InvalidNotation) as caught:
         Position.parse(text)

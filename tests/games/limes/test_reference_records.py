@@ -139,9 +139,13 @@ def test_every_rule_has_a_broken_game():
 
 def run(*arguments):
     return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=PATIENCE,
-        check=False, cwd=FOLDER,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+        cwd=FOLDER,
+    )
 
 
 @pytest.mark.long

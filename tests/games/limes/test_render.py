@@ -87,9 +87,12 @@ def test_state():
     assert state["hands"] == {"1": 5, "2": 6}
     first = state["displays"]["1"]
     assert first["cards"][0] == {
-        "cell": "m50", "quarters": 3, "number": 8, "zones": ["forest", "tower", "forest", "field"],
+        "cell": "m50",
+        "quarters": 3,
+        "number": 8,
+        "zones": ["forest", "tower", "forest", "field"],
         "huts": [0, 0, 0, 1],
-    }  # fmt: skip
+    }
     assert [worker["counted"] for worker in first["workers"]] == [True, False]
     zones = [zone for territory in first["territories"] for zone in territory["zones"]]
     assert len(zones) == len(set(zones)) == 16

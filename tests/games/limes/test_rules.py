@@ -40,30 +40,33 @@ START = "limes1 - 1 7 d13 -"
 SECOND = "limes1 13r0m50:m50sw 1 6 d13.4 -"
 
 
-@pytest.mark.parametrize(("text", "turn", "expected"), [
-    (START, "m50r3_ne", []),
-    (START, "n50r0", [(2, "n50")]),
-    (START, "zz99r0", [(2, "zz99")]),
-    (START, "m50r0/m50ne-m50nw", [(8, "m50ne")]),
-    (SECOND, "n50r0", []),
-    (SECOND, "m50r0", [(3, "m50")]),
-    (SECOND, "n51r0_ne", [(3, "n51")]),
-    (SECOND, "q50r0", [(3, "q50"), (4, "q50")]),
-    (SECOND, "aaaa50r0", [(3, "aaaa50"), (4, "aaaa50")]),
-    (SECOND, "n50r0/m50ne-m50nw", [(8, "m50ne")]),
-    (SECOND, "n50r0/m50sw-m50sw", [(8, "m50sw")]),
-    (SECOND, "n50r0/m50sw-o50ne", [(8, "o50ne")]),
-    (SECOND, "n50r0/n50sw-m50ne", [(8, "n50sw")]),
-    (SECOND, "n50r0/m50sw-m50ne", [(8, "m50ne")]),
-    (SECOND, "n50r0/m50sw-m50nw", []),
-    (SECOND, "n51r0/m50ne-k47ne", [(3, "n51"), (8, "m50ne"), (8, "k47ne")]),
-    (SECOND, "n51r0/m50sw-m50ne", [(3, "n51"), (8, "m50ne")]),
-    (SECOND, "n51r0/m50sw-m50nw", [(3, "n51")]),
-    (SECOND, "q50r0/m50sw-q50nw", [(3, "q50"), (4, "q50"), (8, "q50nw")]),
-    (SECOND, "aaaa50r0/m50sw-aaaa50nw", [(3, "aaaa50"), (4, "aaaa50"), (8, "aaaa50nw")]),
-    (SECOND, "m50r0/m50sw-m50sw", [(3, "m50"), (8, "m50sw")]),
-    (SECOND, "m50r0/m50sw-m50ne", [(3, "m50")]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "turn", "expected"),
+    [
+        (START, "m50r3_ne", []),
+        (START, "n50r0", [(2, "n50")]),
+        (START, "zz99r0", [(2, "zz99")]),
+        (START, "m50r0/m50ne-m50nw", [(8, "m50ne")]),
+        (SECOND, "n50r0", []),
+        (SECOND, "m50r0", [(3, "m50")]),
+        (SECOND, "n51r0_ne", [(3, "n51")]),
+        (SECOND, "q50r0", [(3, "q50"), (4, "q50")]),
+        (SECOND, "aaaa50r0", [(3, "aaaa50"), (4, "aaaa50")]),
+        (SECOND, "n50r0/m50ne-m50nw", [(8, "m50ne")]),
+        (SECOND, "n50r0/m50sw-m50sw", [(8, "m50sw")]),
+        (SECOND, "n50r0/m50sw-o50ne", [(8, "o50ne")]),
+        (SECOND, "n50r0/n50sw-m50ne", [(8, "n50sw")]),
+        (SECOND, "n50r0/m50sw-m50ne", [(8, "m50ne")]),
+        (SECOND, "n50r0/m50sw-m50nw", []),
+        (SECOND, "n51r0/m50ne-k47ne", [(3, "n51"), (8, "m50ne"), (8, "k47ne")]),
+        (SECOND, "n51r0/m50sw-m50ne", [(3, "n51"), (8, "m50ne")]),
+        (SECOND, "n51r0/m50sw-m50nw", [(3, "n51")]),
+        (SECOND, "q50r0/m50sw-q50nw", [(3, "q50"), (4, "q50"), (8, "q50nw")]),
+        (SECOND, "aaaa50r0/m50sw-aaaa50nw", [(3, "aaaa50"), (4, "aaaa50"), (8, "aaaa50nw")]),
+        (SECOND, "m50r0/m50sw-m50sw", [(3, "m50"), (8, "m50sw")]),
+        (SECOND, "m50r0/m50sw-m50ne", [(3, "m50")]),
+    ],
+)
 def test_explain(text, turn, expected):
     position = Position.parse(text)
     assert rules(position, turn) == expected
@@ -172,8 +175,10 @@ def score(position):
 def test_farmer_and_shadow():
     position = played("m50r0_nw", "n50r0_nw", "o50r0_sw", faces=["FFSR", "FFSR", "RRRF"])
     assert score(position) == [
-        ("m50nw", "farmer", 4, True), ("n50nw", "farmer", 0, False), ("o50sw", "farmer", 1, True),
-    ]  # fmt: skip
+        ("m50nw", "farmer", 4, True),
+        ("n50nw", "farmer", 0, False),
+        ("o50sw", "farmer", 1, True),
+    ]
     assert position.points == (5,)
 
 
@@ -271,13 +276,16 @@ def test_nothing_goes_without_a_card():
     assert position.play("draw-13").card == 13
 
 
-@pytest.mark.parametrize(("text", "event", "words"), [
-    (START, "draw-4", "card 13 is open"),
-    ("limes1 13r0m50 1 7 d13 -", "draw-13", "has been drawn before"),
-    ("limes1 13r0m50 1 7 d13 -", "draw-25", "no card 25"),
-    ("limes1 13r0m50 - 7 d13 end:1", "draw-4", "over already"),
-    ("limes3 -_-_- 1 7.7.7 d- out:2", "2:timeout", "player 2 is out already"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "event", "words"),
+    [
+        (START, "draw-4", "card 13 is open"),
+        ("limes1 13r0m50 1 7 d13 -", "draw-13", "has been drawn before"),
+        ("limes1 13r0m50 1 7 d13 -", "draw-25", "no card 25"),
+        ("limes1 13r0m50 - 7 d13 end:1", "draw-4", "over already"),
+        ("limes3 -_-_- 1 7.7.7 d- out:2", "2:timeout", "player 2 is out already"),
+    ],
+)
 def test_refused_events(text, event, words):
     with pytest.raises(IllegalTurn, match=words):
         Position.parse(text).play(event)
@@ -293,13 +301,16 @@ def test_no_such_events():
     assert position.canonical("1:RESIGNS") == "1:resigns"
 
 
-@pytest.mark.parametrize(("text", "words"), [
-    ("draw-0", "'draw-0' is not an event: unexpected '0' at column 6; expected a card's number"),
-    ("DRAW-x", "'DRAW-x' is not an event: unexpected 'x' at column 6; expected a card's number"),
-    ("9:resigns", "'9:resigns' is not an event: unexpected '9' at column 1; expected"),
-    ("1:leaves", "'1:leaves' is not an event: unexpected 'l' at column 3; expected"),
-    ("m50:n50", "'m50:n50' is not a turn: unexpected ':' at column 4; expected r0, r1, r2 or r3"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("draw-0", "'draw-0' is not an event: unexpected '0' at column 6; expected a card's number"),
+        ("DRAW-x", "'DRAW-x' is not an event: unexpected 'x' at column 6; expected a card's number"),
+        ("9:resigns", "'9:resigns' is not an event: unexpected '9' at column 1; expected"),
+        ("1:leaves", "'1:leaves' is not an event: unexpected 'l' at column 3; expected"),
+        ("m50:n50", "'m50:n50' is not a turn: unexpected ':' at column 4; expected r0, r1, r2 or r3"),
+    ],
+)
 def test_what_was_meant_as_an_event_is_called_one(text, words):
     position = Position.parse(START)
     for method in (position.play, position.canonical):
@@ -308,17 +319,23 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
         assert str(caught.value).startswith(words)
 
 
-@pytest.mark.parametrize(("start", "event", "text", "reason"), [
-    ("limes1 - 1 7 d13 -", "1:resigns", "limes1 - - 7 d13 end:0", "resignation"),
-    ("limes2 -_- 1 7.7 d13 -", "2:timeout", "limes2 -_- - 7.7 d13 end:1-0", "time"),
-    ("limes3 -_-_- 1 7.7.7 d13 -", "1:resigns", "limes3 -_-_- 2 7.7.7 d13 out:1", ""),
-    ("limes3 -_-_- 1 7.7.7 d13 -", "3:resigns", "limes3 -_-_- 1 7.7.7 d13 out:3", ""),
-    ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
-    ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
-    (
-        "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -", "3:timeout", "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3", "",
-    ),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "event", "text", "reason"),
+    [
+        ("limes1 - 1 7 d13 -", "1:resigns", "limes1 - - 7 d13 end:0", "resignation"),
+        ("limes2 -_- 1 7.7 d13 -", "2:timeout", "limes2 -_- - 7.7 d13 end:1-0", "time"),
+        ("limes3 -_-_- 1 7.7.7 d13 -", "1:resigns", "limes3 -_-_- 2 7.7.7 d13 out:1", ""),
+        ("limes3 -_-_- 1 7.7.7 d13 -", "3:resigns", "limes3 -_-_- 1 7.7.7 d13 out:3", ""),
+        ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
+        ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
+        (
+            "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -",
+            "3:timeout",
+            "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3",
+            "",
+        ),
+    ],
+)
 def test_events(start, event, text, reason):
     after = Position.parse(start).play(event)
     assert (after.text, after.reason) == (text, reason)
@@ -341,10 +358,21 @@ def test_ended_from_outside():
         position.ended("1", "adjudication")
 
 
-@pytest.mark.parametrize("options", [
-    {"players": "0"}, {"players": "9"}, {"variants": "square"}, {"variants": "diagonal:diagonal"}, {"deal": "me"},
-    {"seed": "-1"}, {"seed": str(2**64)}, {"deck": "nobodys"}, {"deck": "{}"}, {"size": "3"},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "options",
+    [
+        {"players": "0"},
+        {"players": "9"},
+        {"variants": "square"},
+        {"variants": "diagonal:diagonal"},
+        {"deal": "me"},
+        {"seed": "-1"},
+        {"seed": str(2**64)},
+        {"deck": "nobodys"},
+        {"deck": "{}"},
+        {"size": "3"},
+    ],
+)
 def test_options(options):
     with pytest.raises(InvalidOption):
         Position.new("limes", **options)

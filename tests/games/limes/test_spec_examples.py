@@ -22,8 +22,10 @@ ROOT = Path(__file__).resolve().parents[3]
 USING = page_text("using")
 EXAMPLES = re.search(r"^#+ LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
 #: What is in the files that the commands of the page name.
-FILES = {"my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
-    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]}  # fmt: skip
+FILES = {
+    "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
+}
 
 
 @pytest.mark.parametrize("block", re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
@@ -35,9 +37,12 @@ def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pyt
     program, *arguments = command.removeprefix("$ ").split(" ")
     assert program == "limitproto"
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments], capture_output=True, text=True, timeout=PATIENCE,
+        [sys.executable, "-P", "-m", "limitproto", *arguments],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
         check=False,
-    )  # fmt: skip
+    )
     assert matches((done.stdout + done.stderr).splitlines(), expected)
 
 
@@ -50,9 +55,14 @@ def test_the_commands_of_using_work(command: str, tmp_path: Path) -> None:
     (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
     words = command.removeprefix("limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
     done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *words.split()], cwd=ROOT, input="", capture_output=True, text=True,
-        timeout=PATIENCE, check=False,
-    )  # fmt: skip
+        [sys.executable, "-P", "-m", "limitproto", *words.split()],
+        cwd=ROOT,
+        input="",
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
     assert done.returncode == ("broken" in command), done.stderr
     assert done.stdout
     assert "Traceback" not in done.stderr

@@ -52,8 +52,11 @@ def played(edition: str, seed: int) -> tuple[Position, list[str]]:
     return start, line
 
 
-@given(edition=st.sampled_from(["limes1", "limes2", "limes3", "limes2/variants=diagonal:ferryman"]),
-    seed=st.integers(0, 10**6), quarters=st.lists(st.integers(0, 3), min_size=3, max_size=3))  # fmt: skip
+@given(
+    edition=st.sampled_from(["limes1", "limes2", "limes3", "limes2/variants=diagonal:ferryman"]),
+    seed=st.integers(0, 10**6),
+    quarters=st.lists(st.integers(0, 3), min_size=3, max_size=3),
+)
 def test_games_on_turned_displays_are_the_same(edition, seed, quarters):
     start, line = played(edition, seed)
     other, position = [], start

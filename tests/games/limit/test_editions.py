@@ -77,8 +77,11 @@ REFUSED = [
     ("classic", {"placement": "layout"}, "placement in classic is paired, not 'layout' (R1, R4, R5)"),
     ("nestor", {"placement": "paired"}, "placement in nestor is manual or layout, not 'paired' (R1, R4, R5)"),
     ("classic", {"layout": "m50:rb/gk"}, "layout goes with placement=layout, and classic is paired"),
-    ("pbmserv", {"layout": "m50:rb/gk", "placement": "manual"},
-        "layout goes with placement=layout, and pbmserv/placement=manual is manual"),
+    (
+        "pbmserv",
+        {"layout": "m50:rb/gk", "placement": "manual"},
+        "layout goes with placement=layout, and pbmserv/placement=manual is manual",
+    ),
     ("classic/size=6", {"size": "7"}, "size is 6 in 'classic/size=6' and 7 among the options"),
     ("classic3", {"players": "2"}, "players is 3 in 'classic3' and 2 among the options"),
     ("classic/size", {}, "'size' is not an option: it lacks '='"),
@@ -88,7 +91,7 @@ REFUSED = [
     ("nestor", {"seed": str(2**64)}, f"seed is an integer from 0 to {2**64 - 1}, not '{2**64}'"),
     ("nestor", {"seed": "٣"}, "seed is an integer from 0 to 18446744073709551615, not '٣'"),
     ("nestor", {"seed": ""}, "seed is an integer from 0 to 18446744073709551615, not ''"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("edition", "options", "message"), REFUSED)

@@ -5,9 +5,12 @@ import pytest
 from limitproto import IllegalTurn, InvalidNotation, Position
 
 TWO = [
-    ("white:resigns", "0-1", "resignation"), ("red:resigns", "1-0", "resignation"), ("white:timeout", "0-1", "time"),
-    ("R:TIMEOUT", "1-0", "time"), ("draw", "1/2-1/2", "agreement"),
-]  # fmt: skip
+    ("white:resigns", "0-1", "resignation"),
+    ("red:resigns", "1-0", "resignation"),
+    ("white:timeout", "0-1", "time"),
+    ("R:TIMEOUT", "1-0", "time"),
+    ("draw", "1/2-1/2", "agreement"),
+]
 
 
 @pytest.mark.parametrize("start", ["classic m50:Wo r 7.8 p1 -", "classic/turn=either m50:oWoRo w 0.0 m4 rep:2"])
@@ -25,18 +28,24 @@ def test_two_players(start, event, result, reason):
     assert position.play(event, known_legal=True) == after
 
 
-@pytest.mark.parametrize(("start", "event", "text"), [
-    ("classic3 m50:Wo r 7.8.8 p1 -", "red:resigns", "classic3 m50:Wo b 7.8.8 p1 out:r"),
-    ("classic3 m50:Wo r 7.8.8 p1 -", "white:timeout", "classic3 m50:Wo r 7.8.8 p1 out:w"),
-    ("classic3 m50:Wo r 7.8.8 p1 out:w", "red:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wr/end:0-0-1"),
-    ("classic3 m50:Wo r 7.8.8 p1 out:w", "black:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wb/end:0-1-0"),
-    ("classic3 m50:Wo r 7.8.8 p1 out:w", "draw", "classic3 m50:Wo - 7.8.8 p1 out:w/end:0-1/2-1/2"),
-    ("classic3 m50:Wo r 7.8.8 p1 -", "draw", "classic3 m50:Wo - 7.8.8 p1 end:1/3-1/3-1/3"),
-    ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "white:resigns", "classic3 m50:oWoRoBo r 0.0.0 m6 out:w"),
-    ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "black:resigns", "classic3 m50:oWoRoBo w 0.0.0 m6 out:b"),
-    ("classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2", "red:timeout",
-        "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("start", "event", "text"),
+    [
+        ("classic3 m50:Wo r 7.8.8 p1 -", "red:resigns", "classic3 m50:Wo b 7.8.8 p1 out:r"),
+        ("classic3 m50:Wo r 7.8.8 p1 -", "white:timeout", "classic3 m50:Wo r 7.8.8 p1 out:w"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "red:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wr/end:0-0-1"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "black:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wb/end:0-1-0"),
+        ("classic3 m50:Wo r 7.8.8 p1 out:w", "draw", "classic3 m50:Wo - 7.8.8 p1 out:w/end:0-1/2-1/2"),
+        ("classic3 m50:Wo r 7.8.8 p1 -", "draw", "classic3 m50:Wo - 7.8.8 p1 end:1/3-1/3-1/3"),
+        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "white:resigns", "classic3 m50:oWoRoBo r 0.0.0 m6 out:w"),
+        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "black:resigns", "classic3 m50:oWoRoBo w 0.0.0 m6 out:b"),
+        (
+            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2",
+            "red:timeout",
+            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r",
+        ),
+    ],
+)
 def test_three_players(start, event, text):
     assert Position.parse(start).play(event).text == text
 

@@ -97,13 +97,18 @@ def test_single_faults(text, turn, rule, cell, sentence):
 
 
 SEVERAL = [
-    (START, "m50:o50", ["R1 o50", "R2 m50"]), (START, "n50:p50", ["R1 n50", "R1 p50", "R2 n50"]),
+    (START, "m50:o50", ["R1 o50", "R2 m50"]),
+    (START, "n50:p50", ["R1 n50", "R1 p50", "R2 n50"]),
     (FIRST, "p50:q50", ["R1 p50", "R1 q50"]),
-    (TILES, "red@n49", ["R4 n49", "R4 n49"]), (WHOLE, "l50-n50/a1", ["R6 l50", "R8 a1"]),
-    (WHOLE, "l50-k50/a1", ["R6 l50", "R6 k50", "R8 a1"]), (WHOLE, "m50-n50/n50", ["R8 n50", "R8 n50"]),
-    (WHOLE, "l50-k50", ["R6 l50", "R6 k50", "R13 l50"]), (WHOLE, "pass/a1", ["R8 a1", "R13 a1"]),
-    (EITHER, "l50-n50/a1", ["R6 l50", "R8 a1", "R13 l50"]), (LINE, "red@kkkk51", ["R4 kkkk51", "R18 kkkk51"]),
-]  # fmt: skip
+    (TILES, "red@n49", ["R4 n49", "R4 n49"]),
+    (WHOLE, "l50-n50/a1", ["R6 l50", "R8 a1"]),
+    (WHOLE, "l50-k50/a1", ["R6 l50", "R6 k50", "R8 a1"]),
+    (WHOLE, "m50-n50/n50", ["R8 n50", "R8 n50"]),
+    (WHOLE, "l50-k50", ["R6 l50", "R6 k50", "R13 l50"]),
+    (WHOLE, "pass/a1", ["R8 a1", "R13 a1"]),
+    (EITHER, "l50-n50/a1", ["R6 l50", "R8 a1", "R13 l50"]),
+    (LINE, "red@kkkk51", ["R4 kkkk51", "R18 kkkk51"]),
+]
 
 
 @pytest.mark.parametrize(("text", "turn", "faults"), SEVERAL)
@@ -155,8 +160,16 @@ def test_every_sentence_goes_on_from_its_cell():
                     assert 1 <= rule <= 18
                     assert cell == "-" or cell in turn or rule in (2, 12)
                     assert sentence.split()[0] in {
-                        "is", "has", "holds", "touches", "can", "cannot", "does", "lies", "would",
-                    }  # fmt: skip
+                        "is",
+                        "has",
+                        "holds",
+                        "touches",
+                        "can",
+                        "cannot",
+                        "does",
+                        "lies",
+                        "would",
+                    }
                     assert not sentence.endswith(".")
                     seen.add(rule)
     assert seen >= {1, 2, 3, 4, 6, 8, 9, 12, 13}, seen

@@ -60,8 +60,10 @@ def assert_same(start: Position, turns: list[str]) -> None:
     position = line.position()
     assert position.text == expected.text
     assert (position.reason, position.details.captured, position.details.last) == (
-        expected.reason, expected.details.captured, expected.details.last,
-    )  # fmt: skip
+        expected.reason,
+        expected.details.captured,
+        expected.details.last,
+    )
     assert position.legal_turns() == expected.legal_turns()
 
 
@@ -96,10 +98,26 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
     turns = played(start, data.draw(st.integers(0, 3)))
     place = data.draw(st.integers(0, len(turns) - 1))
     others = [
-        turns[place].upper(), turns[place] + "/", turns[place] + " ", turns[place].replace("5", "05", 1),
-        turns[place].replace("m", "ſ"), "", "pass", "pass/", "pass/m50", "m50-m50", "/m50", "-", ":", "m50:",
-        "red:resigns", "draw", "mm50:m50", "ab50:m50", *turns,
-    ]  # fmt: skip
+        turns[place].upper(),
+        turns[place] + "/",
+        turns[place] + " ",
+        turns[place].replace("5", "05", 1),
+        turns[place].replace("m", "ſ"),
+        "",
+        "pass",
+        "pass/",
+        "pass/m50",
+        "m50-m50",
+        "/m50",
+        "-",
+        ":",
+        "m50:",
+        "red:resigns",
+        "draw",
+        "mm50:m50",
+        "ab50:m50",
+        *turns,
+    ]
     wrong = data.draw(st.sampled_from(others))
     assert_same(start, [*turns[:place], wrong, *turns[place:]])
     if place:

@@ -42,12 +42,21 @@ def test_turns(text, turn, canonical):
 
 
 WRONG = [
-    ("", 1, "", ("'pass'", "a cell", "a colour")), ("m", 2, "", ("a row number",)), ("m050", 3, "5", ()),
-    ("mn50", 2, "n", ("a row number",)), ("m50:", 5, "", ("a cell",)), ("m50:n50/m51", 8, "/", ()),
-    ("m50-n50/", 9, "", ("a cell",)), ("m50/n50", 4, "/", ()), ("white@m50", 2, "h", ("a row number",)),
-    ("pass/", 6, "", ("a cell",)), ("pass-m50", 5, "-", ()), ("m1000", 5, "0", ()), (" m50", 1, " ", ()),
+    ("", 1, "", ("'pass'", "a cell", "a colour")),
+    ("m", 2, "", ("a row number",)),
+    ("m050", 3, "5", ()),
+    ("mn50", 2, "n", ("a row number",)),
+    ("m50:", 5, "", ("a cell",)),
+    ("m50:n50/m51", 8, "/", ()),
+    ("m50-n50/", 9, "", ("a cell",)),
+    ("m50/n50", 4, "/", ()),
+    ("white@m50", 2, "h", ("a row number",)),
+    ("pass/", 6, "", ("a cell",)),
+    ("pass-m50", 5, "-", ()),
+    ("m1000", 5, "0", ()),
+    (" m50", 1, " ", ()),
     ("m50 ", 4, " ", ()),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "column", "found", "expected"), WRONG)
@@ -70,9 +79,18 @@ def test_canonical_form_is_its_own(text):
 
 
 PREFIXES = {
-    "": "", "M50": "m50", "m50:": "m50:", "m50-": "m50-", "m50-n50/": "m50-n50/", "red": "red@", "Red@": "red@",
-    "k@": "black@", "K@N50": "black@n50", "pass": "pass", "PASS/": "pass/",
-}  # fmt: skip
+    "": "",
+    "M50": "m50",
+    "m50:": "m50:",
+    "m50-": "m50-",
+    "m50-n50/": "m50-n50/",
+    "red": "red@",
+    "Red@": "red@",
+    "k@": "black@",
+    "K@N50": "black@n50",
+    "pass": "pass",
+    "PASS/": "pass/",
+}
 
 
 @pytest.mark.parametrize(("text", "canonical"), PREFIXES.items())

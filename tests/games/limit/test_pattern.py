@@ -14,9 +14,12 @@ from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 PATTERNS = ("WoW", "W?R", "o.o/.W", "??/??", "?/.", "R1R/1W", ".o./W", "oR.", "5o", "k", "y?", "o", "b/o", "Bo")
 STARTS = (
-    ("classic", {"size": "2"}), ("classic", {"size": "2", "players": "3"}), ("pbmserv", {"size": "3", "seed": "5"}),
-    ("nestor", {"size": "3", "seed": "7"}), ("nestor/placement=manual", {"size": "2"}),
-)  # fmt: skip
+    ("classic", {"size": "2"}),
+    ("classic", {"size": "2", "players": "3"}),
+    ("pbmserv", {"size": "3", "seed": "5"}),
+    ("nestor", {"size": "3", "seed": "7"}),
+    ("nestor/placement=manual", {"size": "2"}),
+)
 
 
 def random_line(start: Position, chance: random.Random, most: int) -> tuple[list[Position], list[str]]:
@@ -55,9 +58,25 @@ def test_first_ply_is_that_of_a_walk(edition, options):
 # ---- many lines at once -------------------------------------------------------------------------------------------
 
 SCANNED_PATTERNS = (
-    "WoW", "R?R", "o.o/.W", "??/??", "./.B", "R1R/1W", "RoB/1o", "o", "BR/o", "B.o", "WoW/oo", "y?", "?18o", "R.R",
-    "o.R/B", ".B./R", "oRo", "R/BR",
-)  # fmt: skip
+    "WoW",
+    "R?R",
+    "o.o/.W",
+    "??/??",
+    "./.B",
+    "R1R/1W",
+    "RoB/1o",
+    "o",
+    "BR/o",
+    "B.o",
+    "WoW/oo",
+    "y?",
+    "?18o",
+    "R.R",
+    "o.R/B",
+    ".B./R",
+    "oRo",
+    "R/BR",
+)
 SCANNED_STARTS = (
     ("classic", {"size": "4"}),
     ("classic", {"size": "3", "players": "3", "turn": "either"}),
@@ -110,9 +129,11 @@ def test_what_cannot_be_scanned_is_left_to_a_replay():
     pattern = Position.new("classic").game.board_pattern("W")
     manual = Position.new("nestor/placement=manual", size="1")
     classic = Position.new("classic", size="1")
-    lines = joined([manual, classic, classic, classic],
+    lines = joined(
+        [manual, classic, classic, classic],
         [["red@m50"], ["m50:n50", "m51:n49"], ["m50:aa50"], ["m50:n50", "n50-m49"]],
-        [[0], [0, 1], [0], [0, 0]])  # fmt: skip
+        [[0], [0, 1], [0], [0, 0]],
+    )
     assert pattern.first_plies(lines) == [UNDECIDED, 1, UNDECIDED, 1]
     ball = Position.new("classic").game.board_pattern("R1R1R")
     assert ball.first_plies(lines) == [UNDECIDED, NEVER, UNDECIDED, UNDECIDED]
@@ -178,8 +199,21 @@ def is_on(rows: str, board: dict[int, str]) -> bool:
 @cache
 def expected() -> list[tuple[str, list[int]]]:
     patterns = [
-        "WoW", "R?R", "o.o", "??/??", "RoB", "BR/oo", "B.o", "R.R", ".B./RoR", "oRo", "R/B", "o", "oo/oo", "W.R",
-    ]  # fmt: skip
+        "WoW",
+        "R?R",
+        "o.o",
+        "??/??",
+        "RoB",
+        "BR/oo",
+        "B.o",
+        "R.R",
+        ".B./RoR",
+        "oRo",
+        "R/B",
+        "o",
+        "oo/oo",
+        "W.R",
+    ]
     return [
         (text, [next((ply for ply, board in enumerate(walk.boards) if is_on(text, board)), NEVER) for walk in walks()])
         for text in patterns

@@ -192,9 +192,12 @@ TAGS = [
     ("classic", {}, {"Edition": "classic"}),
     ("classic3", {}, {"Edition": "classic", "Players": "3"}),
     ("pbmserv", {"layout": "m50:rb/gk", "size": 1}, {"Edition": "pbmserv", "Layout": "m50:rb/gk", "Size": "1"}),
-    ("pbmserv3/free_edges=2", {"placement": "manual", "turn": "either"},
-        {"Edition": "pbmserv", "Players": "3", "FreeEdges": "2", "Placement": "manual", "Turn": "either"}),
-]  # fmt: skip
+    (
+        "pbmserv3/free_edges=2",
+        {"placement": "manual", "turn": "either"},
+        {"Edition": "pbmserv", "Players": "3", "FreeEdges": "2", "Placement": "manual", "Turn": "either"},
+    ),
+]
 
 
 @pytest.mark.parametrize(("edition", "options", "tags"), TAGS)

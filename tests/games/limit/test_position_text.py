@@ -70,13 +70,25 @@ def test_what_is_not_canonical_is_read_and_made_so(text, canonical):
 
 
 NO_POSITION = [
-    ("", 1), ("classic", 8), ("classic  - w 8.8 p0 -", 9), ("classic - w 8.8 p0 - ", 21), ("classic - w 8.8 p0", 19),
-    ("classic - W 8.8 p0 -", 11), ("classic - w 8 p0 -", 14), ("classic - w 08.8 p0 -", 14),
-    ("classic - w 8.8 x0 -", 17), ("classic - w 8.8 p00 -", 19), ("classic m50: w 8.8 p0 -", 13),
-    ("classic m50:Wo/ r 7.8 p1 -", 16), ("classic m50:W0o r 7.8 p1 -", 14), ("classic m50:Wx r 7.8 p1 -", 14),
-    ("classic - w 8.8 p0 rep:2/out:r", 26), ("classic - w 8.8 p0 end:*", 24), ("classic\tm50:Wo r 7.8 p1 -", 8),
+    ("", 1),
+    ("classic", 8),
+    ("classic  - w 8.8 p0 -", 9),
+    ("classic - w 8.8 p0 - ", 21),
+    ("classic - w 8.8 p0", 19),
+    ("classic - W 8.8 p0 -", 11),
+    ("classic - w 8 p0 -", 14),
+    ("classic - w 08.8 p0 -", 14),
+    ("classic - w 8.8 x0 -", 17),
+    ("classic - w 8.8 p00 -", 19),
+    ("classic m50: w 8.8 p0 -", 13),
+    ("classic m50:Wo/ r 7.8 p1 -", 16),
+    ("classic m50:W0o r 7.8 p1 -", 14),
+    ("classic m50:Wx r 7.8 p1 -", 14),
+    ("classic - w 8.8 p0 rep:2/out:r", 26),
+    ("classic - w 8.8 p0 end:*", 24),
+    ("classic\tm50:Wo r 7.8 p1 -", 8),
     ("classic m50:Wo r 7.8 p1 -\n", 26),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("text", "column"), NO_POSITION)

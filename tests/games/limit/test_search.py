@@ -13,9 +13,13 @@ from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
 
 OPTIONS = {
-    "equaliser": ("on", "off"), "free_edges": ("1", "2"), "isolate": ("never", "doomed"),
-    "ending": ("stranded", "last-balls"), "wipeout": ("mover-loses", "tie"), "turn": ("both", "if-possible", "either"),
-}  # fmt: skip
+    "equaliser": ("on", "off"),
+    "free_edges": ("1", "2"),
+    "isolate": ("never", "doomed"),
+    "ending": ("stranded", "last-balls"),
+    "wipeout": ("mover-loses", "tie"),
+    "turn": ("both", "if-possible", "either"),
+}
 
 
 def random_position(chance, *, most, phase="movement", **fixed):
@@ -157,8 +161,11 @@ def test_table_gives_back_what_is_stored():
         table.store(key, depth, bound, score, turn, 7)
         entry = table.probe(key)
         assert (table.turn(entry), table.depth(entry), table.bound(entry), table.score(entry, 7)) == (
-            turn, depth, bound, score,
-        )  # fmt: skip
+            turn,
+            depth,
+            bound,
+            score,
+        )
 
 
 @pytest.mark.parametrize("seed", range(20))
@@ -243,8 +250,13 @@ def test_who_is_stopped_at_once_claims_nothing(edition):
         assert all(abs(line.score) <= 20 and 0 < line.win < 1 for line in report.lines)
 
 
-@pytest.mark.parametrize("text", ["pbmserv/free_edges=3/size=2/turn=either j49:2o/1oRo/RBoB r 0.0 m0 -",
-    "classic/ending=last-balls/size=3/turn=either l49:1oW/1oo/R1oR/o w 0.0 m10 -"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pbmserv/free_edges=3/size=2/turn=either j49:2o/1oRo/RBoB r 0.0 m0 -",
+        "classic/ending=last-balls/size=3/turn=either l49:1oW/1oo/R1oR/o w 0.0 m10 -",
+    ],
+)
 def test_a_turn_that_loses_is_no_proof_while_others_are_open(text):
     """Both positions are won, and at some number of nodes only one turn, which loses, is known through and through."""
     position = Position.parse(text)

@@ -16,8 +16,11 @@ from limitproto.games.limit.text.turns import format_turn
 def random_placement(chance):
     """Return a position of placement under some options."""
     edition = chance.choice(["classic", "classic", "nestor", "nestor-en", "pbmserv"])
-    options = {"size": chance.choice([1, 2, 3, 4, 8, 16]), "players": chance.choice([2, 2, 3]),
-        "must_touch": chance.choice([1, 2])}  # fmt: skip
+    options = {
+        "size": chance.choice([1, 2, 3, 4, 8, 16]),
+        "players": chance.choice([2, 2, 3]),
+        "must_touch": chance.choice([1, 2]),
+    }
     if edition != "classic":
         options["placement"] = "manual"
     position = Position.new(edition, **options)
@@ -106,8 +109,10 @@ def test_a_stop_is_obeyed_at_once():
     assert reports[-1].lines[0].turn in position.legal_turns()
 
 
-@pytest.mark.parametrize(("edition", "options", "turns"),
-    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "options", "turns"),
+    [("classic", {}, 2), ("classic", {"players": 3}, 2), ("pbmserv", {"placement": "manual"}, 6)],
+)
 def test_a_search_shows_how_play_may_go_on_and_says_that_it_ends_by_itself(edition, options, turns):
     """361: a line was one turn, and a search that ended after 43 nodes did not say that it wanted no more time."""
     position = Position.new(edition, **options)

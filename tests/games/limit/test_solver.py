@@ -80,12 +80,15 @@ def test_layouts_of_two_balls(options):
     assert solve(LimitSolver(), start).lower == expected[0]
 
 
-@pytest.mark.parametrize("text", [
-    # The only turn takes the last balls of both.
-    "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
-    "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
-    "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        # The only turn takes the last balls of both.
+        "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
+        "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
+        "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
+    ],
+)
 def test_a_draw_is_proved(text):
     position = Position.parse(text)
     found = solve(LimitSolver(), position)

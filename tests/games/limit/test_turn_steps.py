@@ -33,10 +33,17 @@ def turns_by_steps(movement, *before: int) -> set[tuple[int, int, int]]:
     return found
 
 
-@pytest.mark.parametrize("edition", [
-    "nestor/size=3", "nestor3/size=2", "nestor-en/size=2/free_edges=3", "pbmserv/size=2/turn=either",
-    "pbmserv3/size=2/isolate=doomed", "pbmserv/size=2/free_edges=4/equaliser=off",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "edition",
+    [
+        "nestor/size=3",
+        "nestor3/size=2",
+        "nestor-en/size=2/free_edges=3",
+        "pbmserv/size=2/turn=either",
+        "pbmserv3/size=2/isolate=doomed",
+        "pbmserv/size=2/free_edges=4/equaliser=off",
+    ],
+)
 def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
     source = random.Random(4)
     for seed in range(6):

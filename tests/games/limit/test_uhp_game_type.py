@@ -8,13 +8,16 @@ from limitproto.games.limit.game import GAME
 LAYOUT = "m50:rb/kg"
 
 
-@pytest.mark.parametrize(("edition", "options", "name"), [
-    ("classic", {}, "Limit-classic"),
-    ("classic/ending=last-balls/size=3", {}, "Limit-classic/ending=last-balls/size=3"),
-    ("pbmserv", {"placement": "manual"}, "Limit-pbmserv/placement=manual"),
-    ("pbmserv/size=1", {"layout": LAYOUT}, f"Limit-pbmserv/size=1-{LAYOUT}"),
-    ("nestor-en/turn=if-possible", {"seed": "3"}, "Limit-nestor-en/turn=if-possible-"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "options", "name"),
+    [
+        ("classic", {}, "Limit-classic"),
+        ("classic/ending=last-balls/size=3", {}, "Limit-classic/ending=last-balls/size=3"),
+        ("pbmserv", {"placement": "manual"}, "Limit-pbmserv/placement=manual"),
+        ("pbmserv/size=1", {"layout": LAYOUT}, f"Limit-pbmserv/size=1-{LAYOUT}"),
+        ("nestor-en/turn=if-possible", {"seed": "3"}, "Limit-nestor-en/turn=if-possible-"),
+    ],
+)
 def test_there_and_back(edition, options, name):
     start = GAME.new(edition, options)
     written = start.uhp_game_type()
@@ -30,11 +33,18 @@ def test_limit_alone_is_classic():
     assert GAME.start_of_uhp_type("limit-CLASSIC".replace("CLASSIC", "classic")).uhp_game_type() == "Limit-classic"
 
 
-@pytest.mark.parametrize(("text", "word"), [
-    ("Limit-pbmserv", "needs a layout"), ("Limit-nestor-en", "needs a layout"),
-    ("Limit-classic-m50:rb/kg", "layout"), ("Limit-classic3", "three players"), ("Limit-other", "other"),
-    ("Limit-pbmserv-m50:rrrr", "tiles"), ("Hive", "begin with Limit-"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "word"),
+    [
+        ("Limit-pbmserv", "needs a layout"),
+        ("Limit-nestor-en", "needs a layout"),
+        ("Limit-classic-m50:rb/kg", "layout"),
+        ("Limit-classic3", "three players"),
+        ("Limit-other", "other"),
+        ("Limit-pbmserv-m50:rrrr", "tiles"),
+        ("Hive", "begin with Limit-"),
+    ],
+)
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):
         GAME.start_of_uhp_type(text)

@@ -20,15 +20,28 @@ def report_on(command: list[str], *names: str, timeout: float = PATIENCE) -> Eng
     return Runner(engine).run([CASES[name] for name in names])
 
 
-@pytest.mark.parametrize(("fault", "case", "kind"), [
-    ("stall", "P8.28", "stall"), ("deaf", "P8.28", "stall"), ("crash", "P8.28", "crash"),
-    ("abort", "P8.28", "crash"), ("exit", "P8.28", "crash"), ("die-mid-line", "P8.28", "crash"),
-    ("close-stdout", "P8.28", "crash"), ("illegal", "P8.28", "response"), ("garbage", "P8.28", "response"),
-    ("failure", "P8.33", "response"), ("gigabyte", "P8.28", "protocol error"),
-    ("endless", "P8.28", "protocol error"),
-    ("wrong-version", "P8.1", "response"), ("refuse", "P1.7", "response"), ("banner", "P3.12", "response"),
-    ("noise", "P3.12", "response"), ("ignore-quit", "P6.16b", "stall"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fault", "case", "kind"),
+    [
+        ("stall", "P8.28", "stall"),
+        ("deaf", "P8.28", "stall"),
+        ("crash", "P8.28", "crash"),
+        ("abort", "P8.28", "crash"),
+        ("exit", "P8.28", "crash"),
+        ("die-mid-line", "P8.28", "crash"),
+        ("close-stdout", "P8.28", "crash"),
+        ("illegal", "P8.28", "response"),
+        ("garbage", "P8.28", "response"),
+        ("failure", "P8.33", "response"),
+        ("gigabyte", "P8.28", "protocol error"),
+        ("endless", "P8.28", "protocol error"),
+        ("wrong-version", "P8.1", "response"),
+        ("refuse", "P1.7", "response"),
+        ("banner", "P3.12", "response"),
+        ("noise", "P3.12", "response"),
+        ("ignore-quit", "P6.16b", "stall"),
+    ],
+)
 def test_a_fault_is_caught(fault: str, case: str, kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
     leave = CaseRun._exit
 

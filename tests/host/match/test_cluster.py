@@ -82,11 +82,14 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     assert sum(1 for _ in read_text(records.read_text())) == 12
 
 
-@pytest.mark.parametrize(("arguments", "words"), [
-    (["--log", "/dev/null"], "--log does not go with --scheduler"),
-    (["--cluster", "local", "--log", "/dev/null"], "--log does not go with --scheduler"),
-    (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--log", "/dev/null"], "--log does not go with --scheduler"),
+        (["--cluster", "local", "--log", "/dev/null"], "--log does not go with --scheduler"),
+        (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
+    ],
+)
 def test_errors(arguments: list[str], words: str) -> None:
     done = subprocess.run(match_command("--games", "2", *arguments), capture_output=True, text=True, timeout=LONGEST,
                           check=False)  # fmt: skip

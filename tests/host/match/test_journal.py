@@ -195,10 +195,10 @@ def test_records_stay_in_the_file(tmp_path):
     journal, whole = MatchJournal(path, IDENTITY), result(FIRST)
     journal.add(FIRST, whole)
     for opened in (journal, MatchJournal(path, IDENTITY)):
-        assert (opened.results[FIRST].record, opened.record(FIRST)) == ("", whole.record)
+        assert (opened.results[FIRST].record, opened.whole(FIRST).record) == ("", whole.record)
     memory = MatchJournal(None, IDENTITY)
     memory.add(FIRST, whole)
-    assert memory.record(FIRST) == whole.record
+    assert memory.whole(FIRST).record == whole.record
 
 
 #: Lines that nobody but an editor of text writes, with a part of what is said about each.

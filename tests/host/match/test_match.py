@@ -130,13 +130,25 @@ def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
     assert "2 of 2 games." in done.stdout
 
 
-@pytest.mark.parametrize(("fault", "kind"), [
-    ("crash", FailureKind.CRASH), ("abort@2", FailureKind.CRASH), ("exit", FailureKind.CRASH),
-    ("die-mid-line", FailureKind.CRASH), ("close-stdout", FailureKind.CRASH), ("stall", FailureKind.STALL),
-    ("deaf", FailureKind.STALL), ("late", FailureKind.TIME), ("illegal", FailureKind.ILLEGAL),
-    ("garbage", FailureKind.PROTOCOL), ("wrong-id", FailureKind.PROTOCOL), ("failure", FailureKind.PROTOCOL),
-    ("gigabyte", FailureKind.PROTOCOL), ("resign", FailureKind.RESIGNATION),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("fault", "kind"),
+    [
+        ("crash", FailureKind.CRASH),
+        ("abort@2", FailureKind.CRASH),
+        ("exit", FailureKind.CRASH),
+        ("die-mid-line", FailureKind.CRASH),
+        ("close-stdout", FailureKind.CRASH),
+        ("stall", FailureKind.STALL),
+        ("deaf", FailureKind.STALL),
+        ("late", FailureKind.TIME),
+        ("illegal", FailureKind.ILLEGAL),
+        ("garbage", FailureKind.PROTOCOL),
+        ("wrong-id", FailureKind.PROTOCOL),
+        ("failure", FailureKind.PROTOCOL),
+        ("gigabyte", FailureKind.PROTOCOL),
+        ("resign", FailureKind.RESIGNATION),
+    ],
+)
 def test_every_failure_loses_and_is_told_apart(fault: str, kind: FailureKind, tmp_path: Path) -> None:
     """The engine fails once in each process; it is started again after that, except when it only resigned."""
     records = tmp_path / "m.lgn"
@@ -175,10 +187,13 @@ def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
     assert found["engines"]["A"]["games"] == found["engines"]["B"]["games"] == 0
 
 
-@pytest.mark.parametrize(("engine", "words"), [
-    (dummy("no-start"), "B cannot be used: crash during start-up: it exited with status 1. It wrote to stderr: "),
-    (["/nonexistent/engine"], "B cannot be used: /nonexistent/engine cannot be started: No such file"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [
+        (dummy("no-start"), "B cannot be used: crash during start-up: it exited with status 1. It wrote to stderr: "),
+        (["/nonexistent/engine"], "B cannot be used: /nonexistent/engine cannot be started: No such file"),
+    ],
+)
 def test_an_engine_that_does_not_start_ends_the_match(engine: list[str], words: str) -> None:
     done = run("--games", "2", A=dummy(), B=engine)
     assert done.returncode == 2

@@ -33,14 +33,14 @@ WRONG = [
     (["--limit", "A.folder=/none"], "A: there is no folder /none"),
     (["--limit", "nodes=3"], "NAME.KEY=VALUE"),
     (["--edition", "limes", "--solver-nodes", "5"], "there is no solver for limes"),
-]  # fmt: skip
+]
 #: Engines that do not go together.
 ENGINES = [
     (["-e", "A=x"], "needs two engines"),
     (["-e", "A=x", "-e", "A=y"], "two engines are called 'A'"),
     (["-e", "A", "-e", "B=y"], "NAME=COMMAND"),
     (["-e", "A=x", "-e", "B='y"], 'the command of B, "\'y", is not valid: No closing quotation'),
-]  # fmt: skip
+]
 #: What a file of settings has, and what is said of it.
 SETTINGS = [
     ("sprt = 3", "sprt takes a list, not 3"),
@@ -53,7 +53,7 @@ SETTINGS = [
     ("[[engine]]\nname = 'C'\ncommand = 'x'\noption = 7", "unknown setting 'option' of an engine. Did you mean"),
     ("[[engine]]\nname = 'C'\ncommand = 'x'\nnodes = 'x'", "nodes of the engine 'C' cannot be 'x'"),
     ("games =", "cannot be read"),
-]  # fmt: skip
+]
 
 
 def test_usage_errors(capsys: pytest.CaptureFixture[str]) -> None:

@@ -12,6 +12,13 @@ def test_describe_is_one_line_of_json() -> None:
         assert [entry["name"] for entry in described["commands"]] == talk.result("list_commands").split("\n")
         assert {entry["name"] for entry in described["commands"] if entry["may_block"]} >= {"genmove", "lp-perft"}
         assert [option["name"] for option in described["options"]] == [
-            "player", "threads", "hash_mb", "seed", "level", "max_nodes", "verbose_errors", "concurrent_queries",
+            "player",
+            "threads",
+            "hash_mb",
+            "seed",
+            "level",
+            "max_nodes",
+            "verbose_errors",
+            "concurrent_queries",
             "book_turns",
-        ]  # fmt: skip
+        ]

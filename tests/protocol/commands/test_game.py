@@ -13,13 +13,16 @@ def test_colours_of_three() -> None:
     assert talk("play 4 take-1") == "? syntax error"
 
 
-@pytest.mark.parametrize(("edition", "words"), [
-    ("classic", {"w": "white", "b": "red", "black": "red", "r": "red", "1": "white", "2": "red"}),
-    ("classic3", {"w": "white", "b": "black", "black": "black", "r": "red", "3": "black"}),
-    ("nestor", {"w": "red", "white": "red", "b": "blue", "black": "blue", "r": "red"}),
-    ("nestor3", {"w": "red", "b": "blue", "y": "yellow", "black": None, "0": None, "4": None, "k": None}),
-    ("pbmserv3", {"white": "red", "b": "blue", "g": "green", "green": "green"}),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("edition", "words"),
+    [
+        ("classic", {"w": "white", "b": "red", "black": "red", "r": "red", "1": "white", "2": "red"}),
+        ("classic3", {"w": "white", "b": "black", "black": "black", "r": "red", "3": "black"}),
+        ("nestor", {"w": "red", "white": "red", "b": "blue", "black": "blue", "r": "red"}),
+        ("nestor3", {"w": "red", "b": "blue", "y": "yellow", "black": None, "0": None, "4": None, "k": None}),
+        ("pbmserv3", {"white": "red", "b": "blue", "g": "green", "green": "green"}),
+    ],
+)
 def test_colours_of_editions(edition: str, words: dict[str, str | None]) -> None:
     talk = Talk()
     talk.result(f"lp-newgame {edition} size=1 seed=1")

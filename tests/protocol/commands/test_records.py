@@ -60,11 +60,17 @@ def test_game_from_a_position() -> None:
     assert other.result("lp-position") == "classic3/size=4 - w 4.4.4 p0 -"
 
 
-@pytest.mark.parametrize(("record", "code"), [
-    ("", "syntax: 2:1: "), ("rubbish", "syntax: 1:1: "), ("1. m50:n50 zz *", "syntax: 1:12: "),
-    ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "), ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
-    ("{ never closed", "syntax: "),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("", "syntax: 2:1: "),
+        ("rubbish", "syntax: 1:1: "),
+        ("1. m50:n50 zz *", "syntax: 1:12: "),
+        ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "),
+        ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
+        ("{ never closed", "syntax: "),
+    ],
+)
 def test_bad_record_changes_nothing(record: str, code: str) -> None:
     talk = Talk()
     talk.result("play w m50:n50")
@@ -170,11 +176,18 @@ def test_tags_are_set_and_taken_away() -> None:
     assert model(talk).turns[2].text == "m51:n51"
 
 
-@pytest.mark.parametrize(("line", "code"), [
-    ('[Game "limes"]', "bad-option"), ('[Result "1-0"]', "bad-option"), ('[Size "5"]', "bad-option"),
-    ('[Players "4"]', "bad-option"), ('[Event "a" b"]', "syntax"), ("Event a", "syntax"),
-    ('[Custom "' + "x" * 70_000 + '"]', "limit"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "code"),
+    [
+        ('[Game "limes"]', "bad-option"),
+        ('[Result "1-0"]', "bad-option"),
+        ('[Size "5"]', "bad-option"),
+        ('[Players "4"]', "bad-option"),
+        ('[Event "a" b"]', "syntax"),
+        ("Event a", "syntax"),
+        ('[Custom "' + "x" * 70_000 + '"]', "limit"),
+    ],
+)
 def test_bad_tags_change_nothing(line: str, code: str) -> None:
     talk = Talk()
     before = talk.result("lp-record")

@@ -46,9 +46,21 @@ class TestClocks:
         assert talk.session.latest.clocks[1] == Clock(control("per-turn", [2.5]), 2.5, 0, True)
 
     @pytest.mark.parametrize(
-        "line", ["absolute", "absolute x", "absolute -1", "fischer 1", "canadian 1 0 5", "canadian 1 2 1.5",
-                 "byo-yomi 1 2 0", "per-turn 0", "purple absolute 5", "none 5", "amber"],
-    )  # fmt: skip
+        "line",
+        [
+            "absolute",
+            "absolute x",
+            "absolute -1",
+            "fischer 1",
+            "canadian 1 0 5",
+            "canadian 1 2 1.5",
+            "byo-yomi 1 2 0",
+            "per-turn 0",
+            "purple absolute 5",
+            "none 5",
+            "amber",
+        ],
+    )
     def test_bad(self, line: str) -> None:
         talk = Talk(is_fake=True)
         before = talk.state()
@@ -60,14 +72,25 @@ class TestOptions:
     def test_all_or_none(self) -> None:
         talk = Talk(is_fake=True)
         before = talk.state()
-        for words in ("seed 5 player nobody", "seed 5 volume 11", "seed 5 seed 6", "verbose_errors yes",
-                      "seed -1", "seed 9223372036854775808", "seed 1.0", "player", "player GRABBER"):  # fmt: skip
+        for words in (
+            "seed 5 player nobody",
+            "seed 5 volume 11",
+            "seed 5 seed 6",
+            "verbose_errors yes",
+            "seed -1",
+            "seed 9223372036854775808",
+            "seed 1.0",
+            "player",
+            "player GRABBER",
+        ):
             assert talk(f"lp-set {words}").startswith(("? bad-option: ", "? syntax: ")), words
             assert talk.state() == before
         talk.result("lp-set seed 5 player random verbose_errors TRUE")
         assert [talk.result(f"lp-get {name}") for name in ("seed", "player", "verbose_errors")] == [
-            "5", "random", "true",
-        ]  # fmt: skip
+            "5",
+            "random",
+            "true",
+        ]
 
     def test_player_is_the_best_of_the_game_unless_set(self) -> None:
         assert Talk(is_fake=True).result("lp-get player") == "grabber"

@@ -51,9 +51,12 @@ def test_turns_are_played_first(talk):
 
 def test_short_searches_overtake_long_ones(talk):
     answers = ask_until(
-        talk, '"id":"short"', {"id": "long", "position": OPEN, "time": 36000},
-        {"id": "short", "position": WON, "nodes": 1}, {"id": "query", "query": "legal", "position": START},
-    )  # fmt: skip
+        talk,
+        '"id":"short"',
+        {"id": "long", "position": OPEN, "time": 36000},
+        {"id": "short", "position": WON, "nodes": 1},
+        {"id": "query", "query": "legal", "position": START},
+    )
     assert [answer["id"] for answer in answers] == ["query", "short", "long"]
 
 
@@ -96,35 +99,38 @@ def test_no_legal_turns_in_a_finished_game(talk):
     assert answer["legal"] == []
 
 
-@pytest.mark.parametrize(("request_", "field"), [
-    ({"id": "a"}, "position"),
-    ({"id": "a", "position": 5}, "position"),
-    ({"id": "a", "position": "classic"}, "position"),
-    ({"id": "a", "position": "chess - w 8.8 p0 -"}, "position"),
-    ({"id": "a", "position": START, "turns": ["m50:m52"]}, "turns"),
-    ({"id": "a", "position": START, "turns": ["hello"]}, "turns"),
-    ({"id": "a", "position": START, "turns": "m50:n50"}, "turns"),
-    ({"id": "a", "position": START, "turns": ["draw"]}, "turns"),
-    ({"id": "a", "position": START, "turns": ["draw", "m50:n50"]}, "turns"),
-    ({"id": "a", "position": START, "time": "1"}, "time"),
-    ({"id": "a", "position": START, "time": -1}, "time"),
-    ({"id": "a", "position": START, "nodes": 1.5}, "nodes"),
-    ({"id": "a", "position": START, "nodes": 10**30}, "nodes"),
-    ({"id": "a", "position": START, "depth": True}, "depth"),
-    ({"id": "a", "position": START, "lines": 0}, "lines"),
-    ({"id": "a", "position": START, "priority": "high"}, "priority"),
-    ({"id": "a", "position": START, "colour": "white"}, "colour"),
-    ({"id": "a", "position": START, "query": "best"}, "query"),
-    ({"id": "a", "query": "legal"}, "position"),
-    ({"id": "a", "query": "explain", "position": START}, "turn"),
-    ({"id": "a", "query": "explain", "position": START, "turn": "?"}, "turn"),
-    ({"id": "a", "query": "legal", "position": START, "prefix": "m50-n50-l50-"}, "prefix"),
-    ({"id": "a", "query": "legal", "position": START, "turn": "m50:n50"}, "turn"),
-    ({"id": "a", "query": "state", "position": START, "nodes": 5}, "nodes"),
-    ({"id": "a", "cancel": "b"}, "cancel"),
-    ({"id": "a", "cancel": 4}, "cancel"),
-    ({"id": "a", "cancel": "b", "position": START}, "position"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("request_", "field"),
+    [
+        ({"id": "a"}, "position"),
+        ({"id": "a", "position": 5}, "position"),
+        ({"id": "a", "position": "classic"}, "position"),
+        ({"id": "a", "position": "chess - w 8.8 p0 -"}, "position"),
+        ({"id": "a", "position": START, "turns": ["m50:m52"]}, "turns"),
+        ({"id": "a", "position": START, "turns": ["hello"]}, "turns"),
+        ({"id": "a", "position": START, "turns": "m50:n50"}, "turns"),
+        ({"id": "a", "position": START, "turns": ["draw"]}, "turns"),
+        ({"id": "a", "position": START, "turns": ["draw", "m50:n50"]}, "turns"),
+        ({"id": "a", "position": START, "time": "1"}, "time"),
+        ({"id": "a", "position": START, "time": -1}, "time"),
+        ({"id": "a", "position": START, "nodes": 1.5}, "nodes"),
+        ({"id": "a", "position": START, "nodes": 10**30}, "nodes"),
+        ({"id": "a", "position": START, "depth": True}, "depth"),
+        ({"id": "a", "position": START, "lines": 0}, "lines"),
+        ({"id": "a", "position": START, "priority": "high"}, "priority"),
+        ({"id": "a", "position": START, "colour": "white"}, "colour"),
+        ({"id": "a", "position": START, "query": "best"}, "query"),
+        ({"id": "a", "query": "legal"}, "position"),
+        ({"id": "a", "query": "explain", "position": START}, "turn"),
+        ({"id": "a", "query": "explain", "position": START, "turn": "?"}, "turn"),
+        ({"id": "a", "query": "legal", "position": START, "prefix": "m50-n50-l50-"}, "prefix"),
+        ({"id": "a", "query": "legal", "position": START, "turn": "m50:n50"}, "turn"),
+        ({"id": "a", "query": "state", "position": START, "nodes": 5}, "nodes"),
+        ({"id": "a", "cancel": "b"}, "cancel"),
+        ({"id": "a", "cancel": 4}, "cancel"),
+        ({"id": "a", "cancel": "b", "position": START}, "position"),
+    ],
+)
 def test_errors_name_the_field(talk, request_, field):
     (answer,) = talk.ask(request_)
     VALID.validate(answer)
@@ -133,10 +139,19 @@ def test_errors_name_the_field(talk, request_, field):
     assert answer["error"]
 
 
-@pytest.mark.parametrize(("line", "field"), [
-    ('{"position": "x"}', "id"), ('{"id": 4, "position": "x"}', "id"), ('{"id": null, "cancel": "x"}', "id"),
-    ("hello", None), ("[1]", None), ('{"id": "a"', None), ("[" * 100_000, None), ('"\\ud800"', None),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "field"),
+    [
+        ('{"position": "x"}', "id"),
+        ('{"id": 4, "position": "x"}', "id"),
+        ('{"id": null, "cancel": "x"}', "id"),
+        ("hello", None),
+        ("[1]", None),
+        ('{"id": "a"', None),
+        ("[" * 100_000, None),
+        ('"\\ud800"', None),
+    ],
+)
 def test_errors_without_an_id(talk, line, field):
     (answer,) = map(json.loads, talk.send(line).split("\n")[:-1])
     VALID.validate(answer)
@@ -171,12 +186,17 @@ def test_cancel_what_runs_and_what_waits(talk):
     long = [{"id": f"long{number}", "position": OPEN, "nodes": 10**12} for number in range(talk.dispatcher._places)]
     cancels = [{"id": f"c{number}", "cancel": f"long{number}"} for number in range(len(long))]
     answers = talk.ask(
-        *long, {"id": "waits", "position": OPEN, "nodes": 10**12}, {"id": "cw", "cancel": "waits"}, *cancels,
-    )  # fmt: skip
+        *long,
+        {"id": "waits", "position": OPEN, "nodes": 10**12},
+        {"id": "cw", "cancel": "waits"},
+        *cancels,
+    )
     for answer in answers:
         VALID.validate(answer)
-    assert answers[:2] == [{"id": "cw", "final": True, "cancel": "waits"},
-        {"id": "waits", "final": True, "lines": [], "nodes": 0, "time": 0.0}]  # fmt: skip
+    assert answers[:2] == [
+        {"id": "cw", "final": True, "cancel": "waits"},
+        {"id": "waits", "final": True, "lines": [], "nodes": 0, "time": 0.0},
+    ]
     assert sorted(answer["id"] for answer in answers if "cancel" in answer) == sorted(
         ["cw", *(c["id"] for c in cancels)]
     )
@@ -188,10 +208,12 @@ def test_cancel_what_runs_and_what_waits(talk):
 def test_priority(talk, monkeypatch):
     talk.dispatcher._places = 1
     answers = talk.ask(
-        {"id": "first", "position": WON, "nodes": 1}, {"id": "low", "position": WON, "nodes": 1, "priority": -1},
-        {"id": "middle", "position": WON, "nodes": 1}, {"id": "middle2", "position": WON, "nodes": 1},
+        {"id": "first", "position": WON, "nodes": 1},
+        {"id": "low", "position": WON, "nodes": 1, "priority": -1},
+        {"id": "middle", "position": WON, "nodes": 1},
+        {"id": "middle2", "position": WON, "nodes": 1},
         {"id": "high", "position": WON, "nodes": 1, "priority": 7},
-    )  # fmt: skip
+    )
     assert [answer["id"] for answer in answers] == ["high", "first", "middle", "middle2", "low"]
 
 

@@ -20,17 +20,20 @@ def diagnostic(**values: object) -> Diagnostic:
     return Diagnostic(**{**base, **values})
 
 
-@pytest.mark.parametrize(("values", "lines"), [
-    ({}, ["    1. m50:n50 *", "        ^^^", "    help: do that"]),
-    ({"end_column": 5}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
-    ({"end_column": 99}, ["    1. m50:n50 *", "        ^^^^^^^^", "    help: do that"]),
-    ({"end_line": 4, "end_column": 1}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
-    ({"caret": 0, "column": 500, "end_column": 502}, ["    1. m50:n50 *", "    ^^", "    help: do that"]),
-    ({"excerpt": "\t1.\tm50\x1b[2J", "caret": 4}, ["    \t1.\tm50?[2J", "    \t  \t^^^", "    help: do that"]),
-    ({"excerpt": "", "help": ""}, []),
-    ({"focus": (1, 1)}, ["    1. m50:n50 *", "         ^", "    help: do that"]),
-    ({"context": "so far"}, ["    1. m50:n50 *", "        ^^^", "    note: so far", "    help: do that"]),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("values", "lines"),
+    [
+        ({}, ["    1. m50:n50 *", "        ^^^", "    help: do that"]),
+        ({"end_column": 5}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
+        ({"end_column": 99}, ["    1. m50:n50 *", "        ^^^^^^^^", "    help: do that"]),
+        ({"end_line": 4, "end_column": 1}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
+        ({"caret": 0, "column": 500, "end_column": 502}, ["    1. m50:n50 *", "    ^^", "    help: do that"]),
+        ({"excerpt": "\t1.\tm50\x1b[2J", "caret": 4}, ["    \t1.\tm50?[2J", "    \t  \t^^^", "    help: do that"]),
+        ({"excerpt": "", "help": ""}, []),
+        ({"focus": (1, 1)}, ["    1. m50:n50 *", "         ^", "    help: do that"]),
+        ({"context": "so far"}, ["    1. m50:n50 *", "        ^^^", "    note: so far", "    help: do that"]),
+    ],
+)
 def test_text(values, lines):
     found = diagnostic(**values)
     assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 error: so it is", *lines]
@@ -108,8 +111,14 @@ def marked(text: str) -> tuple[str, list[str]]:
     return source[carets.index("^") : carets.rindex("^") + 1], rest
 
 
-@pytest.mark.parametrize(("turns", "cell", "player"), [("1. m50:n50 m60:n51 *", "m60", "red"),
-    ("1. M50:N50 M60:N51 *", "M60", "red"), ("1. n49:m50 n50:m51 2. n49-m50/z99 *", "z99", "white")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("turns", "cell", "player"),
+    [
+        ("1. m50:n50 m60:n51 *", "m60", "red"),
+        ("1. M50:N50 M60:N51 *", "M60", "red"),
+        ("1. n49:m50 n50:m51 2. n49-m50/z99 *", "z99", "white"),
+    ],
+)
 def test_the_guilty_cell_is_marked_and_the_player_named(turns, cell, player):
     mark, rest = marked(f'[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n{turns}\n')
     assert mark == cell

@@ -57,7 +57,7 @@ def test_games_of_members(folder, capsys):
     _, err = capsys.readouterr()
     assert "4 games in 3 files; nothing found." in err
     assert run("check", "games.zip/readme.txt", "-q") == 1
-    assert capsys.readouterr().out.startswith("games.zip/readme.txt:1:1: LGN201 ")
+    assert capsys.readouterr().out.startswith("games.zip/readme.txt:1:1: LGN129 ")
     for command in ("stats", "convert --format json", "records merge"):
         assert run(*command.split(), "games.zip") == 0, command
     assert run("convert", "games.zip", "-o", "all.lgn.bz2") == 0

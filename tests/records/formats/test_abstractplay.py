@@ -73,10 +73,12 @@ def test_what_stands_where(monkeypatch):
         "date-start": "2026-11-20T00:00:00Z",
         "date-end": "2026-11-20T00:00:00Z",
         "date-generated": "2027-01-15T08:00:00Z",
-        "players": [{"name": "Ada", "userid": "Ada", "result": 0, "colour": "white"},
-            {"name": "Bob", "userid": "Bob", "result": 1, "colour": "red"}],
+        "players": [
+            {"name": "Ada", "userid": "Ada", "result": 0, "colour": "white"},
+            {"name": "Bob", "userid": "Bob", "result": 1, "colour": "red"},
+        ],
         "startingPosition": "classic/size=1 - w 1.1 p0 -",
-    }  # fmt: skip
+    }
     assert document["moves"] == [["n49:m50", "n50:m51"], ["n49-m50/n49", "n50-m51/n50"]]
 
 
@@ -167,12 +169,16 @@ FOREIGN = {
         "date-end": "2026-11-21T01:00:00+01:00",
         "date-generated": "2026-11-22T00:00:00Z",
         "pied": False,
-        "players": [{"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
-            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True}],
+        "players": [
+            {"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
+            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True},
+        ],
     },
-    "moves": [[{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
-        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}]],
-}  # fmt: skip
+    "moves": [
+        [{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
+        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}],
+    ],
+}
 
 
 def test_what_others_write_keeps_everything():
@@ -203,8 +209,10 @@ def test_what_others_write_goes_back_to_its_fields():
 
 def test_numbers_tell_the_order_within_a_round():
     foreign = json.loads(json.dumps(FOREIGN))
-    foreign["moves"] = [[{"move": "n50:m51", "sequence": 2}, {"move": "n49:m50", "sequence": 1}],
-        ["n49-m50/n49", None, "n50-m51/n50", "", "\u0091"]]  # fmt: skip
+    foreign["moves"] = [
+        [{"move": "n50:m51", "sequence": 2}, {"move": "n49:m50", "sequence": 1}],
+        ["n49-m50/n49", None, "n50-m51/n50", "", "\u0091"],
+    ]
     assert b"1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1" in back(foreign)
 
 
@@ -243,16 +251,19 @@ def test_whoever_corrects_a_name_or_a_result_is_heard():
     assert "LGN604" in said[0]
 
 
-@pytest.mark.parametrize(("document", "word"), [
-    ({}, "header"),
-    ({"header": {}, "moves": []}, "game"),
-    ({**FOREIGN, "moves": [[7]]}, "moves"),
-    ({**FOREIGN, "moves": [["m50:n50", "nonsense\n]["]]}, "LGN301"),
-    ({**FOREIGN, "moves": [["m50:n50", "z9:z8"]]}, "LGN401"),
-    ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is not a known game"),
-    ({**FOREIGN, "header": {**FOREIGN["header"], "players": []}}, "no players"),
-    ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "LIMIT", "variants": ["size=99"]}}}, "LGN2"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("document", "word"),
+    [
+        ({}, "header"),
+        ({"header": {}, "moves": []}, "game"),
+        ({**FOREIGN, "moves": [[7]]}, "moves"),
+        ({**FOREIGN, "moves": [["m50:n50", "nonsense\n]["]]}, "LGN301"),
+        ({**FOREIGN, "moves": [["m50:n50", "z9:z8"]]}, "LGN401"),
+        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "Chess"}}}, "'Chess' is not a known game"),
+        ({**FOREIGN, "header": {**FOREIGN["header"], "players": []}}, "no players"),
+        ({**FOREIGN, "header": {**FOREIGN["header"], "game": {"name": "LIMIT", "variants": ["size=99"]}}}, "LGN2"),
+    ],
+)
 def test_what_is_wrong_is_named_and_left_out(document, word):
     data = b"[" + b",\n".join([json.dumps(FOREIGN).encode(), json.dumps(document).encode()]) + b"]"
     result = converted(data, "abstractplay", "lgn")

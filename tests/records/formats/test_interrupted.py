@@ -25,15 +25,25 @@ with output.opened(sys.argv[1], single=True) as place:
 """
 
 
-@pytest.mark.parametrize(("name", "moment"), [
-    ("games.lgn", "os.open"), ("games.lgn.gz", "output.packed"), ("games.lgn", "os.fsync"),
-    ("games.lgn", "Path.replace"), ("games.lgn", "Path.chmod"), ("pictures/", "Path.iterdir"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("name", "moment"),
+    [
+        ("games.lgn", "os.open"),
+        ("games.lgn.gz", "output.packed"),
+        ("games.lgn", "os.fsync"),
+        ("games.lgn", "Path.replace"),
+        ("games.lgn", "Path.chmod"),
+        ("pictures/", "Path.iterdir"),
+    ],
+)
 def test_nothing_half_written_is_left(tmp_path: Path, name: str, moment: str):
     (tmp_path / "pictures").mkdir()
     done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, f"{tmp_path}/{name}", moment], capture_output=True, text=True, check=False,
+        [sys.executable, "-c", PROGRAM, f"{tmp_path}/{name}", moment],
+        capture_output=True,
+        text=True,
+        check=False,
         cwd=tmp_path,
-    )  # fmt: skip
+    )
     assert "KeyboardInterrupt" in done.stderr
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == ["pictures"]

@@ -93,9 +93,12 @@ def opened(text: str, address: str, *presses: object) -> list[dict]:
     script = page.texts["script"][-1]
     told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses, "hash": address}
     done = subprocess.run(
-        [NODE, str(HERE / "page_stub.js")], input=json.dumps(told).encode(), capture_output=True, timeout=PATIENCE,
+        [NODE, str(HERE / "page_stub.js")],
+        input=json.dumps(told).encode(),
+        capture_output=True,
+        timeout=PATIENCE,
         check=False,
-    )  # fmt: skip
+    )
     assert (done.returncode, done.stderr.decode()) == (0, "")
     return json.loads(done.stdout)
 
@@ -162,15 +165,29 @@ def test_nothing_jumps():
 @needs_node
 def test_variations_and_remarks():
     told = pressed(
-        page_of(TREE.encode()), "ArrowRight", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowDown", "ArrowDown",
-        "ArrowUp", "ArrowUp", "End", "Home",
-    )  # fmt: skip
+        page_of(TREE.encode()),
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowRight",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowDown",
+        "ArrowUp",
+        "ArrowUp",
+        "End",
+        "Home",
+    )
     assert told[0]["said"] == "An opening"
     assert told[1]["current"] == ["n49:m50!"]
     assert told[2]["said"] == "first\nsecond"
     assert [step["current"][0] for step in told[3:9]] == [
-        "n49-m50/n49", "red:resigns", "draw", "draw", "red:resigns", "n49-m50/n49",
-    ]  # fmt: skip
+        "n49-m50/n49",
+        "red:resigns",
+        "draw",
+        "draw",
+        "red:resigns",
+        "n49-m50/n49",
+    ]
     assert told[4]["said"] == "quits"
     assert told[5]["said"] == "; why not"
     assert "1-0 resignation" not in told[0]["state"]
@@ -179,11 +196,14 @@ def test_variations_and_remarks():
     assert told[9]["state"].endswith("$17. Red wins, 0-1: white has no turn left.")
     assert told[10]["current"] == []
     assert told[0]["turns"] == [
-        ["comment", ["An opening"]], ["row", ["1.", "n49:m50!", "n50:m51", "first\nsecond"]],
-        ["row", ["2.", "n49-m50/n49"]], ["variation", ["2.", "red:resigns", "quits"]],
-        ["variation", ["2.", "draw", "; why not"]], ["row", ["2…", "", "n50-m51/n50 $17", "well played"]],
+        ["comment", ["An opening"]],
+        ["row", ["1.", "n49:m50!", "n50:m51", "first\nsecond"]],
+        ["row", ["2.", "n49-m50/n49"]],
+        ["variation", ["2.", "red:resigns", "quits"]],
+        ["variation", ["2.", "draw", "; why not"]],
+        ["row", ["2…", "", "n50-m51/n50 $17", "well played"]],
         ["result", ["0-1"]],
-    ]  # fmt: skip
+    ]
     assert told[3]["prevented"] is True
 
 
@@ -206,12 +226,21 @@ def test_other_keys_are_left_alone():
 @needs_node
 def test_buttons_and_turns_can_be_clicked():
     told = pressed(
-        page_of(TREE.encode()), {"click": "next"}, {"click": "last"}, {"click": "previous"}, {"click": "first"},
+        page_of(TREE.encode()),
+        {"click": "next"},
+        {"click": "last"},
+        {"click": "previous"},
+        {"click": "first"},
         {"click": 4},
-    )  # fmt: skip
+    )
     assert [step["current"] for step in told] == [
-        [], ["n49:m50!"], ["n50-m51/n50 $17"], ["n49-m50/n49"], [], ["draw"],
-    ]  # fmt: skip
+        [],
+        ["n49:m50!"],
+        ["n50-m51/n50 $17"],
+        ["n49-m50/n49"],
+        [],
+        ["draw"],
+    ]
 
 
 @needs_node
@@ -326,15 +355,18 @@ def test_a_page_opens_where_it_is_asked_to() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize(("address", "current", "hash_"), [
-    ("#1.1", ["n49:m50!"], "#1.1"),
-    ("#1.0", [], "#1.0"),
-    ("#2", ["n50:m51"], "#1.2"),
-    ("#6", ["n50-m51/n50 $17"], "#1.6"),
-    ("#9.1", ["n49:m50!"], "#1.1"),
-    ("#1.99", ["n49:m50!"], "#1.1"),
-    ("#<b>", ["n49:m50!"], "#1.1"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("address", "current", "hash_"),
+    [
+        ("#1.1", ["n49:m50!"], "#1.1"),
+        ("#1.0", [], "#1.0"),
+        ("#2", ["n50:m51"], "#1.2"),
+        ("#6", ["n50-m51/n50 $17"], "#1.6"),
+        ("#9.1", ["n49:m50!"], "#1.1"),
+        ("#1.99", ["n49:m50!"], "#1.1"),
+        ("#<b>", ["n49:m50!"], "#1.1"),
+    ],
+)
 def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
     (told,) = opened(page_of(TREE.encode()), address)
     assert (told["current"], told["hash"]) == (current, hash_)

@@ -158,10 +158,16 @@ def test_without_a_challenge():
 
 
 FLAGS = {
-    "-must_touch=1": ("MustTouch", "1"), "-free_edges=2": ("FreeEdges", "2"), "-equaliser": ("Equaliser", None),
-    "-no_equaliser": ("Equaliser", "off"), "-can_isolate": ("Isolate", "doomed"), "-no_isolate": ("Isolate", None),
-    "-move_and_remove": ("Turn", "both"), "-move_or_remove": ("Turn", "either"), "-size=6": ("Size", "6"),
-}  # fmt: skip
+    "-must_touch=1": ("MustTouch", "1"),
+    "-free_edges=2": ("FreeEdges", "2"),
+    "-equaliser": ("Equaliser", None),
+    "-no_equaliser": ("Equaliser", "off"),
+    "-can_isolate": ("Isolate", "doomed"),
+    "-no_isolate": ("Isolate", None),
+    "-move_and_remove": ("Turn", "both"),
+    "-move_or_remove": ("Turn", "either"),
+    "-size=6": ("Size", "6"),
+}
 
 
 @pytest.mark.parametrize("flag", FLAGS)
@@ -192,12 +198,22 @@ def test_the_flag_that_means_nothing_is_told_of_once():
     assert not any(entry.has_errors for entry in entries)
 
 
-@pytest.mark.parametrize("line", [
-    f"limit move 12 bob {SECRET}", "limit move 12 bob", "limit move 12", f"limit move 12 bob {SECRET} r3 please",
-    f"limit move 12 bob my {SECRET} r3", f"limit move 12 bob r3 {SECRET}", f"limit move 12 bob {SECRET} rr3",
-    f"limit move 12 -bob {SECRET} r3", f"limit move 12 bob {SECRET} {'9' * 5000}",
-    f"limit resign 12 bob {SECRET} now", "limit resign 12 bob",
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "line",
+    [
+        f"limit move 12 bob {SECRET}",
+        "limit move 12 bob",
+        "limit move 12",
+        f"limit move 12 bob {SECRET} r3 please",
+        f"limit move 12 bob my {SECRET} r3",
+        f"limit move 12 bob r3 {SECRET}",
+        f"limit move 12 bob {SECRET} rr3",
+        f"limit move 12 -bob {SECRET} r3",
+        f"limit move 12 bob {SECRET} {'9' * 5000}",
+        f"limit resign 12 bob {SECRET} now",
+        "limit resign 12 bob",
+    ],
+)
 def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     other = lines_of(2, 13, ("eve", "joe"))
     lines = lines_of()
@@ -234,10 +250,17 @@ def test_other_lines_are_counted_and_nothing_more():
     assert entries[0].diagnostics == []
 
 
-@pytest.mark.parametrize("change", [
-    str.upper, "> {}".format, "Subject: {}".format, "  {}\r".format, "\ufeff{}".format,
-    "[2008-06-30 12:00] {}".format,
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "change",
+    [
+        str.upper,
+        "> {}".format,
+        "Subject: {}".format,
+        "  {}\r".format,
+        "\ufeff{}".format,
+        "[2008-06-30 12:00] {}".format,
+    ],
+)
 def test_as_people_and_programs_write(change):
     plain = read(joined(*lines_of()))[0]
     text = joined(*lines_of()).split("\n")[:-1]

@@ -30,8 +30,10 @@ def test_there_and_back(form, packing, count, tmp_path):
         assert not path.exists()
     assert writer.count == count
     assert back(path) == RECORDS[:count]
-    unpack = {".gz": gzip.decompress,
-        ".zst": lambda data: zstandard.ZstdDecompressor().decompressobj().decompress(data)}  # fmt: skip
+    unpack = {
+        ".gz": gzip.decompress,
+        ".zst": lambda data: zstandard.ZstdDecompressor().decompressobj().decompress(data),
+    }
     data = unpack.get(packing, bytes)(path.read_bytes())
     if form == "lgn":
         assert data.decode() == "\n".join(map(format_record, RECORDS[:count]))
@@ -95,14 +97,17 @@ def test_without_a_context(tmp_path):
 GOOD = RECORDS[0]
 
 
-@pytest.mark.parametrize(("record", "said"), [
-    (replace(GOOD, tags={"Event": "two\nlines"}), "tags/Event"),
-    (replace(GOOD, tags={"no name": "x"}), "tags/no name"),
-    (replace(GOOD, tags={"Result": "1-0"}), "tags/Result"),
-    (replace(GOOD, opening=(Remark("a } b"),)), "opening/0/text"),
-    (replace(GOOD, turns=(Turn(3, "m50:n50", 1),)), "turns/0/parent"),
-    (replace(GOOD, tags={"Event": "\ud800"}), "UTF-8"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (replace(GOOD, tags={"Event": "two\nlines"}), "tags/Event"),
+        (replace(GOOD, tags={"no name": "x"}), "tags/no name"),
+        (replace(GOOD, tags={"Result": "1-0"}), "tags/Result"),
+        (replace(GOOD, opening=(Remark("a } b"),)), "opening/0/text"),
+        (replace(GOOD, turns=(Turn(3, "m50:n50", 1),)), "turns/0/parent"),
+        (replace(GOOD, tags={"Event": "\ud800"}), "UTF-8"),
+    ],
+)
 @pytest.mark.parametrize("verify", [True, False])
 def test_what_no_text_can_hold(record, said, verify):
     stream = io.BytesIO()
@@ -114,14 +119,17 @@ def test_what_no_text_can_hold(record, said, verify):
     assert back(io.BytesIO(stream.getvalue())) == [GOOD]
 
 
-@pytest.mark.parametrize(("record", "said"), [
-    (replace(GOOD, turns=(Turn(-1, "m50:n50 m51:l51", 1),)), "turns"),
-    (replace(GOOD, turns=(Turn(-1, "M50:n50", 1),)), "turns"),
-    (replace(GOOD, turns=(Turn(-1, "m50:n50", 7),)), "turns"),
-    (replace(GOOD, result="won"), "turns"),
-    (replace(GOOD, tags={**GOOD.tags, "Date": "2026-11-20"}), "2026.11.20"),
-    (replace(GOOD, players=(*GOOD.players, Player("blue", "Eve"))), "players"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("record", "said"),
+    [
+        (replace(GOOD, turns=(Turn(-1, "m50:n50 m51:l51", 1),)), "turns"),
+        (replace(GOOD, turns=(Turn(-1, "M50:n50", 1),)), "turns"),
+        (replace(GOOD, turns=(Turn(-1, "m50:n50", 7),)), "turns"),
+        (replace(GOOD, result="won"), "turns"),
+        (replace(GOOD, tags={**GOOD.tags, "Date": "2026-11-20"}), "2026.11.20"),
+        (replace(GOOD, players=(*GOOD.players, Player("blue", "Eve"))), "players"),
+    ],
+)
 def test_what_would_be_read_as_something_else(record, said):
     with pytest.raises(UnwritableRecord, match=said):
         RecordWriter(io.BytesIO()).write(record)
@@ -136,10 +144,16 @@ def test_a_broken_game_can_be_written_as_it_is():
     assert back(io.StringIO(stream.getvalue())) == [entry.record]
 
 
-@pytest.mark.parametrize(("target", "form", "error"), [
-    ("games.lgn", "pgn", ValueError), ("games.svg", "", ValueError), ("nowhere/games.lgn", "", ValueError),
-    ("-", "", ValueError), (io.StringIO(), "msgpack", TypeError),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("target", "form", "error"),
+    [
+        ("games.lgn", "pgn", ValueError),
+        ("games.svg", "", ValueError),
+        ("nowhere/games.lgn", "", ValueError),
+        ("-", "", ValueError),
+        (io.StringIO(), "msgpack", TypeError),
+    ],
+)
 def test_where_nothing_can_be_written(target, form, error, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     with pytest.raises(error):

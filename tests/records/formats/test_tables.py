@@ -39,20 +39,34 @@ def test_a_row_a_game():
     text = GAME.replace('"Ada ""', r'"Ada \"A\""')
     (row,) = read_csv(converted(text.encode(), "lgn", "csv").data)
     assert {name: value for name, value in row.items() if value} == {
-        "file": "games", "number": "1", "game": "limit", "edition": "classic/size=1", "event": "Club, evening",
-        "date": "2026-11-20", "colours": "white red", "player1": 'Ada "A"', "player2": "'=Bob", "result": "1-0",
-        "rounds": "2", "turns": "4", "start": "classic/size=1 - w 1.1 p0 -",
-        "moves": "n49:m50 n50:m51 n49-m50/n49 red:resigns", "tags": '{"Annotator":"Eve"}',
-    }  # fmt: skip
+        "file": "games",
+        "number": "1",
+        "game": "limit",
+        "edition": "classic/size=1",
+        "event": "Club, evening",
+        "date": "2026-11-20",
+        "colours": "white red",
+        "player1": 'Ada "A"',
+        "player2": "'=Bob",
+        "result": "1-0",
+        "rounds": "2",
+        "turns": "4",
+        "start": "classic/size=1 - w 1.1 p0 -",
+        "moves": "n49:m50 n50:m51 n49-m50/n49 red:resigns",
+        "tags": '{"Annotator":"Eve"}',
+    }
 
 
 def test_a_row_a_turn():
     text = GAME.replace('"Ada ""', '"Ada"')
     rows = read_csv(converted(text.encode(), "lgn", "csv", rows="turns").data)
     assert [(row["turn"], row["round"], row["colour"], row["move"]) for row in rows] == [
-        ("0", "0", "", ""), ("1", "1", "white", "n49:m50"), ("2", "1", "red", "n50:m51"),
-        ("3", "2", "white", "n49-m50/n49"), ("4", "2", "red", "red:resigns"),
-    ]  # fmt: skip
+        ("0", "0", "", ""),
+        ("1", "1", "white", "n49:m50"),
+        ("2", "1", "red", "n50:m51"),
+        ("3", "2", "white", "n49-m50/n49"),
+        ("4", "2", "red", "red:resigns"),
+    ]
     assert (rows[1]["nags"], rows[1]["clock"], rows[1]["used"]) == ("1 7", "300.0", "12.5")
     assert json.loads(rows[0]["remarks"]) == [{"text": "hello"}]
     assert json.loads(rows[2]["remarks"]) == [{"text": ' a "line"', "kind": "line"}]
@@ -105,8 +119,13 @@ def test_positions_are_those_of_the_game():
     assert last == finals
 
 
-@pytest.mark.parametrize(("rows", "lost"), [("games", ["2 glyphs", "3 remarks", "1 variation"]),
-    ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"])])  # fmt: skip
+@pytest.mark.parametrize(
+    ("rows", "lost"),
+    [
+        ("games", ["2 glyphs", "3 remarks", "1 variation"]),
+        ("turns", ["3 tags", "2 players' names", "1 variation", "1 result"]),
+    ],
+)
 def test_losses_are_named(rows, lost):
     text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
     said = converted(text.encode(), "lgn", "csv", rows=rows).said
@@ -114,8 +133,10 @@ def test_losses_are_named(rows, lost):
 
 
 def test_dates_are_dates_and_others_stay_among_the_tags():
-    texts = [GAME.replace('"Ada ""', '"Ada"'),
-        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??"))]  # fmt: skip
+    texts = [
+        GAME.replace('"Ada ""', '"Ada"'),
+        *(plain(0).replace("2026.11.20", day) for day in ("2026.11.??", "2026.??.??")),
+    ]
     games = "\n\n".join(texts).encode()
     rows = read_parquet(converted(games, "lgn", "parquet").data)
     assert [row["date"] for row in rows] == [date(2026, 11, 20), None, None]
@@ -137,8 +158,11 @@ def test_tags_get_columns_on_request(rows):
     done = converted(text.encode(), "lgn", "parquet", rows=rows, tags=tags)
     for row in read_parquet(done.data):
         assert (row["annotator"], row["playdate"], row["white"], row["site"]) == (
-            "Eve", date(2026, 11, 21), "Ada", None,
-        )  # fmt: skip
+            "Eve",
+            date(2026, 11, 21),
+            "Ada",
+            None,
+        )
         assert row["tag_turns" if rows == "games" else "turns"] is None
     names = [column.name for column in columns(rows, tags)]
     assert len(set(names)) == len(names)

@@ -93,9 +93,14 @@ def test_a_pass_that_is_a_turn_stays():
     assert turns_of(Passing(), ["a", "pass", "c"]) == ["a", "pass", "c"]
 
 
-@pytest.mark.parametrize(("data", "why"), [(b'[Players "3"] 1. m50:n50 *', "for two players"),
-    (b'[Position "classic m50:Wo r 7.8 p1 -"] *', "position of its own"),
-    (b'[Players "3"] draw 1/3-1/3-1/3', "no word for the result")])  # fmt: skip
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b'[Players "3"] 1. m50:n50 *', "for two players"),
+        (b'[Position "classic m50:Wo r 7.8 p1 -"] *', "position of its own"),
+        (b'[Players "3"] draw 1/3-1/3-1/3', "no word for the result"),
+    ],
+)
 def test_what_the_protocol_has_no_words_for(data, why):
     result = converted(data, "lgn", "uhp")
     assert result.data == b""
@@ -108,20 +113,23 @@ def test_losses_are_named():
     assert [line.partition("carry ")[2] for line in said] == ["4 tags", "2 players' names", "1 event"]
 
 
-@pytest.mark.parametrize(("line", "why"), [
-    ("hello", "not a GameString"),
-    ("Limit-classic;InProgress", "not a GameString"),
-    ("Limit-classic;Sideways;White[1]", "not a GameString"),
-    ("Limit-classic;InProgress;White[0]", "not a GameString"),
-    ("Limit-classic;InProgress;White[2];m50:n50", "it is Black[1]"),
-    ("Base;NotStarted;White[1]", "not a known game type"),
-    ("Limes-limes;NotStarted;White[1]", "not a game type"),
-    ("Limit-pbmserv;NotStarted;White[1]", "needs a layout"),
-    ("Limit-classic;InProgress;Black[1];m50:z1", "LGN401"),
-    ("Limit-classic;InProgress;Black[1];wS1", "LGN301"),
-    ("Limit-classic;InProgress;White[2];m50:n50;pass", "pass"),
-    ("Limit-classic/size=1;WhiteWins;White[3];n49:m50;n50:m51;n49-m50/n49;n50-m51/n50", "LGN604"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("line", "why"),
+    [
+        ("hello", "not a GameString"),
+        ("Limit-classic;InProgress", "not a GameString"),
+        ("Limit-classic;Sideways;White[1]", "not a GameString"),
+        ("Limit-classic;InProgress;White[0]", "not a GameString"),
+        ("Limit-classic;InProgress;White[2];m50:n50", "it is Black[1]"),
+        ("Base;NotStarted;White[1]", "not a known game type"),
+        ("Limes-limes;NotStarted;White[1]", "not a game type"),
+        ("Limit-pbmserv;NotStarted;White[1]", "needs a layout"),
+        ("Limit-classic;InProgress;Black[1];m50:z1", "LGN401"),
+        ("Limit-classic;InProgress;Black[1];wS1", "LGN301"),
+        ("Limit-classic;InProgress;White[2];m50:n50;pass", "pass"),
+        ("Limit-classic/size=1;WhiteWins;White[3];n49:m50;n50:m51;n49-m50/n49;n50-m51/n50", "LGN604"),
+    ],
+)
 def test_what_is_wrong_is_named_with_its_line(line, why):
     data = "\ufeffLimit;NotStarted;White[1]\r\n\n" + line + "\nLimit-classic;InProgress;Black[1];M50:n50"
     result = converted(data.encode(), "uhp", "lgn")

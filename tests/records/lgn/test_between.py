@@ -35,19 +35,45 @@ def found_in(text):
     return faults, sum(entry.record is not None and not entry.has_errors for entry in found)
 
 
-@pytest.mark.parametrize(("text", "records"), [
-    ("", 0), ("[]", 0), (" [\n]\n", 0), ("[]A", 1), ("[A,B]", 2), ("A\n\nB\n", 2), ("AB", 2), ("[A]\n[B,C]\n", 3),
-    ("[A]B", 2), ("\ufeff[A]", 1), ("A\r\n[]", 1),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "records"),
+    [
+        ("", 0),
+        ("[]", 0),
+        (" [\n]\n", 0),
+        ("[]A", 1),
+        ("[A,B]", 2),
+        ("A\n\nB\n", 2),
+        ("AB", 2),
+        ("[A]\n[B,C]\n", 3),
+        ("[A]B", 2),
+        ("\ufeff[A]", 1),
+        ("A\r\n[]", 1),
+    ],
+)
 def test_what_is_well_formed(text, records):
     assert found_in(spelt(text)) == ([], records)
 
 
-@pytest.mark.parametrize(("text", "place", "signs", "records"), [
-    ("[", 1, "", 0), ("[A", 2, "", 1), ("[A,", 3, "", 1), ("[A,]", 3, "]", 1), ("[A B]", 3, "", 2),
-    ("A,B", 1, ",", 2), ("A]", 1, "]", 1), ("[[A]", 1, "[", 1), ("A\ufeffB", 1, "\ufeff", 2), ("[,A]", 1, ",", 1),
-    ("[A,\n,B]", 4, ",", 2), ("]]\n]", 0, "]]\n]", 0), ("[A]]", 3, "]", 1), ("[A[B]", 2, "[", 2),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "place", "signs", "records"),
+    [
+        ("[", 1, "", 0),
+        ("[A", 2, "", 1),
+        ("[A,", 3, "", 1),
+        ("[A,]", 3, "]", 1),
+        ("[A B]", 3, "", 2),
+        ("A,B", 1, ",", 2),
+        ("A]", 1, "]", 1),
+        ("[[A]", 1, "[", 1),
+        ("A\ufeffB", 1, "\ufeff", 2),
+        ("[,A]", 1, ",", 1),
+        ("[A,\n,B]", 4, ",", 2),
+        ("]]\n]", 0, "]]\n]", 0),
+        ("[A]]", 3, "]", 1),
+        ("[A[B]", 2, "[", 2),
+    ],
+)
 def test_what_is_not(text, place, signs, records):
     assert found_in(spelt(text)) == ([(len(spelt(text[:place]).encode()), signs)], records)
 
@@ -91,9 +117,11 @@ def test_only_dates_are_in_order_or_not():
 PACKED = [encode_msgpack(record) for record in RECORDS]
 
 
-@pytest.mark.parametrize("broken",
+@pytest.mark.parametrize(
+    "broken",
     [b"\xc1", b"\xc1" * 40, PACKED[1][:-1], PACKED[1][:40], PACKED[1][40:], b"\xdf\xff\xff\xff\xff", b"\xc6\xff\xff"],
-    ids=["one", "many", "last", "head", "tail", "map", "bytes"])  # fmt: skip
+    ids=["one", "many", "last", "head", "tail", "map", "bytes"],
+)
 def test_a_fault_in_messagepack_costs_its_record(broken):
     for pieces in (1, 7, 1 << 20):
         data = PACKED[0] + broken + PACKED[2]

@@ -16,10 +16,22 @@ PLACES = ("text", "start", "end", "line", "offset", "column", "state", "last")
 
 #: Texts between games that look like places to cut, or hide some.
 BETWEEN = (
-    "", "\n", "\n\n", "; a heading 1-0\n\n", "{ a heading\n1-0\n\n", "{ a heading\n1-0\n\n} ", "% 1-0\n\n",
-    '[Event "x 1-0\n\n', "1-0\n\n", "\ufeff", "é\n", "; a } 1-0\n\n", "% a } 1-0\n\n", "{ a } { b 1-0\n\n",
+    "",
+    "\n",
+    "\n\n",
+    "; a heading 1-0\n\n",
+    "{ a heading\n1-0\n\n",
+    "{ a heading\n1-0\n\n} ",
+    "% 1-0\n\n",
+    '[Event "x 1-0\n\n',
+    "1-0\n\n",
+    "\ufeff",
+    "é\n",
+    "; a } 1-0\n\n",
+    "% a } 1-0\n\n",
+    "{ a } { b 1-0\n\n",
     "{ a } 1-0\n \n\n",
-)  # fmt: skip
+)
 
 
 def games_of(text: str, size: int, chunk: int) -> list[RawGame]:

@@ -70,7 +70,7 @@ WHOLE: dict[str, tuple[str, ...]] = {
     FULL.replace('"0-1"', '"1-0"') + "1. n49:m50 n50:m51 1-0\n": ("LGN607",),
     FULL.replace('"0-1"', '"1-0"').replace('[Size "1"]', '[Size "1"]\n[Termination "resignation"]')
     + "1. n49:m50 n50:m51 red:resigns 1-0\n": ("LGN114",),
-}  # fmt: skip
+}
 CASES = {**{FULL + text: codes for text, codes in MOVETEXT.items()}, **WHOLE}
 
 

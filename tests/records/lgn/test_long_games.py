@@ -18,9 +18,12 @@ SMALL = {"_LONGEST": 2500, "MAX_TAG_LINE": 300}
 
 #: What makes a game too long.
 LONG = {
-    "word": "x" * 6000, "lines": "x y\n" * 1500, "clocks": "[%clk 0:01] " * 500, "no ASCII": "é\n" * 3000,
+    "word": "x" * 6000,
+    "lines": "x y\n" * 1500,
+    "clocks": "[%clk 0:01] " * 500,
+    "no ASCII": "é\n" * 3000,
     "tags": '[x\n["y"]\n' * 800,
-}  # fmt: skip
+}
 
 #: Games that are too long, without the line end behind them.
 TOO_LONG = {

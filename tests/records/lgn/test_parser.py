@@ -21,8 +21,21 @@ from limitproto.records.validate.game import check_game
 TEXTS = [plain(number) for number in range(24)] + [format_record(marked(number)) for number in range(40)]
 SIGNS = '{}()[];%"\\*$!?. \n\r\t\x00x0:/-@é\u00a0\udcff'
 PIECES = [
-    "{x}", "( )", "(draw)", "$1", " $300", "; x\n", "\n% x\n", "1. ", "7... ", "*", "1-0", "  ", "\n\n", '[A "b"]\n',
-]  # fmt: skip
+    "{x}",
+    "( )",
+    "(draw)",
+    "$1",
+    " $300",
+    "; x\n",
+    "\n% x\n",
+    "1. ",
+    "7... ",
+    "*",
+    "1-0",
+    "  ",
+    "\n\n",
+    '[A "b"]\n',
+]
 
 
 def by_grammar(text):
@@ -91,23 +104,42 @@ def test_other_text(text):
 # ---- spans, models and diagnostics of any text -------------------------------------------------------------------
 
 HAND = [
-    *PIECES, "1 . ", " (m50:n50) ", " (1. m50:l50 {k} (m50:m49) $3) ", "!", "?!", "$7", " pass ", "0", "...", "\r\n",
-    "{a\nb}", " red:resigns ", " 1/2-1/2 ", '[Date "2020.1.1"]\n',
-]  # fmt: skip
+    *PIECES,
+    "1 . ",
+    " (m50:n50) ",
+    " (1. m50:l50 {k} (m50:m49) $3) ",
+    "!",
+    "?!",
+    "$7",
+    " pass ",
+    "0",
+    "...",
+    "\r\n",
+    "{a\nb}",
+    " red:resigns ",
+    " 1/2-1/2 ",
+    '[Date "2020.1.1"]\n',
+]
 EVERYWHERE = (
-    str.upper, lambda text: text.replace(". ", "."), lambda text: text.replace(". ", " . "),
-    lambda text: text.replace(". ", "... "), lambda text: text.replace("\n", "\r\n"),
-    lambda text: text.replace("\n", " \n\t"), lambda text: text.replace(" ", "! "),
-)  # fmt: skip
+    str.upper,
+    lambda text: text.replace(". ", "."),
+    lambda text: text.replace(". ", " . "),
+    lambda text: text.replace(". ", "... "),
+    lambda text: text.replace("\n", "\r\n"),
+    lambda text: text.replace("\n", " \n\t"),
+    lambda text: text.replace(" ", "! "),
+)
 
 
 def contents(parsed):
     """Return all that a parser says of a text."""
     turns = [
-        ((turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
-            turn.number and (turn.number, turn.number_at))
+        (
+            (turn.parent, turn.text, turn.start, turn.end, turn.nags, turn.before, turn.after),
+            turn.number and (turn.number, turn.number_at),
+        )
         for turn in parsed.turns
-    ]  # fmt: skip
+    ]
     result = parsed.result and (parsed.result, parsed.result_at)
     places = parsed.start, parsed.end, parsed.begin, parsed.last
     return places, parsed.tags, parsed.opening, turns, result, parsed.diagnostics, parsed.damaged, parsed.cut_short

@@ -84,10 +84,14 @@ def test_a_game_with_very_many_faults_ends_where_the_next_one_begins():
 
 #: Ways to spoil the end of the game before.
 BROKEN_ENDS = {
-    "comment": "1. m50:n50 {what a turn *\n", "comment with a brace": "1. m50:n50 {what {a} turn *\n",
-    "junk": "1. castles m50:n50 *\n", "no result": "1. m50:n50\n", "bracket": "1. m50:n50 (1. m50:m51\n",
-    "closing bracket": "1. m50:n50 )\n", "cut off": "1. m50:n",
-}  # fmt: skip
+    "comment": "1. m50:n50 {what a turn *\n",
+    "comment with a brace": "1. m50:n50 {what {a} turn *\n",
+    "junk": "1. castles m50:n50 *\n",
+    "no result": "1. m50:n50\n",
+    "bracket": "1. m50:n50 (1. m50:m51\n",
+    "closing bracket": "1. m50:n50 )\n",
+    "cut off": "1. m50:n",
+}
 
 #: Ways to lay out the tags of the next game, `plain(1)`, on few lines.
 LAYOUTS = {
@@ -162,9 +166,17 @@ NOT_GAMES = (
     ") $256 " * 200,
 )
 GAMES = (
-    "1. m50:n50", "*", "1-0", "pass", '[Game "limit]', "[Game limit]", "m5x:n50", "hello m50:n50", "1. draw",
+    "1. m50:n50",
+    "*",
+    "1-0",
+    "pass",
+    '[Game "limit]',
+    "[Game limit]",
+    "m5x:n50",
+    "hello m50:n50",
+    "1. draw",
     "white:resigns",
-)  # fmt: skip
+)
 
 
 def test_a_text_without_a_game_has_one_diagnostic():
@@ -187,16 +199,25 @@ def test_headings_are_put_into_export_form():
 # ---- remarks and variations --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("movetext", "export"), [
-    ("1. m50:m51 n50:n51 2. {only move} o50:o49 *", "1. m50:m51 n50:n51 {only move} 2. o50:o49 *"),
-    ("1. {a} m50:m51 {b} 1... {c} n50:n51 *", "{a} 1. m50:m51 {b} {c} n50:n51 *"),
-    ("1. n49:m50 (1. m50:n50 (1. n50:m50) 1... m51:n51) n50:m51 *",
-        "1. n49:m50 (1. m50:n50 m51:n51) (1. n50:m50) n50:m51 *"),
-    ("1. n49:m50 (1. m50:n50 (1. n50:m50 (1. m50:m51) {x}) {y} 1... m51:n51 {z}) n50:m51 *",
-        "1. n49:m50 (1. m50:n50 {y} m51:n51 {z}) (1. n50:m50 {x}) (1. m50:m51) n50:m51 *"),
-    ("1. n49:m50 n50:m51 (1... o49:n50 (1... {q} m51:n50) {r}) *",
-        "1. n49:m50 n50:m51 (1... o49:n50 {r}) ({q} 1... m51:n50) *"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("movetext", "export"),
+    [
+        ("1. m50:m51 n50:n51 2. {only move} o50:o49 *", "1. m50:m51 n50:n51 {only move} 2. o50:o49 *"),
+        ("1. {a} m50:m51 {b} 1... {c} n50:n51 *", "{a} 1. m50:m51 {b} {c} n50:n51 *"),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50) 1... m51:n51) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 m51:n51) (1. n50:m50) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50 (1. m50:m51) {x}) {y} 1... m51:n51 {z}) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 {y} m51:n51 {z}) (1. n50:m50 {x}) (1. m50:m51) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 n50:m51 (1... o49:n50 (1... {q} m51:n50) {r}) *",
+            "1. n49:m50 n50:m51 (1... o49:n50 {r}) ({q} 1... m51:n50) *",
+        ),
+    ],
+)
 def test_import_form_becomes_export_form_and_stays_it(movetext, export):
     text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
     entry = only(text)
@@ -212,13 +233,25 @@ def test_import_form_becomes_export_form_and_stays_it(movetext, export):
 # ---- results -----------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("tag", "movetext", "codes", "result"), [
-    ("1-0", MOVES, ["LGN604"], None), ("Red wins", MOVES, ["LGN306"], None),
-    ("Red wins", MOVES + " 0-1", ["LGN601"], None), ("1-0-0", MOVES, ["LGN306"], None), ("0-1", MOVES, [], "0-1"),
-    ("?", MOVES, [], "0-1"), ("", MOVES, [], "0-1"), ("?", MOVES + " 0-1", [], "0-1"),
-    ("", MOVES + " 0-1", [], "0-1"), ("0 - 1", MOVES + " 0-1", [], "0-1"), ("0 : 1", MOVES, [], "0-1"),
-    ("?", "1. n49:m50", [], "*"), ("*", "1. n49:m50", [], "*"), ("1-0", "1. n49:m50", [], "1-0"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tag", "movetext", "codes", "result"),
+    [
+        ("1-0", MOVES, ["LGN604"], None),
+        ("Red wins", MOVES, ["LGN306"], None),
+        ("Red wins", MOVES + " 0-1", ["LGN601"], None),
+        ("1-0-0", MOVES, ["LGN306"], None),
+        ("0-1", MOVES, [], "0-1"),
+        ("?", MOVES, [], "0-1"),
+        ("", MOVES, [], "0-1"),
+        ("?", MOVES + " 0-1", [], "0-1"),
+        ("", MOVES + " 0-1", [], "0-1"),
+        ("0 - 1", MOVES + " 0-1", [], "0-1"),
+        ("0 : 1", MOVES, [], "0-1"),
+        ("?", "1. n49:m50", [], "*"),
+        ("*", "1. n49:m50", [], "*"),
+        ("1-0", "1. n49:m50", [], "1-0"),
+    ],
+)
 def test_the_result_tag_is_checked_with_and_without_a_result(tag, movetext, codes, result):
     text = f'{TAGS}[Result "{tag}"]\n[Size "1"]\n\n{movetext}\n'
     assert errors(text) == codes
@@ -272,12 +305,15 @@ def test_game_and_edition_are_read_in_either_case():
     assert only('[Edition "NESTOR"]\n\n*\n').record.game == "limit"
 
 
-@pytest.mark.parametrize(("tags", "code", "name"), [
-    ('[Game "limti"]\n', "LGN202", "limit"),
-    ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
-    ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
-    ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("tags", "code", "name"),
+    [
+        ('[Game "limti"]\n', "LGN202", "limit"),
+        ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
+        ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
+        ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
+    ],
+)
 def test_the_nearest_name_is_suggested(tags, code, name):
     (found,) = [one for one in check(tags + GAME) if one.code == code]
     assert f"did you mean {name}?" in found.message

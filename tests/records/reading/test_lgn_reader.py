@@ -82,10 +82,17 @@ def test_what_is_found_is_the_same(seed: int) -> None:
     assert_same_games(Block(text_of(chance), 7, 70, chance.random() < 0.5))
 
 
-@pytest.mark.parametrize("between", [
-    '\n[Event "a"] 1. n49:m50 *\n', '\n [Event "a"] 1. n49:m50 *\n', "\r\n\r\n", "\n\r\n", "\r",
-    '\n\t\n [Game "limit"] *\n',
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "between",
+    [
+        '\n[Event "a"] 1. n49:m50 *\n',
+        '\n [Event "a"] 1. n49:m50 *\n',
+        "\r\n\r\n",
+        "\n\r\n",
+        "\r",
+        '\n\t\n [Game "limit"] *\n',
+    ],
+)
 def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -> None:
     for end in ("\n", "\r\n"):
         games = [plain(number).replace("\n", end) for number in range(3)]

@@ -104,25 +104,28 @@ def test_of_games_alone_nothing_is_passed_over(folder):
     assert read > 20
 
 
-@pytest.mark.parametrize(("text", "expected"), [
-    ("1. n49:m50 n50:m51 *", 0),
-    ('[Game "limit"]\n\n1. n49:m50 and he took another one n50:m51 *', 0),
-    ("Hello a1\n", 1),
-    ("* bring a board\n", 1),
-    ("a1 b2\n", 1),
-    ("{a remark\n\nHello}\n\nHello\n", 1),
-    ('[Game "limit"]\n\nHello Ada\n', 1),
-    ('[Game "limit"]\n\n1. m50 n50\n\nm51 indeed\n\nso long\n', 1),
-    ('[Game "limit"]\n\n1. m50 (n50 0-1) and\n more\nHello\n', 0),
-    ('[Game "limit"]\n\n{It was 1-0}\nHello\n', 0),
-    ('[Game "limit"]\n{open\n\n[Game "limit"]\n\nHello Ada\n', 1),
-    ('[Game "limit"]\n\n1. m50\n-- \n1. m51\n', 1),
-    ('[Game "limit"]\n\n1. m50 1-0 Thanks, Ada!\nBest\n\n1. m50 *\n', 2),
-    ('[Game "limit"]\n\n1. m50 1-0 (Red resigned) {so}\n', 0),
-    ('[Game "limit"]\n\n1. m50 1-0 {open\n\nsaid\n} Hello\n', 0),
-    ('[Game "limit"]\n\n1. m50 1-0 but m51 was better\n', 0),
-    ("", 0),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("1. n49:m50 n50:m51 *", 0),
+        ('[Game "limit"]\n\n1. n49:m50 and he took another one n50:m51 *', 0),
+        ("Hello a1\n", 1),
+        ("* bring a board\n", 1),
+        ("a1 b2\n", 1),
+        ("{a remark\n\nHello}\n\nHello\n", 1),
+        ('[Game "limit"]\n\nHello Ada\n', 1),
+        ('[Game "limit"]\n\n1. m50 n50\n\nm51 indeed\n\nso long\n', 1),
+        ('[Game "limit"]\n\n1. m50 (n50 0-1) and\n more\nHello\n', 0),
+        ('[Game "limit"]\n\n{It was 1-0}\nHello\n', 0),
+        ('[Game "limit"]\n{open\n\n[Game "limit"]\n\nHello Ada\n', 1),
+        ('[Game "limit"]\n\n1. m50\n-- \n1. m51\n', 1),
+        ('[Game "limit"]\n\n1. m50 1-0 Thanks, Ada!\nBest\n\n1. m50 *\n', 2),
+        ('[Game "limit"]\n\n1. m50 1-0 (Red resigned) {so}\n', 0),
+        ('[Game "limit"]\n\n1. m50 1-0 {open\n\nsaid\n} Hello\n', 0),
+        ('[Game "limit"]\n\n1. m50 1-0 but m51 was better\n', 0),
+        ("", 0),
+    ],
+)
 def test_what_counts_as_other_text(text, expected):
     assert sum(int(note.words["what"].split()[0]) for note in alone(text)[1]) == expected
 
@@ -164,10 +167,21 @@ def test_every_command_says_what_it_passes_over(tmp_path, monkeypatch, capsys):
     assert "LGN014" not in capsys.readouterr().out
 
 
+def test_a_password_in_what_is_passed_over_is_reported():
+    with read_as(lenient=True):
+        found = check(f"Hello,\nI sent: limit move 12 Ada sesame m50\n\n{plain(1)}".encode())
+    assert [(one.code, one.line, one.column, one.excerpt) for one in found if one.code == "LGN802"] == [
+        ("LGN802", 2, 27, "I sent: limit move 12 Ada *** m50")
+    ]
+
+
 def test_a_letter_is_not_rewritten(tmp_path, monkeypatch, capsysbinary):
     monkeypatch.chdir(tmp_path)
     for name, text in (("mail.txt", MAIL), ("typed.lgn", plain(1).replace("\n", "\r\n"))):
         Path(name).write_bytes(text.encode())
+    for name, is_offered in (("mail.txt", False), ("typed.lgn", True)):
+        assert run("check", "--strict", "--lenient", name) == 1
+        assert (b"fixable with --fix" in capsysbinary.readouterr().err) == is_offered, name
     assert run("fmt", "--lenient", "mail.txt", "typed.lgn") == 2
     assert b"mail.txt: left unchanged: it is not LGN in UTF-8 alone" in capsysbinary.readouterr().err
     assert Path("mail.txt").read_text() == MAIL

@@ -174,8 +174,25 @@ def test_end_has_to_be_there():
 def test_visitors_hear_of_the_same_games_as_readers():
     chance = random.Random(5)
     pieces = (
-        "{", "}", "(", ")", "[", '"', "\n\n", "\n[", "1-0", "*", ";", "%", "\\", "\r", "[Edition", "x", "\x00", " ",
-    )  # fmt: skip
+        "{",
+        "}",
+        "(",
+        ")",
+        "[",
+        '"',
+        "\n\n",
+        "\n[",
+        "1-0",
+        "*",
+        ";",
+        "%",
+        "\\",
+        "\r",
+        "[Edition",
+        "x",
+        "\x00",
+        " ",
+    )
     whole = "\n".join([plain(0), format_record(marked(1)), plain(2), plain(3)])
     for _ in range(150):
         text = whole

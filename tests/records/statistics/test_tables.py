@@ -66,8 +66,11 @@ def test_lengths():
     found = summary()
     lengths = sorted(len(entry.record.main_line()) for entry in ENTRIES)
     assert found["turns"] == {
-        "shortest": lengths[0], "median": lengths[19], "mean": round(sum(lengths) / 40, 2), "longest": lengths[-1],
-    }  # fmt: skip
+        "shortest": lengths[0],
+        "median": lengths[19],
+        "mean": round(sum(lengths) / 40, 2),
+        "longest": lengths[-1],
+    }
     assert {row["turns"]: row["games"] for row in found["lengths"]} == Counter(lengths)
     assert [row["turns"] for row in found["lengths"]] == sorted(set(lengths))
 

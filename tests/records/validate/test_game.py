@@ -41,9 +41,13 @@ def with_points(text):
 
 
 TEXTS = [
-    *map(plain, range(16)), *(format_record(marked(number)) for number in range(24)), *limit_games(3),
-    *map(typed_by_hand, limit_games(3)), *map(limes, range(5)), *with_points(limes(2)),
-]  # fmt: skip
+    *map(plain, range(16)),
+    *(format_record(marked(number)) for number in range(24)),
+    *limit_games(3),
+    *map(typed_by_hand, limit_games(3)),
+    *map(limes, range(5)),
+    *with_points(limes(2)),
+]
 
 #: Ways to spell a game otherwise; what follows the tags is given.
 CLEAN = (
@@ -87,11 +91,15 @@ QUESTIONS = {
 OPTIONS = [
     BatchOptions(selection, rewrite, trace=trace, digest=digest)
     for selection, rewrite, trace, digest in (
-        (Selection(), "", False, False), (Selection(), "", True, False), (Selection(strict=True), "", False, True),
-        (Selection(), "format", False, True), (Selection(), "fix", True, False),
-        (Selection(strict=True), "fix", False, True), (Selection(strict=True), "show", False, False),
+        (Selection(), "", False, False),
+        (Selection(), "", True, False),
+        (Selection(strict=True), "", False, True),
+        (Selection(), "format", False, True),
+        (Selection(), "fix", True, False),
+        (Selection(strict=True), "fix", False, True),
+        (Selection(strict=True), "show", False, False),
     )
-]  # fmt: skip
+]
 
 
 def varied(chance):

@@ -73,7 +73,6 @@ class LimesSearcher(Searcher[Position]):
                 return
 
     def pack(self, position: Position) -> list[str]:
-        """Return the position as a text. Raises Unavailable while no card is drawn."""
         return super().pack(_with_card(position))
 
 

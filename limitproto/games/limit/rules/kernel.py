@@ -14,16 +14,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.masks import (
-    Balls,
-    around,
-    components,
-    flood,
-    moved,
-    of,
-    union,
-    without_freedom,
-)
+from limitproto.games.limit.rules.masks import Balls, around, components, flood, moved, of, union, without_freedom
 
 #: Turn kinds of R13 as bits of a set: whole turns, ball moves alone, removals alone, the pass.
 WHOLE: Final = 1

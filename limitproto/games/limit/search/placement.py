@@ -426,7 +426,6 @@ class PlayoutSearch(PlacementSearch):
         )
 
     def end(self, alpha: int, beta: int) -> int:
-        """Return the score of the beginning of movement."""
         movement = self.begun()
         tiles = len(movement.field.near)
         if self._keys.tiles != tiles:
