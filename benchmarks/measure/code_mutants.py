@@ -4,8 +4,8 @@
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
 FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
-function and runs the tests that execute it, those first that have caught others of the same function, then the
-shortest, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
+function and runs the tests that execute it, those first that have caught most others of the function or module in their
+time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
 a process of its own. A run with the same log goes on behind its last line. The package has to be pure.
 """
 
@@ -18,6 +18,7 @@ import gc
 import json
 import os
 import random
+import re
 import resource
 import select
 import shutil
@@ -49,7 +50,7 @@ FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
 #: Mutants that change nothing that anybody can notice: `KEY | REASON` in each line.
 EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
 #: Tests that plant faults of their own, and what one may take while it is traced.
-PLANTING = ("fault", "mutant", "wrong_engine")
+PLANTING = re.compile("a_fault_in_|mutant|wrong_engine")
 LONGEST = 5.0
 #: The functions of tests that a mutant of what is done at import runs against, at most.
 MOST = 100
@@ -108,16 +109,8 @@ class Server:
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
         self.imports.__exit__()
-        of_function: Counter[str] = Counter()
-        self.items = []
-        items = [item for item in session.items if not any(word in item.name for word in PLANTING)]
-        random.Random(0).shuffle(items)
-        for item in items:
-            function = item.nodeid.partition("[")[0]
-            of_function[function] += 1
-            if of_function[function] <= self.options.cases:
-                self.items.append(item)
-        print(len(self.items), "tests", flush=True)
+        self.items = [item for item in session.items if not PLANTING.search(item.name)]
+        random.Random(0).shuffle(self.items)
         reporter = session.config.pluginmanager.get_plugin("terminalreporter")
         session.config.pluginmanager.unregister(reporter)
         self.coverage = self._coverage()
@@ -133,23 +126,39 @@ class Server:
     # ---- which test executes what --------------------------------------------------------------------------------
 
     def _coverage(self) -> dict[str, tuple[float, list[str]]]:
-        """Return the processor time of each test that succeeds, and the functions that it executes."""
+        """Return the processor time of each test that succeeds, and the functions that it executes.
+
+        Cases of a function with parameters are executed for `--spend` seconds, and the others taken to be as these are
+        together.
+        """
         path = Path(self.options.coverage or f"{self.options.log}.coverage")
         known = {json.loads(line)[0] for line in path.read_text().splitlines()} if path.exists() else set()
+        cases: dict[str, list[pytest.Item]] = defaultdict(list)
+        for item in self.items:
+            cases[item.nodeid.partition("[")[0]].append(item)
         missing = [item for item in self.items if item.nodeid not in known and not self.options.recorded]
+        print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
         for child in [self._fork(functools.partial(self._record, missing[n::jobs], path)) for n in range(jobs)]:
             os.waitpid(child, 0)
-        lines = [json.loads(line) for line in path.read_text().splitlines()]
-        here = {item.nodeid for item in self.items}
-        return {name: (seconds, functions) for name, seconds, functions in lines if functions and name in here}
+        noted = {name: (used, code) for name, used, code in map(json.loads, path.read_text().splitlines())}
+        found = {}
+        for items in cases.values():
+            some = [noted[item.nodeid] for item in items if item.nodeid in noted and noted[item.nodeid][1]]
+            usual = max((used for used, _ in some), default=0.0), sorted({name for _, code in some for name in code})
+            found.update({item.nodeid: noted.get(item.nodeid, usual) for item in items})
+        return {name: (used, code) for name, (used, code) in found.items() if code}
 
     def _record(self, items: list[pytest.Item], path: Path) -> None:
         def give_up(*_: object) -> None:
             raise TimeoutError("takes too long")
 
         signal.signal(signal.SIGVTALRM, give_up)
+        spent: Counter[str] = Counter()
         for item in items:
+            function = item.nodeid.partition("[")[0]
+            if spent[function] > self.options.spend:
+                continue
             start = cpu()
             signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
             with Tracer() as tracer:
@@ -158,6 +167,7 @@ class Server:
             functions = sorted(tracer.names()) if is_sound else []
             with path.open("a") as file:
                 file.write(json.dumps([item.nodeid, cpu() - start, functions]) + "\n")
+            spent[function] += cpu() - start  # type: ignore[assignment]
 
     def _passes(self, item: pytest.Item) -> bool:
         self.failed = False
@@ -188,8 +198,11 @@ class Server:
     def _run(self) -> None:
         options = self.options
         log = Path(options.log)
-        done = {json.loads(line)["key"] for line in log.read_text().splitlines()} if log.exists() else set()
+        past = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
+        done = {line["key"] for line in past}
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
+        for line in past:
+            self._note(line["key"], line["test"])
         waiting = [one for one in chosen(options) if one.key not in done]
         by_function: dict[str, list[str]] = defaultdict(list)
         by_module: dict[str, list[str]] = defaultdict(list)
@@ -203,15 +216,19 @@ class Server:
         self.by_name = {item.nodeid: item for item in self.items}
         self.sound: dict[str, bool] = {}
         running: dict[int, tuple[int, Mutant, float, list[str]]] = {}
+        clock, last = 0.0, time.monotonic()
         with log.open("a") as file:
             while waiting or running:
+                # Time in which this process was stopped, too, does not count.
+                now = time.monotonic()
+                clock, last = clock + min(now - last, 2.0), now
                 while waiting and len(running) < options.jobs:
                     mutant = waiting.pop(0)
                     reader, writer = os.pipe()
                     names = self._tests_of(mutant)
                     child = self._fork(functools.partial(self._try, mutant, names, writer))
                     os.close(writer)
-                    running[reader] = child, mutant, time.monotonic(), names
+                    running[reader] = child, mutant, clock, names
                 for reader in select.select(list(running), [], [], 1.0)[0]:
                     child, mutant, _, names = running.pop(reader)
                     found = json.loads(self._answer(reader, child))
@@ -221,15 +238,19 @@ class Server:
                                 tests.remove(found["test"])
                         waiting.insert(0, mutant)
                         continue
-                    self.kills[mutant.module][found["test"]] += 1
-                    self.kills[f"{mutant.module}:{mutant.function}"][found["test"]] += 5
+                    self._note(mutant.key, found["test"])
                     line = {**found, "key": mutant.key, "kind": mutant.kind, "line": mutant.line, "shown": mutant.shown}
                     file.write(json.dumps({**line, "of": len(names)}) + "\n")
                     file.flush()
                 for child, _, start, _ in running.values():
-                    if time.monotonic() - start > options.budget * 6 + 60:
+                    if clock - start > options.budget * 6 + 60:
                         with contextlib.suppress(ProcessLookupError):
                             os.killpg(child, signal.SIGKILL)
+
+    def _note(self, key: str, test: str) -> None:
+        module, function, *_ = key.split(":")
+        self.kills[module][test] += 1
+        self.kills[f"{module}:{function}"][test] += 5
 
     def _is_sound(self, name: str) -> bool:
         """Return whether a test that has caught a mutant succeeds where nothing is changed."""
@@ -265,7 +286,7 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         names = self.by_function.get(function) or self.by_module.get(mutant.module, [])
         near, same = self.kills[function], self.kills[mutant.module]
-        return sorted(names, key=lambda name: (-near[name], -same[name], self.coverage[name][0]))
+        return sorted(names, key=lambda name: -(near[name] + same[name] + 0.1) / (self.coverage[name][0] + 0.02))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 
@@ -306,7 +327,7 @@ class Server:
             some = list(dict.fromkeys(name.partition("[")[0] for name in names))[:MOST]
             for name in some:
                 say(f"{name} at import")
-            budget = str(int(self.options.budget + 30))
+            budget = str(int(self.options.budget + 5))
             command = [sys.executable, "-P", __file__, "--inside", mutant.key, "--limit", budget, *some]
             command += ["--control"] * self.options.control
             if some and subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode not in (0, NO_TESTS):
@@ -365,7 +386,13 @@ def run_inside(key: str, tests: list[str], limit: int, control: bool) -> int:
     """Run tests in this process, which imports a mutant or a control, and return the status of pytest."""
     from importlib.util import spec_from_file_location
 
-    resource.setrlimit(resource.RLIMIT_CPU, (limit, limit + 5))
+    class Budget:
+        @staticmethod
+        @pytest.hookimpl(tryfirst=True)
+        def pytest_runtest_protocol() -> bool | None:
+            return True if cpu() > limit else None  # the tests that are left are left out
+
+    resource.setrlimit(resource.RLIMIT_CPU, (limit + 60, limit + 65))
     module = key.partition(":")[0]
     source = mutants.source_of(module)
     mutant = next(one for one in mutants.mutants_of(module, source) if one.key == key)
@@ -385,7 +412,7 @@ def run_inside(key: str, tests: list[str], limit: int, control: bool) -> int:
         from support import faults
 
         faults._UNCHANGED[path] = loader.code
-    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests])
+    return pytest.main(["-x", "-q", "-p", "no:cacheprovider", "-p", "no:xdist", "--all", *tests], [Budget()])
 
 
 # ---- command ---------------------------------------------------------------------------------------------------------
@@ -441,7 +468,7 @@ def main() -> int:
     parser.add_argument("--budget", type=float, default=20, help="seconds of processor time for a mutant")
     parser.add_argument("--tests", nargs="*", help="files and folders of tests")
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
-    parser.add_argument("--cases", type=int, default=12, help="tests of a function with parameters, at most")
+    parser.add_argument("--spend", type=float, default=0.5, help="seconds for the coverage of a test with parameters")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")

@@ -86,17 +86,27 @@ def test_the_evaluation_is_what_it_says(seed):
         numbers = range(len(near))
         listed = {tile for tile in numbers if movement.tiles >> tile & 1}
         neighbours = {tile: {other for other in numbers if near[tile] >> other & 1} for tile in numbers}
-        sides = [{tile for tile in listed if movement.balls[player] >> tile & 1} for player in range(2)]
-        empty = listed - sides[0] - sides[1]
+        players, mover = position.rules.players, movement.mover
+        sides = [{tile for tile in listed if balls >> tile & 1} for balls in movement.balls]
+        empty = listed.difference(*sides)
         late = max(0, FULL - len(empty))
-        mine, theirs = sides[movement.mover], sides[1 - movement.mover]
-        total = 0
-        for place, (first, second) in enumerate(
-            zip(worth(neighbours, empty, mine, theirs), worth(neighbours, empty, theirs, mine), strict=True)
-        ):
-            early_first, late_first = WEIGHTS[place], WEIGHTS[FEATURES + place]
-            early_second, late_second = WEIGHTS[2 * FEATURES + place], WEIGHTS[3 * FEATURES + place]
-            total += first * (early_first * (FULL - late) + late_first * late)
-            total -= second * (early_second * (FULL - late) + late_second * late)
-        first, second = (as_word(movement.balls[player]) for player in (movement.mover, 1 - movement.mover))
-        assert evaluator.value(as_word(movement.tiles), first, second) == total // (10 * FULL)
+        totals = []
+        for player, mine in enumerate(sides):
+            theirs = set().union(*sides) - mine
+            start = 0 if player == mover else 2 * FEATURES
+            totals.append(0)
+            for place, number in enumerate(worth(neighbours, empty, mine, theirs), start):
+                totals[-1] += number * (WEIGHTS[place] * (FULL - late) + WEIGHTS[FEATURES + place] * late)
+        words = [as_word(balls) for balls in movement.balls]
+        tiles = as_word(movement.tiles)
+        if players == 2:
+            total = totals[mover] - totals[1 - mover]
+            assert evaluator.value(tiles, words[mover], words[1 - mover]) == total // (10 * FULL)
+        else:
+            out = sum(1 << player for player in position.out)
+            total = sum(totals[player] for player in range(3) if player not in position.out)
+            others = max(1, 2 - len(position.out))
+            assert evaluator.worths_of_three(tiles, *words, mover, out, -9) == [
+                -9 if player in position.out else (own - (total - own) // others) // (10 * FULL)
+                for player, own in enumerate(totals)
+            ]

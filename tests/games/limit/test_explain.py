@@ -11,6 +11,9 @@ START = "classic - w 8.8 p0 -"
 FIRST = "classic m50:Wo r 7.8 p1 -"
 SECOND = "classic m50:Wo/oR w 7.7 p2 -"
 BALLS = "classic3/size=1 m50:Wo/oR b 0.0.1 p2 -"
+COVERED = "classic3/size=1 l50:1WR/oo b 0.0.1 p2 -"
+BESIDE = "classic3/size=2 j50:2WoW/1oRB/oo r 0.1.1 p4 -"
+SPENT = "pbmserv/must_touch=1/placement=manual/size=1 m50:rb r 1.1:0.0.1.1 p2 -"
 TILES = "pbmserv/placement=manual/size=1 m50:rb r 1.1:0.0.1.1 p2 -"
 BARE = "pbmserv/placement=manual/size=1 - r 1.1:1.1.1.1 p0 -"
 LINE = "pbmserv/must_touch=1/placement=manual/size=16 m50:" + "rbgk" * 12 + "rb r 16.16:3.3.4.4 p50 -"
@@ -37,6 +40,8 @@ SINGLE = [
     (SECOND, "l51:l52", 2, "l51", "touches a ball of the same colour"),
     (SECOND, "n49:l51", 2, "n49", "touches a ball of the same colour"),
     (BALLS, "m50", 3, "m50", "holds a ball already"),
+    (COVERED, "m51", 2, "n50", "would have no adjacent empty tile"),
+    (BESIDE, "k52", 2, "k52", "touches a ball of the same colour"),
     (BALLS, "p50", 3, "p50", "has no tile"),
     (BALLS, "n50:n49", 3, "n50", "is not a ball placement, but all tiles are down"),
     (BALLS, "m50-n50", 3, "m50", "is not a ball placement, but all tiles are down"),
@@ -45,6 +50,7 @@ SINGLE = [
     (TILES, "green@m50", 4, "m50", "has a tile already"),
     (TILES, "green@o50", 4, "o50", "touches 1 of the tiles already down and needs 2"),
     (TILES, "yellow@n49", 4, "n49", "can take no yellow tile: pbmserv has none"),
+    (SPENT, "red@o50", 4, "o50", "can take no red tile: none is left"),
     ("pbmserv/placement=manual m50:r b 8.8:7.8.8.8 p1 -", "red@n50", 4, "n50", "touches another red tile"),
     (WHOLE, "l50-n50/o49", 6, "l50", "has no tile"),
     (WHOLE, "n50-n51/o49", 6, "n50", "holds no white ball"),
@@ -92,6 +98,7 @@ def test_single_faults(text, turn, rule, cell, sentence):
 
 SEVERAL = [
     (START, "m50:o50", ["R1 o50", "R2 m50"]),
+    (START, "n50:p50", ["R1 n50", "R1 p50", "R2 n50"]),
     (FIRST, "p50:q50", ["R1 p50", "R1 q50"]),
     (TILES, "red@n49", ["R4 n49", "R4 n49"]),
     (WHOLE, "l50-n50/a1", ["R6 l50", "R8 a1"]),
