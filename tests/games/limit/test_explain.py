@@ -120,6 +120,7 @@ def test_several_faults_come_in_rule_order(text, turn, faults):
 OVER = [
     (Position.parse("nestor-en/turn=either m50:BoRoo r 0.0 m4 -"), ["o50-n50"], 14),
     (Position.parse("nestor/turn=either m50:BoRoo r 0.0 m4 -"), ["o50-n50"], 15),
+    (Position.parse("pbmserv/isolate=doomed/turn=either m50:RoB r 0.0 m4 -"), ["pass/n50"], 15),
     (Position.parse("pbmserv m50:RB r 0.0 m4 -"), ["pass"] * 4, 16),
     (Position.new("classic"), ["red:resigns"], 17),
     (Position.new("classic"), ["draw"], 17),

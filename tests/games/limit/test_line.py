@@ -224,3 +224,17 @@ def test_variations_are_played_as_lines_of_their_own(edition: str, options: dict
                 branches = with_branches(middle, rest, Stream(seed), is_late=seed < 4)
                 wholes.append(assert_lines_are_the_same(middle, rest, branches))
     assert sum(wholes) >= len(wholes) // 3
+
+
+def test_lines_that_were_closed_twice_leave_one_window():
+    line = Position.new("classic").line()
+    line.push(["m50:n50"])
+    line.close()
+    line.close()
+    others = {turn: Position.new("classic").line() for turn in ("m50:n50", "m50:l51")}
+    assert all(other.push([turn]) for turn, other in others.items())
+    for turn, other in others.items():
+        assert other.position() == Position.new("classic").play(turn)
+        legal = other.position().legal_turns()[0]
+        assert other.push([legal])
+        assert other.position() == Position.new("classic").play(turn).play(legal)

@@ -180,6 +180,21 @@ def test_gears(seed):
     assert 25 <= taken <= 85, taken
 
 
+#: Turns and a result, however spaced and numbered, and whether the quick gear takes them.
+FORMS = {
+    "1. m50:n50 2. n49:m51 *": True, "1 m50:n50 2 n49:m51 *": True, "1\nm50:n50\n2\nn49:m51\n*": True,
+    "1.m50:n50 2.n49:m51 *": True, "01. m50:n50 12 n49:m51 *": True, "1... m50:n50 2.. n49:m51 *": True,
+    "1. M50:N50 n49:m51 1-0": True, "1. m50:n50! $3 {a} ; b\n 2. n49:m51?? *": True, "DRAW 1/2-1/2": True,
+    "1. m50:n50 (1. m50:l50) (1 m50:l51 2 l50:m51) 2. n49:m51 1/2-1/2": True, "1. white:resigns 0-1": True,
+    "1. m50:n50\t2.\r\nn49:m51\r\n*\r\n": True, "% a\n1. m50:n50 *": True, "123456789. m50:n50 *": True,
+    "1234567890. m50:n50 *": False, "1 1. m50:n50 *": False, "1. m50:n50 1 *": False, "1. m50:n50 0 *": False,
+}  # fmt: skip
+
+
+def test_the_quick_gear_takes_what_is_valid():
+    assert {form: equal_gears(f'[Edition "classic"]\n\n{form}\n') for form in FORMS} == FORMS
+
+
 @pytest.mark.parametrize("between", ["", "\n", " \n"])
 def test_gears_on_games_that_were_read_while_they_were_cut_out(between):
     joined = between.join(TEXTS)
