@@ -10,7 +10,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -153,7 +153,8 @@ def match_start(expression: str, text: str) -> int | None:
     return None if found is None else found.end()
 
 
-def load_cases(folder: Path | None = None) -> list[Case]:
+@cache
+def load_cases(folder: Path | None = None) -> Sequence[Case]:
     """Return all cases, or those of one folder, in the order of the sentences. Raises BadCase."""
     found: list[Case] = []
     for place in [folder] if folder else map(data_path, FOLDERS):
@@ -162,7 +163,7 @@ def load_cases(folder: Path | None = None) -> list[Case]:
     for name, number in Counter(case.name for case in found).items():
         if number > 1:
             raise BadCase(f"the case {name} is there twice")
-    return sorted(found, key=_order)
+    return tuple(sorted(found, key=_order))
 
 
 def _order(case: Case) -> tuple[int, int, int, int, str]:
