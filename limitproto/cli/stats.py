@@ -158,7 +158,7 @@ class _StatsRun(batch_ui.BatchRun):
         alike: dict[str, str] = {}
         for name in names:
             if (other := alike.setdefault(looks(name), name)) != name:
-                self.say(f"the players {ascii(other)} and {ascii(name)} look the same, and are counted apart")
+                self.say(f"the players {other!a} and {name!a} look the same, and are counted apart")
 
     def _summary(self, statistics: Statistics) -> dict[str, Any]:
         counts = {"files": self.files, "games": self.games, "broken": self.broken}
