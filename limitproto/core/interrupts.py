@@ -15,7 +15,6 @@ import _thread
 import os
 import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
@@ -69,6 +68,9 @@ def die_from_signals() -> None:
 @contextmanager
 def noted(wake: Callable[[], object] = bool) -> Iterator[SignalNote]:
     """Have the first signal noted, and `wake` called by its handler; the next one ends the process at once."""
+    # Engines start without it.
+    import threading
+
     note = SignalNote(wake)
     if threading.current_thread() is not threading.main_thread():
         yield note

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Sequence
 
 #: Categories of Unicode whose characters a terminal acts on: controls, marks of direction and the like, ends of
@@ -13,6 +12,9 @@ _JOINERS = "\u200c\u200d"
 
 def is_active(character: str) -> bool:
     """Return whether a terminal might act on a character instead of showing it."""
+    # Engines start without it, here and below.
+    import unicodedata
+
     return unicodedata.category(character) in _ACTIVE and character not in _JOINERS
 
 
@@ -27,6 +29,8 @@ def looks(text: str) -> str:
     """Return a text in which what looks the same is the same: composed letters, and nothing invisible."""
     if text.isascii():
         return text
+    import unicodedata
+
     return "".join(one for one in unicodedata.normalize("NFC", text) if unicodedata.category(one) != "Cf")
 
 

@@ -127,7 +127,8 @@ _COMPLETE = (
     "do_not_miss", "every_failure_has_an_example", "every_column_is_described", "what_the_table_names_exists",
     "everything_that_a_page_names_exists", "test_recipe", "no_page_has_sessions_that_nothing_runs",
     "the_grammar_is_the_packages", "pages_and_index_agree", "a_planted_import_is_found", "nobody_asks", "LGN124",
-    "cited_with_the_letter", "everything_has_a_test", "the_page_is_up_to_date",
+    "cited_with_the_letter", "everything_has_a_test", "the_page_is_up_to_date", "those_that_can_come_up",
+    "names_its_arguments_and_needs_no_other",
 )  # fmt: skip
 _INCOMPLETE = " and ".join(f"not {name}" for name in _COMPLETE)
 
