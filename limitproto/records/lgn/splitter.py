@@ -117,8 +117,10 @@ class _Splitter:
     def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
         """Yield the texts of the games; `ahead` code points of the file come before them."""
         scan = 0
-        for chunk, at_end in chain(((chunk, False) for chunk in _even(chunks, ahead)), [("", True)]):
-            self._text += chunk
+        # A generator expression would be a list when it is compiled.
+        for chunk in chain[str | None](_even(chunks, ahead), [None]):
+            at_end = chunk is None
+            self._text += chunk or ""
             begin = 0
             for place in boundaries(self._text, scan, at_end):
                 begin = yield from self._up_to(begin, place)
