@@ -40,7 +40,7 @@ _NUMBERED |= {"F": "records", "P": "protocol", "D": "dialects"}
 _NUMBER = re.compile(r"([RLNFPDK])([0-9]+)(\.[0-9]+[a-z]?)?")
 #: What follows a sentence or a row of a table, and the list or the example that belongs to a sentence with a colon.
 _END = r"(?=\s\*\*[A-Z][0-9]+\.|\n\n|\n *- |\n#|\n```|\n\||\Z)"
-_LISTED = re.compile(r"\n+(?:```.*?^```|(?:(?:[0-9]+\. |- |\|| {2,})[^\n]*\n)+)", re.DOTALL | re.MULTILINE)
+_LISTED = re.compile(r"\n+(?:```.*?^```|(?:(?:[0-9]+\. |- |\||  )[^\n]*\n)+)", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
 
 HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}

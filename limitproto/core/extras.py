@@ -12,10 +12,12 @@ def install_command(extra: str) -> str:
     """Return a command line that can be pasted anywhere; a checkout that is not installed installs itself."""
     import shlex
     import subprocess
+    from importlib.machinery import PathFinder
     from importlib.metadata import distributions
-    from importlib.util import find_spec
 
-    pip = [sys.executable, "-m", "pip", "install"] if find_spec("pip") else ["uv", "pip", "install"]
+    # Asked of the path alone: a hook of setuptools would change what `distutils` is for the whole process.
+    has_pip = PathFinder.find_spec("pip") is not None
+    pip = [sys.executable, "-m", "pip", "install"] if has_pip else ["uv", "pip", "install"]
     name = "limitproto" if list(distributions(name="limitproto")) else str(Path(__file__).parents[2])
     words = [*pip, *(["--python", sys.executable] if pip[0] == "uv" else []), f"{name}[{extra}]"]
     return shlex.join(words) if CAN_FORK else subprocess.list2cmdline(words)

@@ -43,7 +43,7 @@ _DAY: Final = re.compile(
 _TIME: Final = re.compile(r"(?:([0-9]{1,6}):)?(?:([0-9]{1,6}):)?([0-9]{1,9}(?:[.][0-9]{1,9})?)")
 _MINUTES: Final = 2
 #: The first turn of a variation.
-_FIRST: Final = re.compile(r"\(\s*(?:[0-9]{1,9}\.+\s*)?([^\s(){};$!?]+)")
+_FIRST: Final = re.compile(r"\(\s*+(?:[0-9]{1,9}\.++\s*+)?([^\s(){};$!?]+)")
 
 
 class Fix(NamedTuple):

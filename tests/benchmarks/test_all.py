@@ -1,7 +1,9 @@
 """The table of bars: complete, measured bar by bar, honest about what is missing, and written only when asked."""
 
+import ast
 import shlex
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -45,6 +47,22 @@ def test_every_bar_has_a_name_of_its_own_and_a_command_that_exists():
             assert find_spec(words[2]) is not None, found.full
         else:
             assert words[:2] in (["limitproto", "bench"], ["limitproto", "match"]), found.full
+
+
+def test_what_the_benchmarks_import_exists():
+    missing = []
+    for path in Path(table_of_bars.__file__).parents[1].rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("limitproto"):
+                try:
+                    here = import_module(node.module)
+                except ImportError as error:
+                    # An extra may be absent.
+                    missing += [(path, error.name)] if (error.name or "").startswith("limitproto") else []
+                    continue
+                for name in (name.name for name in node.names if not hasattr(here, name.name)):
+                    missing += [] if find_spec(f"{node.module}.{name}") else [(path, name)]
+    assert not missing
 
 
 @pytest.mark.parametrize(

@@ -35,7 +35,7 @@ def options(command, context):
 
 
 def test_no_page_has_an_earlier_spelling():
-    present = set(options(group, click.Context(group)))
+    present = set(options(group, click.Context(group, **group.context_settings)))
     found = []
     for command, spellings in EARLIER.items():
         for spelling in spellings:

@@ -108,6 +108,9 @@ class ValidReader:
             if after < 0:
                 break
             place = _spaces(text, after, end)
+            if self.is_strict and len(game.pairs) > 1 and game.pairs[-1][0] == game.pairs[0][0]:
+                # They begin again, and no more is valid.
+                break
             is_next_tag = place < end and ord(text[place]) == 91
             if place != after + 1 or ord(text[after]) != 10:
                 if is_next_tag or place != after + 2 or text[after:place] != "\n\n":
