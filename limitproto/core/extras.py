@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from importlib.machinery import PathFinder
 from pathlib import Path
 
 from limitproto.core.system import CAN_FORK
@@ -12,7 +13,6 @@ def install_command(extra: str) -> str:
     """Return a command line that can be pasted anywhere; a checkout that is not installed installs itself."""
     import shlex
     import subprocess
-    from importlib.machinery import PathFinder
     from importlib.metadata import distributions
 
     # Asked of the path alone: a hook of setuptools would change what `distutils` is for the whole process.

@@ -96,7 +96,7 @@ class ValidReader:
     # ---- valid text, character by character --------------------------------------------------------------------
 
     def read_tags(self) -> bool:
-        """Read tags up to what is not a valid one; return whether there were any."""
+        """Read tags up to what is not a valid one, or begins them again; return whether there were any."""
         game, text, end = self.game, self.text, self.end
         count = len(game.pairs)
         place: i64 = _spaces(text, self.place, end)
@@ -105,12 +105,10 @@ class ValidReader:
             game.is_bare = game.is_bare and "\r" not in text[self.place : place]
         while place < end and ord(text[place]) == 91:
             after: i64 = _tag_end(game, place, end, True)
-            if after < 0:
+            begins_again = after >= 0 and self.is_strict and game.pairs[-1][0] == game.pairs[0][0] and len(game.pairs) > 1
+            if after < 0 or begins_again:
                 break
             place = _spaces(text, after, end)
-            if self.is_strict and len(game.pairs) > 1 and game.pairs[-1][0] == game.pairs[0][0]:
-                # They begin again, and no more is valid.
-                break
             is_next_tag = place < end and ord(text[place]) == 91
             if place != after + 1 or ord(text[after]) != 10:
                 if is_next_tag or place != after + 2 or text[after:place] != "\n\n":
