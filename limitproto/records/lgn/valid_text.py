@@ -105,8 +105,8 @@ class ValidReader:
             game.is_bare = game.is_bare and "\r" not in text[self.place : place]
         while place < end and ord(text[place]) == 91:
             after: i64 = _tag_end(game, place, end, True)
-            begins_again = after >= 0 and self.is_strict and game.pairs[-1][0] == game.pairs[0][0] and len(game.pairs) > 1
-            if after < 0 or begins_again:
+            is_again = after >= 0 and self.is_strict and game.pairs[-1][0] == game.pairs[0][0] and len(game.pairs) > 1
+            if after < 0 or is_again:
                 break
             place = _spaces(text, after, end)
             is_next_tag = place < end and ord(text[place]) == 91
