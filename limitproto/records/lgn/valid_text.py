@@ -115,8 +115,7 @@ class ValidReader:
                     game.is_export = False
                     if is_next_tag and text.count("\n", after, place) > 1:
                         game.may_be_cut = True
-                if "\r" in text[after:place]:
-                    game.is_bare = False
+                game.is_bare = game.is_bare and "\r" not in text[after:place]
             elif not is_next_tag:
                 game.is_export = False
         self.place = place
