@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from importlib.util import find_spec
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -61,6 +62,9 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="run the long tests too, and more examples of properties")
+    parser.addoption(
+        "--after", type=Path, help="leave out what passed in the run of this JUnit report, but for properties"
+    )
     parser.addoption(
         "--most-seconds", type=float, help="fail a test that takes more processor time and is not marked `long`"
     )
@@ -127,9 +131,13 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         _mark_by_place(item)
     is_short = not (config.option.all or config.option.markexpr or any("::" in each for each in config.args))
+    done = passed_before(config.option.after) if config.option.after else frozenset()
     kept, long = [], []
     for item in items:
         if any(mark.args[0] in ABSENT for mark in item.iter_markers("extra")):
+            continue
+        # A property has more examples in a run of everything.
+        if _name_in_report(item) in done and not hasattr(item.obj, "hypothesis"):
             continue
         (long if is_short and _is_long(item) else kept).append(item)
     config.hook.pytest_deselected(items=long)
@@ -137,6 +145,16 @@ def pytest_collection_modifyitems(config, items):
     if hasattr(config, "workeroutput"):
         config.workeroutput["left_out"] = len(long)
     items[:] = sorted(kept, key=lambda item: "compiles" not in item.keywords)
+
+
+def passed_before(report):
+    """Return the names of the tests that passed in the run that wrote a report, with those of their modules."""
+    cases = ElementTree.parse(report).iter("testcase")
+    return {f"{case.get('classname')}::{case.get('name')}" for case in cases if not case.findall("*[@message]")}
+
+
+def _name_in_report(item):
+    return f"{item.nodeid.partition('.py::')[0].replace('/', '.')}::{item.name}"
 
 
 def _mark_by_place(item):

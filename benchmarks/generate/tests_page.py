@@ -24,7 +24,7 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 PAGE = CHECKOUT / "spec" / "developing" / "tests.md"
 TESTS = CHECKOUT / "tests"
 RECORDS = CHECKOUT / "records"
-CONTEXT = click.Context(group)
+CONTEXT = click.Context(group, **group.context_settings)
 #: The rules of each game: the letter of their numbers, the page that has them, and the folder of the game's tests.
 RULES = (("R", "rules.md", "tests/games/limit"), ("L", "limes.md", "tests/games/limes"))
 #: Modules that tests use by the command line alone, and what they give there.

@@ -151,7 +151,7 @@
 #send "1 protocol_version\n"
 #wait [=1 2\n\n]
 #deafen
-#exit
+#exit any 2
 
 #case P6.19 SIGTERM ends an engine
 #fresh

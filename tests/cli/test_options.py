@@ -22,7 +22,7 @@ EVERYWHERE = {"--help", "-h", "--version", "--color"}
 
 def commands(group=cli.group, path="", above=None):
     """Yield each command that is not a group, with its words."""
-    context = click.Context(group, info_name=path, parent=above)
+    context = click.Context(group, info_name=path, parent=above, **group.context_settings)
     for name in group.list_commands(context):
         command, words = group.get_command(context, name), f"{path} {name}".strip()
         if isinstance(command, click.Group):

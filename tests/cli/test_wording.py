@@ -132,7 +132,7 @@ def test_every_number_of_every_command_is_finite_in_ascii_digits_and_in_a_range_
                 option = [] if isinstance(parameter, click.Argument) else [parameter.opts[0]]
                 given = ["--", *words] if not option else [*option, *words]
                 try:
-                    with command.make_context(name, given, click.Context(cli.group)):
+                    with command.make_context(name, given, click.Context(cli.group, **cli.group.context_settings)):
                         said = ""
                 except click.UsageError as error:
                     said = error.format_message()

@@ -31,7 +31,8 @@ _WRONG = (Verdict.FAIL, Verdict.NOT_STRICT)
 
 
 def _measures_time(case: Case) -> bool:
-    return any(isinstance(step, Action) and step.name == "within" for step in case.steps)
+    actions = [step for step in case.steps if isinstance(step, Action)]
+    return any(step.name == "within" or (step.name == "exit" and " " in step.argument) for step in actions)
 
 
 def _repeated(engine: CheckedEngine, result: CaseResult) -> CaseResult:

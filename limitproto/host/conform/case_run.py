@@ -242,12 +242,13 @@ class CaseRun:
             raise CaseFailure("the output up to its end is not as expected", expression, data)
 
     def _exit(self, argument: str) -> None:
-        wanted = argument or "any"
+        wanted, _, seconds = (argument or "any").partition(" ")
         self.expected = f"exit status {wanted}"
-        code = self._connection.wait(self._timeout)
+        most = float(seconds or self._timeout)
+        code = self._connection.wait(most)
         if code is None:
-            raise EngineFailure(FailureKind.STALL, f"it has not ended within {self._timeout:g} s")
-        if argument and code != int(argument):
+            raise EngineFailure(FailureKind.STALL, f"it has not ended within {most:g} s")
+        if wanted != "any" and code != int(wanted):
             how = f"exit status {code}" if code >= 0 else f"signal {-code}"
             raise CaseFailure(f"it ended with {how}", self.expected, how.encode())
 

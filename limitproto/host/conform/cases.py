@@ -96,7 +96,7 @@ class Receive(NamedTuple):
 
 
 class Action(NamedTuple):
-    """Anything else: `pause SECONDS`, `eof`, `exit STATUS`, `signal NAME`, `deafen`, `within SECONDS` ..."""
+    """Anything else: `pause SECONDS`, `eof`, `exit STATUS [SECONDS]`, `signal NAME`, `deafen`, `within SECONDS` ..."""
 
     name: str
     argument: str = ""
