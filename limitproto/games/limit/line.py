@@ -59,7 +59,7 @@ class LimitLine:
         self._count: i64 = 0
         self._last = ""
         self._has_moved = False
-        self._tile_index: TileIndex | None = None
+        self._field: Field | None = None
         #: The position of movement if the turn has been given on in it, and the one before the last turn if the rules
         #: have played that one, since it may be repeated.
         self._now: MovementState | None = None
@@ -107,7 +107,7 @@ class LimitLine:
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
             other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
-            other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
+            other._field, other._now, other._before = self._field, self._now, self._before
         return other
 
     def close(self) -> None:
@@ -129,13 +129,13 @@ class LimitLine:
         changes: dict[str, Any] = {"last": self._last}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=self._tile_index, captured=())
+            changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
         if self._has_moved:
             changes["captured"] = tuple([cell_of(place) for place in self._lost])
         if self._count:
             self._state = with_movement(self._state, now, changes)
         self._is_left = False
-        self._now = self._before = self._tile_index = None
+        self._now = self._before = self._field = None
         return self._state
 
     def window(self) -> LineWindow | None:
@@ -202,7 +202,6 @@ class LimitLine:
                 return None
             window.resume(places, state.tile_index.near, state.clock)
             window.set(state.tiles, state.balls, 0)
-            self._tile_index = state.tile_index
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
@@ -238,7 +237,7 @@ class LimitLine:
             if self._is_given:
                 return False
             if not any(hands) and len(window.places) <= MOST_TILES:
-                # Movement begins; the tile index is made later.
+                # Movement begins; its field is made later.
                 window.begin()
                 self._mover = -1
                 return self._moved(window, text, turn)
@@ -330,10 +329,10 @@ class LimitLine:
             return now
         window = self._window
         assert window is not None, "the line has a window"
-        tile_index = self._tile_index
-        if tile_index is None:
-            tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = Field(window.rules.movement, tile_index.near, tile_index.cells)
+        field = self._field
+        if field is None:
+            cells = [cell_of(place) for place in window.places]
+            field = self._field = Field(window.rules.movement, window.near, cells)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
