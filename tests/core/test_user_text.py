@@ -25,7 +25,6 @@ OWN = {
     "host/conform/cases.py",
     "host/conform/checks.py",
     "drawing/board.py",
-    "drawing/colours.py",
     "records/formats/html/__init__.py",
     "cli/__init__.py",
     "core/build_mode.py",

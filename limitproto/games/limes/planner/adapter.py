@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import struct
+import zlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from math import exp
 
 from limitproto.core import build_mode
@@ -12,7 +16,7 @@ from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
 from limitproto.games.limes.planner.value import SearchStopped
-from limitproto.games.limes.planner.weights import load_weights
+from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
 from limitproto.games.limes.state import Display
@@ -29,6 +33,27 @@ _SURE = 6.0
 #: Boards between two checks whether to stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
+#: The weights that the planner has learned, which `benchmarks/train/limes_planner.py` writes.
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
+#: The file holds steps of 1/64 point, compressed by zlib: integers of two bytes each, the low byte first.
+FORMAT = f"<{WEIGHT_COUNT}h"
+STEPS = 64
+
+
+class _Values(dict[int, float]):
+    """Weights by their steps. Equal ones are one object, so that the thousand distinct ones stay in the cache."""
+
+    def __missing__(self, steps: int) -> float:
+        value = self[steps] = steps / STEPS
+        return value
+
+
+@cache
+def load_weights() -> list[float]:
+    """Return all weights, in the order of `weight_layout`."""
+    with open(FILE, "rb") as file:
+        all_steps = struct.unpack(FORMAT, zlib.decompress(file.read()))
+    return list(map(_Values().__getitem__, all_steps))
 
 
 class LimesSearcher(Searcher[Position]):
