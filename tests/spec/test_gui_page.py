@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from limitproto.web import connection
-from limitproto.web.guard import HEADERS
+from limitproto.web.server import HEADERS
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once

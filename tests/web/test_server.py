@@ -15,8 +15,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from limitproto.web import board_engine, connection, outbox
-from limitproto.web.guard import HEADERS
-from limitproto.web.server import STATIC, engine_commands, run, static_files
+from limitproto.web.server import HEADERS, STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
 
 

@@ -112,10 +112,8 @@ class Connection(LineProcess):
 
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
         rest = self.take() if self.output else b""
-        detail = f"{what} did not come within {timeout:g} s"
-        if rest and not rest.endswith(b"\n\n"):
-            return self._failure(FailureKind.STALL, f"{detail}; this came", rest)
-        return self._failure(FailureKind.STALL, detail, rest)
+        came = "; this came" if rest and not rest.endswith(b"\n\n") else ""
+        return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s{came}", rest)
 
     def until_end(self, timeout: float) -> bytes:
         """Return all output up to its end. Raises EngineFailure if it does not end in time."""
