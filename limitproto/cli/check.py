@@ -375,8 +375,8 @@ def _settings_of(command: click.Command) -> dict[str, Any]:
     path, settings = found
     for name in settings:
         if name != _SECTION:
-            guess = did_you_mean(name, [_SECTION])
-            raise click.UsageError(f"{path}: unknown section {name!r}; known: {_SECTION}.{guess}")
+            hint = did_you_mean(name, [_SECTION])
+            raise click.UsageError(f"{path}: unknown section {name!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})
     if not isinstance(table, dict):
         raise click.UsageError(f"{path}: {_SECTION} is not a table.")

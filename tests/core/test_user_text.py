@@ -9,7 +9,7 @@ import pytest
 
 import limitproto
 from limitproto import cli
-from limitproto.archive.aliases import read_aliases
+from limitproto.archive.archive import read_aliases
 from limitproto.core.user_text import user_text
 from limitproto.protocol.commands.game import file_text
 from limitproto.protocol.session import Session

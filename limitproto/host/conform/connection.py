@@ -137,17 +137,15 @@ class Connection(LineProcess):
         """
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
-        while (found := _first_head(data)) is None:
+        while _first_head(data) is None:
             self._violate("P3.12", "what is not a response came before the response", data)
             data = self._next_block(timeout, awaited)
         if b"\r" in data:
             self._violate("P3.11", "the response has CR in it", data)
             data = data.replace(b"\r", b"")
-        start, head = found
-        if start:
-            self._violate("P3.12", "what is not a response came before the response", data[:start])
-            data = data[start:].lstrip(b"\n")
-            head = _HEAD.match(data) or head
+        data = self.without_noise(data)
+        head = _HEAD.match(data)
+        assert head is not None, "it begins with a response"
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"
