@@ -18,11 +18,7 @@ from typing import Any
 from limitproto.core.extras import install_command
 from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value_of_result
 from limitproto.games.registry import parse_position
-from limitproto.lsp.analysis import analysed
-from limitproto.lsp.document import Document, Units, selected
-from limitproto.lsp.fixes import fixes
 from limitproto.protocol.failures import sentence_of
-from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.codecs import CODECS, EXTRAS
 from limitproto.records.diagnostics.registry import page_of
 from limitproto.records.diagnostics.selection import Selection
@@ -125,6 +121,12 @@ def checked(text: str) -> dict[str, Any]:
     """
     if not text.strip() or recognized(text_source(text)).name != "lgn":
         return {"found": [_diagnostic(one, 0, 0, []) for one in check(text + "\n")], "fixed": ""}
+    # for start-up time: pages that check nothing need none of it
+    from limitproto.lsp.analysis import analysed
+    from limitproto.lsp.document import Document, Units, selected
+    from limitproto.lsp.fixes import fixes
+    from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+
     document = Document(text, Units("utf-16"), Selection())
     found: list[dict[str, Any]] = []
     begin = 0
