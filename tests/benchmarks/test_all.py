@@ -56,12 +56,12 @@ def test_what_the_benchmarks_import_exists():
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("limitproto"):
                 try:
                     here = import_module(node.module)
+                    names = [name.name for name in node.names if not hasattr(here, name.name)]
                 except ImportError as error:
                     # An extra may be absent.
                     missing += [(path, error.name)] if (error.name or "").startswith("limitproto") else []
                     continue
-                for name in (name.name for name in node.names if not hasattr(here, name.name)):
-                    missing += [] if find_spec(f"{node.module}.{name}") else [(path, name)]
+                missing += [(path, name) for name in names if not find_spec(f"{node.module}.{name}")]
     assert not missing
 
 
