@@ -40,8 +40,11 @@ class LineSplitter:
         """Yield the lines that `data` completes, without their LF; take them all before the next call."""
         start = 0
         while (end := data.find(b"\n", start)) >= 0:
-            yield from self._keep(data[start:end])
-            start = end + 1
+            line, start = data[start:end], end + 1
+            if not (self._kept or self._skipping) and len(line) <= self._longest:
+                yield line
+                continue
+            yield from self._keep(line)
             if self._skipping:
                 self._skipping = False
             else:

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measure import all as table_of_bars
-from benchmarks.measure import checks, records, rules, solver, startup
+from benchmarks.measure import checks, instructions, records, rules, solver, startup
 from benchmarks.measure.bars import BARS, Bar
 from benchmarks.measure.installation import Installation, UnavailableError, bench, here
 from limitproto import cli
@@ -251,3 +251,12 @@ def test_peers_that_are_missing_are_named(monkeypatch):
         rules.python_chess_perft(0.01)
     with pytest.raises(UnavailableError, match="python-chess is not installed"):
         records.python_chess_row("header skim")
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UnavailableError, match="Valgrind is not installed"):
+        instructions.count(here(), "--version")
+
+
+def test_instructions_of_a_further_game_are_without_those_of_the_start(monkeypatch):
+    monkeypatch.setattr(instructions, "limit_games", lambda games: ("",) * games)
+    monkeypatch.setattr(instructions, "count", lambda _, *words: 900 + 7 * Path(words[-1]).stat().st_size)
+    assert instructions.ROWS["`check`, each further game, canonical"](here()) == 7
