@@ -62,9 +62,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="run the long tests too, and more examples of properties")
-    parser.addoption(
-        "--after", type=Path, help="leave out what passed in the run of this JUnit report"
-    )
+    parser.addoption("--after", type=Path, help="leave out what passed in the run of this JUnit report")
     parser.addoption(
         "--most-seconds", type=float, help="fail a test that takes more processor time and is not marked `long`"
     )
