@@ -25,7 +25,7 @@ SAY = (
 def copy(tmp_path):
     """Return the folder of a copy of the package that has nothing compiled in it."""
     folder = tmp_path / "limitproto"
-    shutil.copytree(PACKAGE, folder, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd"))
+    shutil.copytree(PACKAGE, folder, ignore=shutil.ignore_patterns("__pycache__", "*.so", "*.pyd", "build_failure.txt"))
     shutil.copytree(Path(grammar.__file__).parent, folder / "grammar", dirs_exist_ok=True)
     return folder
 
