@@ -10,6 +10,7 @@ There are two ways to play. `Position.play` plays one turn, and says what is wro
     line.outcome(), line.position()      # made only when asked for, and play can go on afterwards
     variation = line.copy()              # goes on from here by itself, with `movers` of its own
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
+    line.key_before(turn)                # the canonical key of the position in which a turn comes that is legal
 
 A game has a class of its own for its lines where `PlainLine`, which plays turn by turn, would take too long.
 """
@@ -65,6 +66,12 @@ class LineOfPlay(Protocol):
         Last comes the position after them, with an empty turn.
         """
 
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position, in which a legal turn or event comes next; empty if none is known.
+
+        The turn is played or not, so that nothing else is asked of the line any more.
+        """
+
 
 class PlainLine:
     """A line that is played turn by turn."""
@@ -113,6 +120,11 @@ class PlainLine:
             self.movers.append(mover)
             self._position = position.play(turn, known_legal=True)
         return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
+
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position."""
+        key: str = self._position.canonical_key()
+        return key
 
 
 def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
