@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import click
@@ -20,16 +20,18 @@ SECTIONS = ("check",)
 _KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a list of strings"}
 
 
-def found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
+def found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
     """Return the nearest file with settings, in a folder or above it, and its settings; None if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
     read.
     """
-    for place in (folder, *folder.parents):
+    place = ""
+    while place != folder:
+        place, folder = folder, os.path.dirname(folder)
         for name in (OWN, SHARED):
-            path = place / name
-            if not path.is_file():
+            path = os.path.join(place, name)
+            if not os.path.isfile(path):
                 continue
             import tomllib  # for start-up time
 
@@ -52,7 +54,7 @@ def settings_of(command: click.Command, section: str, allowed: Mapping[str, type
     `allowed` has the settings, spelled like the options, with their types. Raises click.UsageError, which names the
     file and the setting, for an unknown setting or a value that the option does not accept.
     """
-    found = found_above(Path.cwd())
+    found = found_above(os.getcwd())
     if found is None:
         return {}
     path, settings = found

@@ -7,9 +7,7 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.json_reader import canonical_record, json_entry
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.structured.codec import encode_json
 from limitproto.records.validate.bytes import export_text
 
 
@@ -43,7 +41,7 @@ def is_refused(entry: Entry, last: bool) -> bool:
     record = entry.record
     assert record is not None, "a text without a record is kept"
     if entry.is_json:
-        return encode_json(canonical_record(record)).decode() != entry.text[slice(*entry.span)]
+        return _written(record)[1] != entry.text[slice(*entry.span)]
     return export_text(record, last) != entry.text
 
 
@@ -54,10 +52,19 @@ def _reads_as(text: str, record: Record, last: bool) -> bool:
 
 
 def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
+    from limitproto.records.reading.json_reader import json_entry  # for start-up time
+
     start, end = entry.span
-    normal = canonical_record(record)
-    written = encode_json(normal).decode()
+    normal, written = _written(record)
     found = json_entry(RawGame.of(written))
     if found.record != normal or found.has_errors:
         return entry.text, record
     return entry.text[:start] + written + entry.text[end:], normal
+
+
+def _written(record: Record) -> tuple[Record, str]:
+    from limitproto.records.reading.json_reader import canonical_record  # for start-up time
+    from limitproto.records.structured.codec import encode_json
+
+    normal = canonical_record(record)
+    return normal, encode_json(normal).decode()

@@ -11,8 +11,7 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from hashlib import blake2b
-from typing import IO, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +22,6 @@ from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.duplicates import Trace, trace_of
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import Note
@@ -35,8 +33,10 @@ from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_games
 from limitproto.records.reading.reader import closing, recognized
-from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
+
+if TYPE_CHECKING:
+    from limitproto.records.duplicates import Trace
 
 _REFUSED = "the game stays as it is, because its export form would be read as another game"
 
@@ -269,8 +269,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
-        if options.trace and (trace := trace_of(entry)):
-            result.traces.append(trace)
+        if options.trace:
+            from limitproto.records.duplicates import trace_of  # for start-up time
+
+            result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
             is_wanted = options.rewrite == "format" or fixable > 0
@@ -354,6 +356,10 @@ def _stands_alone(entry: Entry) -> bool:
 
 
 def _digest(record: Record) -> int:
+    from hashlib import blake2b  # for start-up time
+
+    from limitproto.records.structured.codec import encode_json
+
     try:
         data = encode_json(record)
     except UnicodeEncodeError:
