@@ -10,7 +10,6 @@ There are two ways to play. `Position.play` plays one turn, and says what is wro
     line.outcome(), line.position()      # made only when asked for, and play can go on afterwards
     variation = line.copy()              # goes on from here by itself, with `movers` of its own
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
-    line.key_before(turn)                # the canonical key of the position in which a turn comes that is legal
 
 A game has a class of its own for its lines where `PlainLine`, which plays turn by turn, would take too long.
 """
@@ -67,10 +66,7 @@ class LineOfPlay(Protocol):
         """
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position, in which a legal turn or event comes next; empty if none is known.
-
-        The turn is played or not, so that nothing else is asked of the line any more.
-        """
+        """Return the canonical key of the position, and end the line; the legal turn that comes next may be empty."""
 
 
 class PlainLine:

@@ -212,8 +212,7 @@ def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list
 
 @cache
 def _sha256() -> Any:
-    """Return SHA-256, which takes as long to load as a hundred games to read."""
-    from hashlib import sha256
+    from hashlib import sha256  # for start-up time
 
     return sha256
 

@@ -107,10 +107,7 @@ def _fact(entry: Entry, opening: int) -> Fact:
 
 
 def opening_of(tags: Mapping[str, str], start: Position, turns: list[str], length: int) -> Opening | None:
-    """Return the first turns of a game, None for one that is shorter or begins in its own way.
-
-    `turns` has one more if there is one, so that the position need not be looked through for who can play.
-    """
+    """Return the first turns of a game, of which one more is given; None if it is shorter or has a start of its own."""
     if not length or len(turns) < length or any(name in tags for name in _OWN_STARTS):
         return None
     line, first = start.without_chance().line(), turns[:length]
