@@ -62,9 +62,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="run the long tests too, and more examples of properties")
-    parser.addoption(
-        "--after", type=Path, help="leave out what passed in the run of this JUnit report, but for properties"
-    )
+    parser.addoption("--after", type=Path, help="leave out what passed in the run of this JUnit report")
     parser.addoption(
         "--most-seconds", type=float, help="fail a test that takes more processor time and is not marked `long`"
     )
@@ -136,8 +134,7 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         if any(mark.args[0] in ABSENT for mark in item.iter_markers("extra")):
             continue
-        # A property has more examples in a run of everything.
-        if _name_in_report(item) in done and not hasattr(item.obj, "hypothesis"):
+        if _name_in_report(item) in done:
             continue
         (long if is_short and _is_long(item) else kept).append(item)
     config.hook.pytest_deselected(items=long)

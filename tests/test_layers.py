@@ -79,7 +79,7 @@ GAME_LAYERS = {
         ["rules"],
         ["state"],
         ["rules.explain"],
-        ["board_images"],
+        ["board_images", "places"],
         ["text"],
         ["start"],
         ["window"],

@@ -189,6 +189,7 @@ def repeated(read: Callable[[str], object], start: str) -> Callable[[int], objec
     return lambda size: read(start * size + plain(1))
 
 
+@pytest.mark.long
 def test_hostile_beginnings_take_linear_time() -> None:
     slow = []
     for name, read in readers().items():

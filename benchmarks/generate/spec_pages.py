@@ -12,7 +12,7 @@ from pathlib import Path
 
 import msgspec
 
-from limitproto.protocol.dialects.jsonl_messages import ANSWERS, REQUESTS
+from limitproto.protocol.dialects.jsonl import ANSWERS, REQUESTS
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.diagnostics.docs import has_examples, marks, section
 from limitproto.records.diagnostics.registry import FAMILIES, rules

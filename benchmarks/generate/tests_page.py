@@ -121,6 +121,7 @@ def matching(patterns: dict[str, list[list[str]]], home: str) -> dict[str, list[
 # ---- what there is, and its tests ------------------------------------------------------------------------------
 
 
+@cache
 def rules() -> dict[str, list[str]]:
     """Return the rules of both games: the scripts and tables that name one, most of it about it first, and tests."""
     files = [path for folder in ("scripts", "perft") for path in sorted((RECORDS / folder).rglob("*.t[s][tv]"))]
@@ -140,6 +141,7 @@ def rules() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def diagnostics() -> dict[str, list[str]]:
     """Return the diagnostics: files of the conformance set that have one, and tests that name its code."""
     rows = {f"{rule.code} {rule.name}": rule.code for rule in table().values()}
@@ -153,6 +155,7 @@ def diagnostics() -> dict[str, list[str]]:
     return {row: (places + named[row])[:MOST] for row, places in found.items()}
 
 
+@cache
 def protocol_commands() -> dict[str, list[str]]:
     """Return the commands of the protocol: the conformance cases that send one, and tests that do."""
     sent = matching({name: [[rf"(?m)^(?:\d+ )?{re.escape(name)}(?: |$)"]] for name in COMMANDS}, "tests/protocol")
@@ -168,6 +171,7 @@ def protocol_commands() -> dict[str, list[str]]:
     return found
 
 
+@cache
 def command_lines() -> dict[str, list[str]]:
     """Return the commands of the command line, and the tests that give one."""
     patterns = {}
@@ -209,6 +213,7 @@ def package() -> dict[str, set[str]]:
     return found
 
 
+@cache
 def modules() -> dict[str, list[str]]:
     """Return the modules: the tests that import one, or else those of the modules that use it."""
     width = {file.path: len(file.imports) for file in files_with_tests()}

@@ -26,12 +26,10 @@ from pathlib import Path
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 from limitproto.games.limes.decks.deck import deck_named
-from limitproto.games.limes.planner.adapter import LimesSearcher
+from limitproto.games.limes.planner.adapter import LimesSearcher, faces_of, load_weights
 from limitproto.games.limes.planner.board import Board
-from limitproto.games.limes.planner.frames import faces_of
 from limitproto.games.limes.planner.greedy import choose
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
-from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.rounds import order_of
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Collection, Generator, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cached_property
 from html import escape
@@ -13,8 +13,6 @@ from typing import Any, Unpack
 
 from msgspec.structs import asdict, replace
 
-from limitproto.archive.aliases import NAME as ALIASES
-from limitproto.archive.aliases import read_aliases, with_names
 from limitproto.archive.board_search import BoardSearch
 from limitproto.archive.conditions import (
     Clause,
@@ -27,11 +25,12 @@ from limitproto.archive.conditions import (
     with_lists,
 )
 from limitproto.archive.connection import ArchiveConnection, look_up
-from limitproto.archive.errors import package
+from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.hits import Address, Hit, LeftOut, entries_at
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
 from limitproto.archive.schema import TABLES
+from limitproto.core.user_text import user_text
 from limitproto.games.base import Position
 from limitproto.games.line import BoardPattern, played_through
 from limitproto.records.game_entry import Entry
@@ -66,6 +65,9 @@ WHERE {{games}} ORDER BY g.source, g.number
 
 #: How many games a notebook shows.
 _SHOWN = 6
+
+#: The file of aliases in the folder of an archive that is used if no other is named.
+ALIASES = "aliases.tsv"
 
 
 class Archive:
@@ -149,7 +151,7 @@ class FoundGames:
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         wanted = with_lists(wanted)
         if archive.aliases:
-            wanted = replace(wanted, player=with_names(wanted.player, archive.aliases))
+            wanted = replace(wanted, player=_with_names(wanted.player, archive.aliases))
         self.archive, self.wanted = archive, wanted
         self._positive, refused = wanted.split_boards()
         self._refused = [FoundGames(archive, one) for one in refused]
@@ -330,3 +332,57 @@ def _may_show(patterns: dict[str, BoardPattern]) -> str:
 
 def _hit(row: tuple[Any, ...], ply: int | None = None) -> Hit:
     return Hit._make((row[0], Address(*row[1:9]), *row[9:12], tuple(row[12]), *row[13:17], ply))
+
+
+# ---- aliases --------------------------------------------------------------------------------------------------------
+
+
+def _with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
+    """Return conditions on players with names for their aliases: each may begin with `!`, or hold the lines of a file.
+
+    `aliases` are what `read_aliases` returns.
+    """
+    folded = {spelling.casefold(): name for spelling, name in aliases.items()} | dict(aliases)
+    found = []
+    for text in wanted:
+        sign = "!" if text.startswith("!") else ""
+        # The first line of a list is the name of its file, which is no spelling.
+        names = text[len(sign) :].split("\n")
+        found.append(sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names]))
+    return tuple(found)
+
+
+def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[str, str]:
+    """Return the players' names by their other spellings, which have to be among the known names.
+
+    A file of aliases says which names are spellings of one, so that they count as one player. Each line has a name and
+    then other spellings of it, separated by tabs. Empty lines and those that begin with `#` say nothing. Records stay
+    as they are: only the column `players` is read through the aliases.
+
+    Raises ArchiveError with file and line for a file that is not valid, OSError.
+    """
+    found: dict[str, str] = {}
+    #: The line on which each name or spelling has been met.
+    met: dict[str, int] = {}
+    try:
+        lines = user_text(path).split("\n")
+    except UnicodeDecodeError as error:
+        number = error.object.count(b"\n", 0, error.start) + 1
+        raise ArchiveError(f"{path}:{number}: the line is not UTF-8.") from None
+    for number, line in enumerate(lines, 1):
+        where = f"{path}:{number}: "
+        name, *texts = [text.strip() for text in line.split("\t")]
+        if not (name or texts) or name.startswith("#"):
+            continue
+        spellings = list(filter(None, texts))
+        if not name or not spellings:
+            raise ArchiveError(f"{where}a line has a name, a tab, and other spellings with tabs between them.")
+        for text in (name, *spellings):
+            if text in met:
+                at = "twice on this line" if met[text] == number else f"on line {met[text]} too"
+                raise ArchiveError(f"{where}{text!r} is {at}; a name and a spelling belong to one player.")
+            if text != name and text not in known:
+                raise ArchiveError(f"{where}no game has the player {text!r}.")
+            met[text] = number
+        found.update(dict.fromkeys(spellings, name))
+    return found

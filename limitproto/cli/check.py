@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
@@ -12,7 +13,7 @@ from typing import IO, TYPE_CHECKING, Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli import batch_ui, config
+from limitproto.cli import batch_ui
 from limitproto.cli.parameters import (
     FILE,
     JOBS,
@@ -28,6 +29,7 @@ from limitproto.cli.parameters import (
 )
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.user_text import user_text
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -40,6 +42,16 @@ if TYPE_CHECKING:
     from limitproto.cli.unified_diff import Differences
     from limitproto.records.duplicates import DuplicateFinder
     from limitproto.records.files.output import Output
+
+#: The files with settings: one for them alone, and one whose table `[tool.limitproto]` has them.
+_OWN = "limitproto.toml"
+_SHARED = "pyproject.toml"
+
+#: The table of the command in them.
+_SECTION = "check"
+
+#: What the types of settings are called.
+_KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a list of strings"}
 
 #: Settings that a file can have.
 _SETTINGS: dict[str, type] = {
@@ -65,7 +77,7 @@ class _Command(click.Command):
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
         if not {"--help", "-h", "--explain"} & set(args):
-            extra["default_map"] = config.settings_of(self, "check", _SETTINGS)
+            extra["default_map"] = _settings_of(self)
         return super().make_context(info_name, args, parent, **extra)
 
 
@@ -336,3 +348,73 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
     yield f"{click.style(place, bold=True)} {code} {rest}"
     for line in lines:
         yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
+
+
+def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
+    """Return the nearest file with settings, in a folder or above it, and its settings; None if there is none.
+
+    A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
+    read.
+    """
+    place = ""
+    while place != folder:
+        place, folder = folder, os.path.dirname(folder)
+        for name in (_OWN, _SHARED):
+            path = os.path.join(place, name)
+            if not os.path.isfile(path):
+                continue
+            import tomllib  # for start-up time
+
+            try:
+                settings: Any = tomllib.loads(user_text(path))
+            except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
+                raise click.ClickException(f"{path} cannot be read: {error}") from None
+            for table in ("tool", "limitproto") if name == _SHARED else ():
+                settings = settings.get(table, {}) if isinstance(settings, dict) else {}
+            if not isinstance(settings, dict):
+                raise click.UsageError(f"{path}: [tool.limitproto] is not a table.")
+            if settings or name == _OWN:
+                return path, settings
+    return None
+
+
+def _settings_of(command: click.Command) -> dict[str, Any]:
+    """Return the settings in a file as defaults for the options of the command, by parameter name.
+
+    Raises click.UsageError, which names the file and the setting, for an unknown setting or a value that the option
+    does not accept.
+    """
+    found = _found_above(os.getcwd())
+    if found is None:
+        return {}
+    path, settings = found
+    for name in settings:
+        if name != _SECTION:
+            hint = did_you_mean(name, [_SECTION])
+            raise click.UsageError(f"{path}: unknown section {name!r}; known: {_SECTION}.{hint}")
+    table = settings.get(_SECTION, {})
+    if not isinstance(table, dict):
+        raise click.UsageError(f"{path}: {_SECTION} is not a table.")
+    options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
+    defaults = {}
+    for key, value in table.items():
+        if key not in _SETTINGS:
+            known = f"known: {', '.join(_SETTINGS)}.{did_you_mean(key, _SETTINGS)}"
+            raise click.UsageError(f"{path}: unknown setting {key!r} in [{_SECTION}]; {known}")
+        kind = _SETTINGS[key]
+        if not _is_of(value, kind):
+            raise click.UsageError(f"{path}: [{_SECTION}] {key} must be {_KINDS[kind]}, not {value!r}.")
+        parameter = options[key]
+        try:
+            parameter.process_value(click.Context(command), value)
+        except click.BadParameter as error:
+            raise click.UsageError(f"{path}: [{_SECTION}] {key}: {error.message}") from None
+        assert parameter.name is not None
+        defaults[parameter.name] = value
+    return defaults
+
+
+def _is_of(value: object, kind: type) -> bool:
+    if kind is list:
+        return isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, closing
 from functools import partial
 from typing import Any
@@ -28,10 +30,9 @@ from limitproto.cli.parameters import (
     reading_options,
     stdout_is_terminal,
 )
-from limitproto.cli.stats_table import panels, table_lines
 from limitproto.cli.wording import count, package_needed
-from limitproto.core.printable import looks
-from limitproto.drawing.chart import chart
+from limitproto.core.printable import looks, printable
+from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
@@ -43,6 +44,17 @@ _PLOTS = (".svg", ".png")
 
 #: Pixels per unit of a plot.
 _SCALE = 2.0
+
+#: Most columns of the chart of lengths; with more lengths, several share a column.
+_COLUMNS = 60
+
+#: Most rows of the table of lengths; with more lengths, several share a row.
+_LENGTHS = 12
+
+#: Most rows of editions, results and ends; JSON has all.
+_ROWS = 20
+
+_UNKNOWN = "(unknown)"
 
 
 def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -> str | None:
@@ -116,7 +128,7 @@ class _StatsRun(batch_ui.BatchRun):
                 _draw(plot, options["plot"], summary)
             form = options["form"] or ("table" if options["output"] == "-" and stdout_is_terminal() else "json")
             as_json = [json.dumps(summary, indent=2, ensure_ascii=False)]
-            for line in table_lines(summary) if form == "table" else as_json:
+            for line in _table_lines(summary) if form == "table" else as_json:
                 output.file.write(f"{line}\n".encode())
             output.commit()
             if plot is not None:
@@ -168,7 +180,7 @@ class _StatsRun(batch_ui.BatchRun):
 def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     """Write a chart. Raises click.ClickException when the package for images is not installed."""
     # Most runs draw no chart.
-    document = chart(count(summary["counted"], "game"), panels(summary))
+    document = chart(count(summary["counted"], "game"), _panels(summary))
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
@@ -178,3 +190,116 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     except ModuleNotFoundError as missing:
         raise click.ClickException(package_needed("a .png", missing, "images")) from None
     output.file.write(png(document, _SCALE))
+
+
+def _table_lines(summary: dict[str, Any]) -> Iterator[str]:
+    """Yield the tables of a summary of statistics, line by line; see `limitproto.records.statistics.tables`."""
+    if not summary["counted"]:
+        yield "There are no games to count."
+        return
+    yield from _table("Editions", ("edition", "games", "ended", "turns", "scores"), map(_edition, summary["editions"]))
+    rows = ((result, _count(games)) for result, games in _results(summary))
+    yield from _table("Results", ("result", "games"), rows)
+    yield from _table(
+        "Ends", ("why", "games"), ((row["reason"] or _UNKNOWN, _count(row["games"])) for row in summary["ends"])
+    )
+    turns = summary["turns"]
+    title = "Turns: {shortest} to {longest}, mean {mean}, median {median}".format_map(turns)
+    yield from _table(
+        title, ("turns", "games"), ((bar.label, _count(int(bar.value))) for bar in _lengths(summary, _LENGTHS))
+    )
+    years = ((row["year"] or _UNKNOWN, _count(row["games"])) for row in summary["years"])
+    yield from _table("Years", ("year", "games"), years)
+    heads = ("player", "games", "won", "drawn", "lost", "unfinished", "score")
+    yield from _table("Players", heads, map(_player, summary["players"]), sys.maxsize)
+    yield from _table(
+        "Openings", ("edition", "turns", "games", "score"), map(_opening, summary["openings"]), sys.maxsize
+    )
+
+
+def _results(summary: dict[str, Any]) -> list[tuple[str, int]]:
+    """Return the results of all editions with their numbers of games, the most frequent first."""
+    counts: Counter[str] = Counter()
+    for row in summary["results"]:
+        counts[row["result"]] += row["games"]
+    return counts.most_common()
+
+
+def _edition(row: dict[str, Any]) -> tuple[str, ...]:
+    scores = " ".join(f"{colour} {_share(score)}" for colour, score in row["scores"].items())
+    return row["edition"], _count(row["games"]), _count(row["finished"]), str(row["turns"]["mean"]), scores
+
+
+def _player(row: dict[str, Any]) -> tuple[str, ...]:
+    counts = (_count(row[key]) for key in ("games", "wins", "draws", "losses", "unfinished"))
+    return printable(row["name"]), *counts, _share(row["score"])
+
+
+def _opening(row: dict[str, Any]) -> tuple[str, ...]:
+    return row["edition"], " ".join(row["turns"]), _count(row["games"]), _share(row["score"])
+
+
+def _count(number: int) -> str:
+    return f"{number:,}"
+
+
+def _share(score: float | None) -> str:
+    return "-" if score is None else f"{100 * score:.1f}%"
+
+
+def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most: int = _ROWS) -> Iterator[str]:
+    """Yield a table with a title and an empty line after it, nothing without rows."""
+    body = list(rows)
+    if not body:
+        return
+    hidden = len(body[most:])
+    del body[most:]
+    widths = [max(map(len, column)) for column in zip(heads, *body, strict=True)]
+    numeric = [all(cell[:1].isdigit() or cell == "-" for cell in column) for column in zip(*body, strict=True)]
+    yield title
+    for row in (heads, *body):
+        cells = (
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(row, widths, numeric, strict=True)
+        )
+        yield ("  " + "  ".join(cells)).rstrip()
+    if hidden:
+        yield f"  ... and {hidden:,} more; --format json has all"
+    yield ""
+
+
+def _lengths(summary: dict[str, Any], most: int) -> list[Bar]:
+    """Return the numbers of games by their numbers of turns, shortest first, in at most `most` bars."""
+    counts = {row["turns"]: row["games"] for row in summary["lengths"]}
+    if not counts:
+        return []
+    first, last = min(counts), max(counts)
+    step = -(-(last - first + 1) // most)
+    return [
+        Bar(
+            f"{start}" if step == 1 else f"{start}-{start + step - 1}",
+            sum(counts.get(turns, 0) for turns in range(start, start + step)),
+        )
+        for start in range(first, last + 1, step)
+    ]
+
+
+def _panels(summary: dict[str, Any]) -> list[Panel]:
+    """Return a summary of statistics as the panels of a chart."""
+
+    def bars(rows: Iterable[tuple[str, int]]) -> list[Bar]:
+        return [Bar(label, games, _count(games)) for label, games in rows]
+
+    players = (
+        Bar(row["name"], row["games"], f"{_count(row['games'])}, {_share(row['score'])}")
+        for row in summary["players"][:_ROWS]
+    )
+    return [
+        Panel("Editions", bars((row["edition"], row["games"]) for row in summary["editions"][:_ROWS])),
+        Panel("Results", bars(_results(summary)[:_ROWS])),
+        Panel("Ends", bars((row["reason"] or _UNKNOWN, row["games"]) for row in summary["ends"])),
+        Panel("Games by their number of turns", _lengths(summary, _COLUMNS), upright=True),
+        Panel("Years", bars((row["year"] or _UNKNOWN, row["games"]) for row in summary["years"])),
+        Panel("Players, games and score", list(players)),
+        Panel("Openings", bars((" ".join(row["turns"]), row["games"]) for row in summary["openings"][:_ROWS])),
+    ]

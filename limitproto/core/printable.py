@@ -22,7 +22,9 @@ def printable(text: str, keep: str = "") -> str:
     """Return text with U+FFFD for each character that a terminal might act on, but for those to `keep`."""
     if text.isprintable():
         return text
-    return "".join("\ufffd" if is_active(c) and c not in keep else c for c in text)
+    # Reports have line ends that are kept, so that each character is looked at once.
+    active = {c for c in set(text) if not (c.isprintable() or c in keep) and is_active(c)}
+    return text.translate({ord(c): "\ufffd" for c in active}) if active else text
 
 
 def looks(text: str) -> str:

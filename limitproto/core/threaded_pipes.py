@@ -83,6 +83,9 @@ class _ThreadedEnd(ThreadedWaker):
 class ThreadedReader(_ThreadedEnd):
     """The end of a pipe that is read; up to `most` bytes are read ahead."""
 
+    def is_worth_reading(self, sink: int) -> bool:
+        return self in wait((self,), (), None, sink)
+
     def read(self, size: int) -> bytes:
         with self._change:
             if not self.is_ready:

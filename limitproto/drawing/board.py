@@ -3,21 +3,31 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import hypot
 from typing import Any
 
 from limitproto.core import hexes
 from limitproto.core.hexes import axial, cell_named
-from limitproto.drawing import BOARD_SHAPES, NO_TILES
-from limitproto.drawing.colours import style
+from limitproto.drawing import BOARD_SHAPES, BOARD_STYLE, NO_TILES
 from limitproto.drawing.svg import Drawing, Point, centre
 
 #: The sizes of letters: titles, numbers of cards and the label of a deck.
 _TITLE, _NUMBER = 15.0, 11.0
 _SHAPES: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
 _SIZE, _CARD, _HALF = float(_SHAPES["size"]), float(_SHAPES["card"]), float(_SHAPES["card"]) / 2
+#: Colours and strokes are those of the style sheet of the board in the browser: its rules, their declarations.
+_RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
+_DECLARATION = re.compile(r"([\w-]+): ([^;]+);")
+#: A colour of light pages, and the one that it is in the dark.
+_LIGHT = re.compile(r"light-dark\((#\w+), #\w+\)")
+_VARIABLE = re.compile(r"var\(--([\w-]+)(?:, ([^()]+))?\)")
+_MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
+#: The properties that become attributes of a shape.
+_PAINTS = re.compile(r"(?:fill|stroke)(?:-\w+)?|paint-order")
 
 
 def board_svg(
@@ -222,3 +232,41 @@ def _zone_place(zone: str) -> tuple[int, int]:
 
 def _counted(number: int, noun: str) -> str:
     return f"{number} {noun}{'' if number == 1 else 's'}"
+
+
+@cache
+def _style_rules() -> dict[str, dict[str, str]]:
+    """Return the declarations of the style sheet by selector."""
+    text = re.sub(r"(?s)/\*.*?\*/", "", _LIGHT.sub(r"\1", BOARD_STYLE.read_text(encoding="utf-8")))
+    rules: dict[str, dict[str, str]] = {}
+    for selectors, body in _RULE.findall(text):
+        for selector in selectors.split(","):
+            rules.setdefault(selector.strip(), {}).update(_DECLARATION.findall(body))
+    return rules
+
+
+def colour(name: str) -> str:
+    """Return a colour of the light board, such as `tile`, as `#rrggbb`. Raises KeyError."""
+    return _style_rules()[":root"][f"--{name}"]
+
+
+@cache
+def style(*selectors: str) -> dict[str, str]:
+    """Return the paints of rules of the style sheet as attributes of a shape; later rules go before earlier ones.
+
+    Selectors are as they stand there, such as `.tile .hex`. Raises KeyError.
+    """
+    found = {name: value for selector in (":root", *selectors) for name, value in _style_rules()[selector].items()}
+
+    def resolved(value: str) -> str:
+        while _VARIABLE.search(value):
+            value = _VARIABLE.sub(lambda match: found.get(f"--{match[1]}", match[2]), value)
+        return _MIX.sub(lambda match: mixed(match[1], match[3], int(match[2]) / 100), value).removesuffix("px")
+
+    return {name.replace("-", "_"): resolved(value) for name, value in found.items() if _PAINTS.fullmatch(name)}
+
+
+def mixed(one: str, other: str, share: float) -> str:
+    """Return a colour of which `share`, from 0 to 1, is one colour and the rest another, all as `#rrggbb`."""
+    pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
+    return "#" + bytes(round(a * share + b * (1 - share)) for a, b in pairs).hex()

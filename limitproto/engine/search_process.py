@@ -344,23 +344,14 @@ class SearchPlayer:
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
         memory = max(1, hash_mb // self._threads)
         self._request = {"game": game.name, "hash_mb": memory, "seed": seed, "niceness": niceness}
-        self._workers: list[AnyWorker] = []
+        #: The processes that there are, which may still be starting.
+        self.workers: list[AnyWorker] = []
 
     def begin(self, seed: int) -> None:
         """Have the searches to come go by another seed, as for another game, in the processes that there are."""
         if seed != self._request["seed"]:
             self._request["seed"] = seed
             self._searcher = self._game.searcher(1, seed)
-
-    @property
-    def worker(self) -> AnyWorker | None:
-        """The first of the processes, None while there is none."""
-        return self._workers[0] if self._workers else None
-
-    @property
-    def workers(self) -> tuple[AnyWorker, ...]:
-        """The processes that there are."""
-        return tuple(self._workers)
 
     def start(
         self,
@@ -407,11 +398,6 @@ class SearchPlayer:
             parts[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
-    @property
-    def is_running(self) -> bool:
-        """Whether there are processes, which may still be starting."""
-        return bool(self._workers)
-
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
         """Return what can be found in some seconds without a process, which takes longer to start."""
         until = time.monotonic() + seconds
@@ -422,33 +408,33 @@ class SearchPlayer:
 
     def _running(self, number: int) -> list[AnyWorker]:
         """Return that many processes, started when they are not there. Raises SearchFailed."""
-        if not all(worker.is_alive for worker in self._workers):
+        if not all(worker.is_alive for worker in self.workers):
             self.close()
         try:
-            while len(self._workers) < number:
-                self._workers.append(new_worker())
+            while len(self.workers) < number:
+                self.workers.append(new_worker())
         except OSError as error:
             self.close()
             raise SearchFailed(f"the search process cannot be started: {error.strerror}.") from None
-        return self._workers[:number]
+        return self.workers[:number]
 
     def _replaced(self, worker: AnyWorker) -> AnyWorker | None:
         """Return a new process instead of one that has ended, None when there cannot be one."""
-        if worker not in self._workers:
+        if worker not in self.workers:
             return None
         worker.close()
         try:
             new = new_worker()
         except OSError:
             return None
-        self._workers[self._workers.index(worker)] = new
+        self.workers[self.workers.index(worker)] = new
         return new
 
     def close(self) -> None:
         """End the processes, if there are any; the next search starts others."""
-        for worker in self._workers:
+        for worker in self.workers:
             worker.close()
-        self._workers = []
+        self.workers = []
 
 
 def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Callable[[Position], str]:

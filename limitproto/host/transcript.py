@@ -14,9 +14,9 @@ from contextlib import suppress
 from itertools import zip_longest
 from typing import IO, NamedTuple
 
-from limitproto.core.line_splitter import LineSplitter, OverlongLine
 from limitproto.core.system import PipeReader
 from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
+from limitproto.protocol.wire import LineSplitter, OverlongLine
 
 _CHUNK = 1 << 16
 #: Text that differs from run to run: the numbers of `info` lines.

@@ -17,7 +17,10 @@ from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket
+from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from limitproto.core.interrupts import noted
 from limitproto.core.system import own_command, own_environment
@@ -26,8 +29,6 @@ from limitproto.games.result_words import RULES_IN_WORDS
 from limitproto.host.client import reduced_environment
 from limitproto.host.conform.sentences import data_path
 from limitproto.web.connection import PageConnection
-from limitproto.web.guard import HEADERS, HOSTS, Guard
-from limitproto.web.sockets import BoundedHttp, GuardedSocket
 from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 
 #: The name of this package's own engine.
@@ -51,6 +52,24 @@ MEDIA_TYPES = {
 }
 #: How often the tabs are looked at, in seconds.
 _LOOK = 1.0
+#: The names under which a browser may call the server, which listens on the first.
+HOSTS = ("127.0.0.1", "localhost")
+
+#: The headers of every response: no other site may use this server.
+HEADERS = {
+    "Content-Security-Policy": (
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; "
+        "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    ),
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cache-Control": "no-store",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
 
 
 def opened(port: int) -> socket.socket:
@@ -76,6 +95,115 @@ def static_files() -> dict[str, tuple[bytes, str]]:
         for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, *DATA)
         if path.suffix in MEDIA_TYPES
     }
+
+
+class Guard:
+    """An application that lets through what comes from its own page.
+
+    A name that an attacker points to this machine shows in Host, and a page of another site in Origin. A WebSocket
+    without Origin is not from a browser's page, and is refused too.
+    """
+
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self._app = app
+        self._hosts = {f"{name}:{port}".encode() for name in HOSTS}
+        if port == 80:
+            self._hosts |= {name.encode() for name in HOSTS}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Serve a request or a WebSocket as ASGI has it."""
+        reason = self._reason_to_refuse(scope)
+        if not reason:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await send({"type": "websocket.close"})
+        else:
+            await PlainTextResponse(f"{reason}\n", 403)(scope, receive, send)
+
+    def _reason_to_refuse(self, scope: Scope) -> str:
+        """Return why a request is refused, empty if it is not."""
+        hosts = [value.lower() for name, value in scope["headers"] if name.lower() == b"host"]
+        origins = [value.lower() for name, value in scope["headers"] if name.lower() == b"origin"]
+        if len(hosts) != 1 or hosts[0] not in self._hosts:
+            return "This server answers to its own address only."
+        if origins != [b"http://" + hosts[0]] and (origins or scope["type"] == "websocket"):
+            return "Pages of other sites cannot use this server."
+        return ""
+
+
+class BoundedHttp(H11Protocol):
+    """A connection that is closed if its request takes too long to come, or makes room when there are too many."""
+
+    def __init__(self, waiting: dict[BoundedHttp, None], most: int, seconds: float, **arguments: Any) -> None:
+        """`waiting` has the connections without a request, oldest first; `most` counts WebSockets too."""
+        super().__init__(**arguments)
+        self._waiting, self._most, self._seconds = waiting, most, seconds
+        self._late: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Take a new connection; the one that has been silent the longest goes if there are too many."""
+        is_full = len(self.connections) >= self._most
+        super().connection_made(transport)
+        if is_full:
+            (next(iter(self._waiting), self)).end()
+        if not transport.is_closing():
+            self._wait()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """Note that a connection has ended."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def data_received(self, data: bytes) -> None:
+        """Read a part of a request."""
+        super().data_received(data)
+        is_idle = self.cycle is None or self.cycle.response_complete
+        if self.transport.get_protocol() is not self or not is_idle:
+            self._stop_waiting()
+
+    def on_response_complete(self) -> None:
+        """Wait for the next request."""
+        super().on_response_complete()
+        self._wait()
+
+    def end(self) -> None:
+        """Close the connection at once."""
+        self._stop_waiting()
+        # It counts no more, although it is told of its end only later.
+        self.connections.discard(self)
+        self.transport.abort()
+
+    def _wait(self) -> None:
+        self._stop_waiting()
+        self._waiting[self] = None
+        self._late = self.loop.call_later(self._seconds, self.end)
+
+    def _stop_waiting(self) -> None:
+        self._waiting.pop(self, None)
+        if self._late is not None:
+            self._late.cancel()
+
+    def send_400_response(self, msg: str) -> None:
+        """Answer what is not HTTP."""
+        head = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
+        lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
+        self.transport.write(f"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n{lines}\r\n{msg}".encode())
+        self.transport.close()
+
+
+class GuardedSocket(WebSocketsSansIOProtocol):
+    """A WebSocket whose handshake has the headers where it fails, too."""
+
+    def __init__(self, **arguments: Any) -> None:
+        super().__init__(**arguments)
+        send_response = self.conn.send_response
+
+        def send_guarded(response: Any) -> None:
+            for name, value in HEADERS.items():
+                response.headers.setdefault(name, value)
+            send_response(response)
+
+        self.conn.send_response = send_guarded  # type: ignore[method-assign]
 
 
 class _Uvicorn(uvicorn.Server):

@@ -1,4 +1,4 @@
-"""What the page asks beside its engines: the games of a file, a record in another form, and the refutation of a turn.
+"""What the page asks beside its engines: games of a file, a record in another form, its faults, refutations of turns.
 
 A program of its own, which reads a line for each request, an id and a JSON object, and answers it in the form of the
 protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
@@ -20,13 +20,16 @@ from limitproto.engine.proofs.solve import VALUE_NAMES, solve, solver_for, value
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS
+from limitproto.records.diagnostics.registry import page_of
+from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.compression import split_compression
 from limitproto.records.files.output import Output
 from limitproto.records.files.source import Source
 from limitproto.records.formats.convert import Conversion, foreign_codec_of, games_in
 from limitproto.records.formats.export import Options
-from limitproto.records.reading.lgn_reader import read_headers
-from limitproto.records.reading.reader import recognized
+from limitproto.records.lgn.splitter import split
+from limitproto.records.reading.lgn_reader import read_game, read_headers
+from limitproto.records.reading.reader import check, recognized, text_source
 from limitproto.records.structured.codec import encode_json
 
 #: The forms that a game is exported to.
@@ -37,6 +40,8 @@ _LONGEST, _PATIENCE = 1 << 24, 10.0
 _SHOWN = ("Edition", "Event", "Date", "Result")
 #: The memory of the solver, in mebibytes.
 _SOLVER_MEMORY = 128
+#: The most diagnostics that are shown of a game.
+_MOST_SHOWN = 100
 
 
 def _forms() -> dict[str, str]:
@@ -109,11 +114,65 @@ def _refute(position: str, turn: str) -> dict[str, Any]:
     return {"worth": VALUE_NAMES[sign * found.lower] if found.is_solved else "", "line": [turn, *found.pv]}
 
 
-def _check(text: str) -> dict[str, Any]:
-    """Return what `limitproto.web.checker` finds."""
-    from limitproto.web.checker import checked
+def checked(text: str) -> dict[str, Any]:
+    """Return the diagnostics of a text and, if some can be fixed without loss, the text after that.
 
-    return checked(text)
+    Places are counted in UTF-16 units from its beginning, as in JavaScript. Only LGN has fixes.
+    """
+    if not text.strip() or recognized(text_source(text)).name != "lgn":
+        return {"found": [_diagnostic(one, 0, 0, []) for one in check(text + "\n")], "fixed": ""}
+    # for start-up time: pages that check nothing need none of it
+    from limitproto.lsp.analysis import analysed
+    from limitproto.lsp.document import Document, Units, selected
+    from limitproto.lsp.fixes import fixes
+    from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+
+    document = Document(text, Units("utf-16"), Selection())
+    found: list[dict[str, Any]] = []
+    begin = 0
+
+    def units(place: int) -> int:
+        return document.units.count(text[:place])
+
+    for index, game in enumerate(document.games):
+        document.look(index)
+        for entry in read_game(document.raw(index)):
+            for raw in selected(entry, document.selection)[:_MOST_SHOWN]:
+                offered = [
+                    {
+                        "title": fix.title,
+                        "edits": [[units(begin + a), units(begin + b), new] for a, b, new in fix.edits],
+                    }
+                    for fix in fixes(analysed(game.text, index == 0), raw)
+                ]
+                line = text[:begin].count("\n")
+                for one in entry.reported([raw]):
+                    shown = _diagnostic(one, units(begin + raw.start), units(begin + raw.end), offered)
+                    found.append({**shown, "line": one.line + line})
+        begin += len(game.text)
+    if not any(game.has_record for game in document.games):
+        found += [_diagnostic(one, 0, 0, []) for _, one in document.found() if one.code in ("LGN012", "LGN708")]
+    batch = Batch("-", "-", "lgn", list(split([text])), [], 0)
+    changes = process_batch(batch, BatchOptions(Selection(), "fix")).changes
+    fixed = text
+    for start, old, new in changes:
+        fixed = fixed[:start] + new + fixed[start + len(old) :]
+    return {"found": found, "fixed": fixed if fixed != text else ""}
+
+
+def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -> dict[str, Any]:
+    return {
+        "code": one.code,
+        "page": page_of(one.code),
+        "severity": one.severity,
+        "message": one.message,
+        "help": one.help,
+        "line": one.line,
+        "column": one.column,
+        "start": start,
+        "end": end,
+        "fixes": offered,
+    }
 
 
 #: What can be asked, by the member of the request that has its arguments.
@@ -122,7 +181,7 @@ _ANSWERS: dict[str, Callable[..., Any]] = {
     "games": _games,
     "export": _export,
     "refute": _refute,
-    "check": _check,
+    "check": checked,
 }
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError
-from limitproto.archive.aliases import read_aliases
+from limitproto.archive.archive import read_aliases
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from benchmarks.measure import all as table_of_bars
-from benchmarks.measure import checks, records, rules, solver, startup
+from benchmarks.measure import checks, instructions, records, rules, solver, startup
 from benchmarks.measure.bars import BARS, Bar
 from benchmarks.measure.installation import Installation, UnavailableError, bench, here
 from limitproto import cli
@@ -56,12 +56,12 @@ def test_what_the_benchmarks_import_exists():
             if isinstance(node, ast.ImportFrom) and (node.module or "").startswith("limitproto"):
                 try:
                     here = import_module(node.module)
+                    names = [name.name for name in node.names if not hasattr(here, name.name)]
                 except ImportError as error:
                     # An extra may be absent.
                     missing += [(path, error.name)] if (error.name or "").startswith("limitproto") else []
                     continue
-                for name in (name.name for name in node.names if not hasattr(here, name.name)):
-                    missing += [] if find_spec(f"{node.module}.{name}") else [(path, name)]
+                missing += [(path, name) for name in names if not find_spec(f"{node.module}.{name}")]
     assert not missing
 
 
@@ -251,3 +251,12 @@ def test_peers_that_are_missing_are_named(monkeypatch):
         rules.python_chess_perft(0.01)
     with pytest.raises(UnavailableError, match="python-chess is not installed"):
         records.python_chess_row("header skim")
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(UnavailableError, match="Valgrind is not installed"):
+        instructions.count(here(), "--version")
+
+
+def test_instructions_of_a_further_game_are_without_those_of_the_start(monkeypatch):
+    monkeypatch.setattr(instructions, "limit_games", lambda games: ("",) * games)
+    monkeypatch.setattr(instructions, "count", lambda _, *words: 900 + 7 * Path(words[-1]).stat().st_size)
+    assert instructions.ROWS["`check`, each further game, canonical"](here()) == 7

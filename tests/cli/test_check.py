@@ -511,12 +511,12 @@ def test_a_file_that_is_fine_needs_no_room(folder, monkeypatch):
 
 
 def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
-    from limitproto.records.batch import fixer
+    from limitproto.records.batch import pipeline
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
-    write_well = fixer.export_text
-    monkeypatch.setattr(fixer, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
-    monkeypatch.setattr(fixer, "_reads_as", lambda *_: True)
+    write_well = pipeline.export_text
+    monkeypatch.setattr(pipeline, "export_text", lambda record, last: write_well(record, last).replace("Ada", "Bob"))
+    monkeypatch.setattr(pipeline, "_reads_as", lambda *_: True)
     assert run("check", "--fix", "--jobs", "1", "games.lgn") == 2
     assert "was not read back as the same games" in capsys.readouterr().err
     assert Path("games.lgn").read_bytes() == data

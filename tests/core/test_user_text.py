@@ -9,7 +9,7 @@ import pytest
 
 import limitproto
 from limitproto import cli
-from limitproto.archive.aliases import read_aliases
+from limitproto.archive.archive import read_aliases
 from limitproto.core.user_text import user_text
 from limitproto.protocol.commands.game import file_text
 from limitproto.protocol.session import Session
@@ -25,7 +25,6 @@ OWN = {
     "host/conform/cases.py",
     "host/conform/checks.py",
     "drawing/board.py",
-    "drawing/colours.py",
     "records/formats/html/__init__.py",
     "cli/__init__.py",
     "core/build_mode.py",

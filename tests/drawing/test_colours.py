@@ -6,7 +6,7 @@ import pytest
 
 from limitproto import Position
 from limitproto.drawing import BOARD_STYLE
-from limitproto.drawing.colours import colour, mixed
+from limitproto.drawing.board import colour, mixed
 
 LIGHT = BOARD_STYLE.read_text(encoding="utf-8").partition("}")[0]
 

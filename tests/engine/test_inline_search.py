@@ -124,6 +124,6 @@ def test_a_clock_is_kept(inline, name):
     assert handle.poll(PATIENCE)
     assert handle.result() in (start.chance_choices or start.legal_turns())
     assert handle.seconds < PATIENCE
-    assert isinstance(player.worker, InlineWorker)
+    assert isinstance(player.workers[0], InlineWorker)
     player.close()
-    assert player.worker is None
+    assert not player.workers

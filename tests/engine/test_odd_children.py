@@ -5,8 +5,11 @@ from __future__ import annotations
 import asyncio
 import json
 import os
+import signal
 import subprocess
 import sys
+import threading
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -250,3 +253,40 @@ def test_a_search_process_that_is_stopped_costs_no_answer(command: str) -> None:
         assert answer.startswith("= ")
         assert len(answer) > 3
         assert first not in answer.split()[:2]
+
+
+def test_a_search_process_that_is_hit_at_any_moment_costs_no_answer() -> None:
+    """LIMITPROTO_DRIVES draws more."""
+
+    def hit(pid: int, number: int) -> None:
+        for worker in children_of(pid):
+            with suppress(ProcessLookupError):
+                os.kill(worker, number)
+
+    commands = [
+        "genmove red",
+        "genmove white",
+        "lp-search time=0.2",
+        "lp-hint time=0.2",
+        "lp-search nodes=3000",
+        "undo",
+    ]
+    for seed in range(int(os.environ.get("LIMITPROTO_DRIVES", "2"))):
+        stream = Stream(seed)
+        with Process() as engine:
+            engine.ask(f"lp-newgame nestor seed={seed + 1}")
+            for _ in range(8):
+                turns = engine.ask("lp-legal").removeprefix("= ").split("\n")
+                command = commands[stream.below(len(commands))]
+                number = (signal.SIGKILL, signal.SIGSTOP, signal.SIGTERM)[stream.below(3)]
+                timer = threading.Timer(stream.below(400) / 1000, hit, (engine.pid, number))
+                timer.start()
+                answer = engine.ask(command)
+                timer.join()
+                # A turn of the other player, and one too many taken back, are refused.
+                searched = answer.startswith("= ") and any(turn in answer for turn in turns)
+                assert searched or answer.startswith(("? internal", "? wrong", "? cannot")) or command == "undo", (
+                    seed,
+                    command,
+                    answer,
+                )

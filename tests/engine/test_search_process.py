@@ -76,7 +76,7 @@ def first_report(handle):
 
 
 def test_nobody_works_before_being_asked(player):
-    assert player.worker is None
+    assert not player.workers
 
 
 def test_limits_on_nodes_are_kept_and_repeatable(player):
@@ -99,9 +99,9 @@ def test_limit_on_depth(player):
 
 def test_the_process_lasts_from_turn_to_turn(player):
     wait(player.start(START, Limits(depth=2)))
-    pid = player.worker.pid
+    pid = player.workers[0].pid
     wait(player.start(START, Limits(depth=2)))
-    assert player.worker.pid == pid
+    assert player.workers[0].pid == pid
 
 
 def test_stop_in_the_middle(player):
@@ -125,13 +125,13 @@ def test_many_interrupts(player):
 def test_who_does_not_stop_is_killed(player):
     handle = player.start(START, Limits(), is_endless=True)
     first_report(handle)
-    pid = player.worker.pid
+    pid = player.workers[0].pid
     os.kill(pid, signal.SIGSTOP)
     begun = time.monotonic()
     handle.stop()
     assert wait(handle) in START.legal_turns()
     assert time.monotonic() - begun >= PATIENCE
-    assert player.worker is None
+    assert not player.workers
     with pytest.raises(ProcessLookupError):
         os.kill(pid, 0)
     assert wait(player.start(START, Limits(depth=2))) in START.legal_turns()
@@ -141,11 +141,11 @@ def test_who_does_not_stop_is_killed(player):
 def test_who_dies_is_replaced_and_thinks_again(player, monkeypatch, with_report):
     begin_with(monkeypatch, DYING if with_report else MUTE)
     handle = player.start(START, Limits(nodes=5_000))
-    pid = player.worker.pid
+    pid = player.workers[0].pid
     if not with_report:
         os.kill(pid, signal.SIGKILL)
     turn = wait(handle)
-    assert player.worker.pid != pid
+    assert player.workers[0].pid != pid
     assert handle.report.nodes <= 5_000
     assert handle.report.lines[0].turn == turn
     again = player.start(START, Limits(nodes=5_000))
@@ -157,9 +157,9 @@ def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player, monkey
     begin_with(monkeypatch, MUTE, MUTE)
     handle = player.start(START, Limits(), is_endless=True)
     for _ in range(2):
-        pid = player.worker.pid
+        pid = player.workers[0].pid
         os.kill(pid, signal.SIGKILL)
-        while player.worker is not None and player.worker.pid == pid:
+        while player.workers and player.workers[0].pid == pid:
             handle.poll(0.02)
     assert handle.report is None
     with pytest.raises(SearchFailed, match="was killed by SIGKILL"):
@@ -171,9 +171,9 @@ def test_what_was_found_before_the_second_death_is_played(player):
     handle = player.start(START, Limits(), is_endless=True)
     first_report(handle)
     for _ in range(2):
-        pid = player.worker.pid
+        pid = player.workers[0].pid
         os.kill(pid, signal.SIGKILL)
-        while player.worker is not None and player.worker.pid == pid:
+        while player.workers and player.workers[0].pid == pid:
             handle.poll(0.02)
     assert wait(handle) == handle.report.lines[0].turn
 
@@ -241,20 +241,20 @@ def test_a_turn_on_a_clock_is_thought_about_while_the_process_starts(player, mon
 
 def test_a_process_that_is_late_once_is_kept_and_given_up_the_second_time(player):
     wait(player.start(START, Limits(depth=2)))
-    pid = player.worker.pid
+    pid = player.workers[0].pid
     os.kill(pid, signal.SIGSTOP)
     for is_kept in (True, False):
         wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
-        assert (player.worker is not None and player.worker.pid == pid) == is_kept
+        assert bool(player.workers and player.workers[0].pid == pid) == is_kept
     # One that has answered again may be late again.
     wait(player.start(START, Limits(depth=2)))
-    pid = player.worker.pid
+    pid = player.workers[0].pid
     for _ in range(3):
         os.kill(pid, signal.SIGSTOP)
         wait(player.start(START, Limits(seconds=0.001, soft=0.001)))
         os.kill(pid, signal.SIGCONT)
         wait(player.start(START, Limits(depth=2)))
-    assert player.worker.pid == pid
+    assert player.workers[0].pid == pid
 
 
 def test_how_late_searches_end_is_noted(player):
@@ -271,9 +271,9 @@ def test_another_seed_does_not_need_another_process(player):
     for seed in (1, 2, 1):
         player.begin(seed)
         turns.append(wait(player.start(PLACEMENT, Limits(depth=1))))
-        pid = player.worker.pid
+        pid = player.workers[0].pid
     assert turns[0] == turns[2] != turns[1]
-    assert player.worker.pid == pid
+    assert player.workers[0].pid == pid
 
 
 def test_nothing_new_after_the_soft_limit(player):
@@ -291,7 +291,7 @@ player = SearchPlayer(start.game, 4)
 handle = player.start(start, Limits(), is_endless=True)
 while handle.report is None:
     handle.poll(0.02)
-print(player.worker.pid, flush=True)
+print(player.workers[0].pid, flush=True)
 sys.stdin.readline()
 """
 

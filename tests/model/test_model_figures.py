@@ -404,6 +404,7 @@ def test_out_player_gets_balls_in_manual_placement():
 # Facts and random games
 
 
+@pytest.mark.long
 def test_random_games_of_two():
     chance = random.Random(7)
     lengths, counts, firsts = [], [], []
@@ -471,6 +472,7 @@ def test_random_games_end(edition, players):
         assert state.result != "*"
 
 
+@pytest.mark.long
 def test_random_games_under_all_options():
     """Small games under random options meet every kind of happening."""
     chance = random.Random(9)

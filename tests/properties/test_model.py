@@ -106,6 +106,7 @@ WANTED = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.once
 def test_everything_rare_is_met():
     counts: Counter[str] = Counter()

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from limitproto.core import line_splitter
 from limitproto.protocol import wire
 from limitproto.protocol.wire import (
     LONGEST,
@@ -207,9 +206,7 @@ def test_wire_does_no_input_or_output() -> None:
     import ast
     from pathlib import Path
 
-    imported = set()
-    for module in (wire, line_splitter):
-        tree = ast.parse(Path(module.__file__).read_text(encoding="utf-8"))
-        imported |= {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
-        imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
-    assert imported == {"__future__", "collections.abc", "typing", "limitproto.core.line_splitter"}
+    tree = ast.parse(Path(wire.__file__).read_text(encoding="utf-8"))
+    imported = {node.module for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
+    imported |= {name.name for node in ast.walk(tree) if isinstance(node, ast.Import) for name in node.names}
+    assert imported == {"__future__", "collections.abc", "typing"}

@@ -6,7 +6,7 @@ import pytest
 from support.growth import grows_at_most
 
 from limitproto.records import check, read_headers, read_text
-from limitproto.records.batch import fixer
+from limitproto.records.batch import pipeline
 from limitproto.records.diagnostics.docs import fixed
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.lgn.splitter import MAX_GAME, split
@@ -59,7 +59,7 @@ def test_what_word_processors_write_is_read_and_fixed():
     for raw in split([TYPED + "\n" + TYPED]):
         (entry,) = read_game(raw)
         assert not entry.has_errors
-        assert fixer.fixed(entry, last=True)[0] == GOOD
+        assert pipeline.fixed(entry, last=True)[0] == GOOD
     broken = TYPED.replace("“limit”", "“li“mit”").replace("„Ada“", "„A\\da“").replace("n49—m50/n49", "n49—m50/—")
     assert [code for code in codes(broken) if code in ("LGN110", "LGN301")] == ["LGN110", "LGN110", "LGN301"]
     assert next(read_headers(io.StringIO(TYPED))).tags["White"] == "Ada"
@@ -94,7 +94,7 @@ def test_empty_lines_at_the_start_of_a_file_belong_to_the_first_game():
         (entry,) = read_text(before + text)
         assert {diagnostic.code for diagnostic in entry.all_diagnostics} <= {"LGN122", "LGN004"}
         assert entry.all_diagnostics
-        assert fixer.fixed(entry, True)[0] == text
+        assert pipeline.fixed(entry, True)[0] == text
     assert codes("\ufeff\n\n" + text) == ["LGN002"]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from limitproto.web import connection
-from limitproto.web.guard import HEADERS
+from limitproto.web.server import HEADERS
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
@@ -36,7 +36,7 @@ def test_codes_are_those_of_the_program() -> None:
 def test_messages_are_those_of_the_program() -> None:
     program = "".join(
         (Path(connection.__file__).parent / name).read_text(encoding="utf-8")
-        for name in ("messages.py", "tabs.py", "connection.py", "outbox.py")
+        for name in ("messages.py", "tabs.py", "connection.py")
     )
     fields = set(re.findall(r'"(\w+)":', "".join(row[0] for row in rows("the page sends") + rows("the server sends"))))
     assert fields == {field for field in fields if re.search(rf'"{field}":|\b{field}: ', program)}

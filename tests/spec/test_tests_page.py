@@ -4,7 +4,8 @@ import pytest
 
 from benchmarks.generate import tests_page
 
-pytestmark = [pytest.mark.once, pytest.mark.long]
+# One worker reads all tests once.
+pytestmark = [pytest.mark.once, pytest.mark.long, pytest.mark.xdist_group("the page of tests")]
 
 
 def test_everything_has_a_test() -> None:

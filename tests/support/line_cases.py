@@ -10,6 +10,7 @@ from support.comparing import CONSTRUCTED
 
 from limitproto import Position
 from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
+from limitproto.games.limit.places import place_of, turn_of
 from limitproto.games.limit.rules.masks import union, without_freedom
 from limitproto.games.limit.text.board import format_board
 from limitproto.games.line import KeyedTurn, PlainLine
@@ -25,6 +26,15 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("pbmserv", {"size": 3, "players": 3, "isolate": "doomed"}, 2),
     ("nestor", {"size": 3, "turn": "if-possible"}, 1),
     ("nestor", {"size": 3, "players": 3, "isolate": "doomed"}, 2),
+    ("nestor", {"size": 3, "placement": "manual"}, 1),
+    ("nestor-en", {"size": 2, "players": 3, "placement": "manual"}, 1),
+    ("pbmserv", {"size": 2, "must_touch": 1, "placement": "manual", "turn": "either"}, 1),
+]
+
+#: Placement by hand that is over after one more turn, though a tile is left: all cells for it touch its colour.
+DEAD_ENDS = [
+    "pbmserv/placement=manual/size=11 h47:2brgrk/1rgkbgr/1kbgkbg/rgkbgkr/kbgkbgb/rkbgkr/brkrb r 11.11:1.0.1.0 p42 -",
+    "nestor3/placement=manual/size=11 h47:2rkbky/1kbyrbk/1yrbyrb/kbyrbyk/yrbyrbr/kyrbyk/rkykr r 11.11.11:0.1.0.1 p42 -",
 ]
 
 #: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
@@ -60,7 +70,7 @@ def cases() -> list[Case]:
         for number in range(count):
             seed = {} if edition == "classic" else {"seed": number}
             found.append(_case(Position.new(edition, **options, **seed), random.Random(f"{edition}{options}{number}")))
-    for text in CONSTRUCTED:
+    for text in [*CONSTRUCTED, *DEAD_ENDS]:
         found.append(_case(Position.parse(text), random.Random(text)))
     return found
 
@@ -90,6 +100,9 @@ def _drawn(position: Any, chance: random.Random) -> str:
         if len(position.legal_turns()[0]) == 3:
             return cell_name(chance.choice(sorted(contents)))
         beside = sorted({cell + step for cell in contents for step in NEIGHBOURS} - contents.keys())
+        if position.details.stock:
+            place = cell_name(chance.choice([*beside, *contents, ORIGIN, ORIGIN + 1]))
+            return f"{chance.choice(['red', 'blue', 'green', 'yellow', 'black', 'white', 'r'])}@{place}"
         return ":".join(map(cell_name, chance.sample(beside or [0, 1], 2))) if beside else "m50:m52"
     balls = [cell for cell, content in contents.items() if content != "o"]
     empty = [cell for cell, content in contents.items() if content == "o"]
@@ -186,6 +199,8 @@ def line_differences() -> Iterator[str]:
 def _differences_here(line: Any, step: Step) -> Iterator[str]:
     text, mover = step.position.text, step.position.mover
     is_plain = isinstance(line.copy(), PlainLine) or line.copy().window() is None
+    if is_plain and min(map(place_of, step.position.contents)) >= 0:
+        yield f"{text} is not on a window."
     for turn, after in step.tries:
         other = line.copy()
         is_played = other.push([turn])
@@ -213,7 +228,7 @@ def _differences_of_window(window: Any, turn: str, position: Any, is_legal: bool
     if position.phase == "movement" and not window.is_moving:
         window.begin()
     before = _contents_of(window)
-    is_taken = window.play(turn, position.mover) if window.is_moving else window.place(turn, position.mover)
+    is_taken = (window.play if window.is_moving else window.place)(turn_of(turn), position.mover)
     if is_taken and not is_legal:
         yield f"{turn} in {position.text} is legal on the window."
     if not is_taken and _contents_of(window) != before:
@@ -223,13 +238,14 @@ def _differences_of_window(window: Any, turn: str, position: Any, is_legal: bool
 
 
 def _contents_of(window: Any) -> tuple[Any, ...]:
-    return window.cells.copy(), window.places.copy(), window.tiles, window.first, window.second, window.third
+    balls = window.first, window.second, window.third
+    return window.cells.copy(), window.places.copy(), window.stock.copy(), window.tiles, balls
 
 
 def _is_for_window(position: Any, turn: str) -> bool:
     """Return whether a window has to know that a legal turn is legal."""
     if position.phase == "placement":
-        return position.rules.placement != "manual"
+        return True
     movement = position.movement
     empty = movement.tiles & ~union(movement.balls)
     return len(turn) == 11 and not any(without_freedom(movement.field.near, mine, empty) for mine in movement.balls)

@@ -3,7 +3,7 @@
 import pytest
 
 from limitproto.records import check
-from limitproto.web.checker import checked
+from limitproto.web.tools import checked
 
 GOOD = '[Game "limit"]\n[Edition "classic"]\n[White "Ä 😀"]\n[Red "?"]\n[Result "*"]\n\n1. m50:n50 *\n'
 TWO = GOOD + "\n" + GOOD.replace("m50:n50", "m50:x")

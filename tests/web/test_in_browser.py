@@ -11,8 +11,8 @@ from support.patience import PATIENCE
 
 from limitproto import parse_position
 from limitproto.records import check
-from limitproto.web.checker import checked
 from limitproto.web.in_browser import LINE, NOTHING, STOP, TOOLS, Programs
+from limitproto.web.tools import checked
 
 BROKEN = Path(__file__).resolve().parents[2] / "records" / "conformance" / "broken"
 

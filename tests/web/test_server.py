@@ -14,9 +14,8 @@ from support.web_server import PATIENCE, Page, Served, gone, python_engine, requ
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from limitproto.web import board_engine, connection, outbox
-from limitproto.web.guard import HEADERS
-from limitproto.web.server import STATIC, engine_commands, run, static_files
+from limitproto.web import board_engine, connection, tabs
+from limitproto.web.server import HEADERS, STATIC, engine_commands, run, static_files
 from limitproto.web.tabs import WebLimits
 
 
@@ -554,7 +553,7 @@ def test_all_engines_end_with_the_server() -> None:
 # ---- the queue of a page --------------------------------------------------------------------------------------------
 
 
-def taken(box: outbox.Outbox) -> list[dict[str, object]]:
+def taken(box: tabs.Outbox) -> list[dict[str, object]]:
     """Take all messages."""
     found = []
     while (message := box.take()) is not None:
@@ -563,13 +562,13 @@ def taken(box: outbox.Outbox) -> list[dict[str, object]]:
 
 
 def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     box.put_text(1, "a\nb")
     box.put_text(1, "c\n")
     box.put({"started": 2})
     box.put_text(2, "x")
     box.put_text(1, "y")
-    assert box.size == 7 + 3 * outbox.ITEM
+    assert box.size == 7 + 3 * tabs.ITEM
     assert taken(box) == [
         {"engine": 1, "text": "a\nbc\n"},
         {"started": 2},
@@ -580,11 +579,11 @@ def test_lines_of_an_engine_are_joined_and_messages_keep_their_place() -> None:
 
 
 def test_a_line_is_dropped_as_a_whole() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     box.put_text(1, "first\nsecond\nbegun")
     box.put({"error": "kept"})
     box.put_text(2, "other\n")
-    box.drop_oldest(8 + outbox.ITEM)
+    box.drop_oldest(8 + tabs.ITEM)
     box.put_text(1, " and ended\nfourth\n")
     assert taken(box) == [
         {"engine": 1, "dropped": 3},
@@ -595,7 +594,7 @@ def test_a_line_is_dropped_as_a_whole() -> None:
 
 
 def test_an_endless_line_is_dropped_to_its_end() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     for _ in range(10):
         box.put_text(1, "x" * 100)
         box.drop_oldest(250)
@@ -605,18 +604,18 @@ def test_an_endless_line_is_dropped_to_its_end() -> None:
 
 
 def test_no_more_lines_are_dropped_than_have_to_go() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     box.put_text(1, "".join(f"{number}\n" for number in range(10)))
-    box.drop_oldest(outbox.ITEM + 8)
+    box.drop_oldest(tabs.ITEM + 8)
     assert taken(box) == [{"engine": 1, "dropped": 6}, {"engine": 1, "text": "6\n7\n8\n9\n"}]
 
 
 def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_between() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     box.put_text(1, "begun " * 10)
     box.put_text(2, "whole\n")
     box.put_text(1, "ended\nnext\n")
-    box.drop_oldest(2 * outbox.ITEM + 20)
+    box.drop_oldest(2 * tabs.ITEM + 20)
     assert taken(box) == [
         {"engine": 1, "dropped": 1},
         {"engine": 2, "text": "whole\n"},
@@ -625,18 +624,18 @@ def test_the_rest_of_a_dropped_line_is_left_out_though_another_engine_wrote_in_b
 
 
 def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     for number in range(1000):
         box.put({"error": str(number)})
     texts = box._texts
-    messages, box._messages = box._messages, outbox.deque()
+    messages, box._messages = box._messages, tabs.deque()
     for number in range(10_000):
         box.put_text(1 + number % 2, "\n")
         box.drop_oldest(1000)
         assert box.size <= 1000
     assert not box._messages
     assert box._texts is texts
-    assert len(texts) <= 1000 // outbox.ITEM
+    assert len(texts) <= 1000 // tabs.ITEM
     box._messages = messages
     found = taken(box)
     assert sum(message.get("dropped", 0) for message in found) + len(texts) + sum("text" in m for m in found) == 10_000
@@ -644,7 +643,7 @@ def test_small_pieces_fill_the_queue_and_dropping_touches_nothing_that_stays() -
 
 
 def test_empty_lines_are_kept_together() -> None:
-    box = outbox.Outbox()
+    box = tabs.Outbox()
     for _ in range(10_000):
         box.put_text(1, "\n")
     assert len(box._texts) < 10

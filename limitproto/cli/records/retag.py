@@ -1,9 +1,10 @@
-"""`limitproto records retag`: tags set, renamed and removed."""
+"""`limitproto records retag`: tags set, renamed and removed; a game whose turns would be illegal is left unchanged."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import click
 
@@ -14,7 +15,63 @@ from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.retag import FixedTag, RefusedTags, TagChanges, retagged
+from limitproto.records.lgn.writer import format_movetext, quote
+from limitproto.records.model import UNKNOWN, tag_of
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.validate.tags import option_tags
+
+
+class _TagChanges(NamedTuple):
+    """Changes of tags in the order in which they are made: renamed, removed, set."""
+
+    renamed: tuple[tuple[str, str], ...] = ()
+    removed: tuple[str, ...] = ()
+    changed: tuple[tuple[str, str], ...] = ()
+
+
+class _RefusedTags(ValueError):
+    """Changes that a game does not bear; the message is a sentence without its end."""
+
+
+class _FixedTag(_RefusedTags):
+    """A change of a tag that no game of its kind bears."""
+
+
+def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
+    """Return a sound game with other tags, the same one if none changes. Raises _RefusedTags."""
+    record, _ = entry.sound_game()
+    before = record.all_tags()
+    tags = dict(before)
+    for old, new in changes.renamed:
+        if old in tags:
+            if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
+                raise _RefusedTags(f"the tag {new} has another value already, which {old} would replace")
+            tags = {new if name == old else name: value for name, value in tags.items() if name != new}
+    # Tags that every record has become unknown.
+    lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}
+    for name in changes.removed:
+        if name in lasting:
+            tags[name] = UNKNOWN.get(name, "?")
+        else:
+            tags.pop(name, None)
+    tags.update(changes.changed)
+    if tags == before:
+        return entry
+    fixed = {"Game", "Edition", "Result", *option_tags(record.game)}
+    for name in fixed:
+        if tags.get(name) != before.get(name):
+            raise _FixedTag(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
+    head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
+    text = f"{head}\n{format_movetext(record)}"
+    found = list(read_game(RawGame.of(text), entry.path, entry.number))
+    wrong = next((item for one in found for item in one.diagnostics if item.severity == "error"), None)
+    if wrong is not None:
+        raise _RefusedTags(f"{wrong.code} {wrong.message}")
+    again = found[0].record
+    if len(found) != 1 or again is None or (again.turns, again.opening) != (record.turns, record.opening):
+        raise _RefusedTags("with these tags it would be read as another game")
+    return found[0]
 
 
 @games_command("retag")
@@ -28,7 +85,7 @@ def command(
 ) -> Choice:
     """Write the games in each FILE with other tags."""
     tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
-    changes = TagChanges(renamed, removed, changed)
+    changes = _TagChanges(renamed, removed, changed)
     if not any(changes):
         raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
 
@@ -39,11 +96,11 @@ def command(
         for entry in games:
             again = entry
             try:
-                again = retagged(entry, changes)
+                again = _retagged(entry, changes)
                 other += again is not entry
-            except RefusedTags as error:
+            except _RefusedTags as error:
                 games.failed = True
-                fixed[str(error)] += isinstance(error, FixedTag)
+                fixed[str(error)] += isinstance(error, _FixedTag)
                 # What holds for every game is told once.
                 if fixed[str(error)] < 2:
                     refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")

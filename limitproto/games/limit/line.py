@@ -12,22 +12,25 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.rules.movement_state import Field, MovementState
-from limitproto.games.limit.rules.placement import BARE, EMPTY, TileTable
-from limitproto.games.limit.rules.tile_index import TileIndex
-from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
-from limitproto.games.limit.text.canonical_key import canonical_key, codes_of, first_turn_image, framed_key
-from limitproto.games.limit.text.turns import is_event
-from limitproto.games.limit.window import (
-    MOST_TILES,
+from limitproto.games.limit.places import (
+    KIND,
     ORIGIN,
+    PAIR,
+    PLACE,
+    SECOND,
     STRIDE,
-    LineWindow,
     cell_of,
     place_at,
     place_of,
-    window_rules,
+    turn_of,
 )
+from limitproto.games.limit.rules.movement_state import Field, MovementState
+from limitproto.games.limit.rules.placement import BARE, TileTable
+from limitproto.games.limit.rules.tile_index import TileIndex
+from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
+from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_image, framed_key
+from limitproto.games.limit.text.turns import is_event
+from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedTurn, LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
@@ -56,7 +59,7 @@ class LimitLine:
         self._count: i64 = 0
         self._last = ""
         self._has_moved = False
-        self._tile_index: TileIndex | None = None
+        self._field: Field | None = None
         #: The position of movement if the turn has been given on in it, and the one before the last turn if the rules
         #: have played that one, since it may be repeated.
         self._now: MovementState | None = None
@@ -104,7 +107,7 @@ class LimitLine:
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
             other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
-            other._tile_index, other._now, other._before = self._tile_index, self._now, self._before
+            other._field, other._now, other._before = self._field, self._now, self._before
         return other
 
     def close(self) -> None:
@@ -126,13 +129,13 @@ class LimitLine:
         changes: dict[str, Any] = {"last": self._last}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
-            changes.update(tile_index=self._tile_index, captured=())
+            changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
         if self._has_moved:
             changes["captured"] = tuple([cell_of(place) for place in self._lost])
         if self._count:
             self._state = with_movement(self._state, now, changes)
         self._is_left = False
-        self._now = self._before = self._tile_index = None
+        self._now = self._before = self._field = None
         return self._state
 
     def window(self) -> LineWindow | None:
@@ -148,19 +151,17 @@ class LimitLine:
         """Play one turn; return whether it was played."""
         if self.window() is None:
             return self._push_plainly(text)
-        if self.push_on_window(text):
+        turn = turn_of(text)
+        if turn >= 0 and self.push_on_window(text, turn):
             return True
-        if self._window is not None and text.startswith("pass"):
-            return False
-        is_near = len(text) in (3, 7, 11) and all(place_at(text, at) >= 0 for at in range(0, len(text), 4))
         # Its cells may be far from the origin.
-        return (not is_near or self._window is None) and self._push_plainly(text)
+        return (turn < 0 or self._window is None) and self._push_plainly(text)
 
-    def push_on_window(self, text: str) -> bool:
-        """Play a turn on the window, which there is; return whether it was played."""
+    def push_on_window(self, text: str, turn: i64) -> bool:
+        """Play a turn, given as an integer too, on the window, which there is; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
-        return self._moved(window, text) if window.is_moving else self._placed(window, text)
+        return self._moved(window, text, turn) if window.is_moving else self._placed(window, text, turn)
 
     def _played(self, text: str, mover: i64) -> bool:
         self._mover = mover
@@ -183,11 +184,11 @@ class LimitLine:
     def _opened(self) -> LineWindow | None:
         """Return a window with what lies on the board; None if it cannot be played on there."""
         state = self._state
-        if state.mover < 0 or (state.phase == PLACEMENT and state.rules.placement == "manual"):
+        if state.mover < 0 or (state.stock and state.rules.tiles > MOST_TILES):
             return None
         window = LineWindow(window_rules(state.rules))
         if state.phase == PLACEMENT:
-            contents = window.rules.contents
+            contents, window.stock = window.rules.contents, list(state.stock)
             for cell, content in state.table.contents.items():
                 place = place_of(cell)
                 if place < 0:
@@ -201,7 +202,6 @@ class LimitLine:
                 return None
             window.resume(places, state.tile_index.near, state.clock)
             window.set(state.tiles, state.balls, 0)
-            self._tile_index = state.tile_index
             self._now = state.moving
         self._hands = list(state.hands)
         self._mover, self._out, self._is_given = state.mover, state.out, True
@@ -223,7 +223,7 @@ class LimitLine:
 
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _placed(self, window: LineWindow, text: str) -> bool:
+    def _placed(self, window: LineWindow, text: str, turn: i64) -> bool:
         """Play a turn of placement, or the first one of movement."""
         hands = self._hands
         player: i64 = self._mover
@@ -233,26 +233,31 @@ class LimitLine:
             player = (player + 1) % players
             while self._out >> player & 1:
                 player = (player + 1) % players
-        if not (hands[player] and window.place(text, player)):
+        if not (hands[player] and window.place(turn, player)):
             if self._is_given:
                 return False
             if not any(hands) and len(window.places) <= MOST_TILES:
-                # Movement begins; the tile index is made later.
+                # Movement begins; its field is made later.
                 window.begin()
                 self._mover = -1
-                return self._moved(window, text)
+                return self._moved(window, text, turn)
             self._place_on()
             opened = self._opened()
             if opened is None:
                 return False
             if opened.is_moving:
-                return self._moved(opened, text)
-            if player == self._mover or not opened.place(text, self._mover):
+                return self._moved(opened, text, turn)
+            if player == self._mover or not opened.place(turn, self._mover):
                 return False
-            player = self._mover
-        hands = self._hands
-        hands[player] -= 1
-        return self._played(text, player)
+            window, player = opened, self._mover
+        self._played(text, player)
+        if window.is_moving:
+            # All coloured tiles have been laid that can be.
+            self._hands, self._mover = [0] * len(hands), -1
+        elif not window.stock:
+            hands = self._hands
+            hands[player] -= 1
+        return True
 
     def _place_on(self) -> None:
         """Leave the window in placement; the turn is given to a player who can place something, or movement begins."""
@@ -260,7 +265,7 @@ class LimitLine:
         assert window is not None, "the line has a window"
         state = self._state
         if self._count:
-            names = ["", EMPTY, *state.rules.letters.upper()]
+            names = window.rules.letters
             contents: dict[int, str] = {}
             for place in window.places:
                 contents[cell_of(place)] = names[window.cells[place]]
@@ -269,6 +274,7 @@ class LimitLine:
                 mover=self._mover,
                 table=TileTable(contents),
                 hands=tuple(self._hands),
+                stock=tuple(window.stock),
                 captured=(),
                 last=self._last,
             )
@@ -278,7 +284,7 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _moved(self, window: LineWindow, text: str) -> bool:
+    def _moved(self, window: LineWindow, text: str, turn: i64) -> bool:
         """Play a turn of movement."""
         rules = window.rules.movement
         if rules.turn != "either":
@@ -301,17 +307,17 @@ class LimitLine:
                     player = (player + 1) % players
                     while out >> player & 1:
                         player = (player + 1) % players
-            if player >= 0 and window.play(text, player):
+            if player >= 0 and window.play(turn, player):
                 # What a removal has changed cannot be repeated.
                 self._now = self._before = None
                 self._has_moved = True
                 self._out = out
                 return self._played(text, player)
         now = self._given_on()
-        packed = window.packed(text)
+        packed = window.packed(turn)
         if packed < 0 or not now.is_legal(packed):
             return False
-        window.play_known(text, now.mover)
+        window.play_known(turn, now.mover)
         self._now, self._before = None, now
         self._has_moved = True
         return self._played(text, now.mover)
@@ -323,10 +329,10 @@ class LimitLine:
             return now
         window = self._window
         assert window is not None, "the line has a window"
-        tile_index = self._tile_index
-        if tile_index is None:
-            tile_index = self._tile_index = TileIndex([cell_of(place) for place in window.places], window.near)
-        field = Field(window.rules.movement, tile_index.near, tile_index.cells)
+        field = self._field
+        if field is None:
+            cells = [cell_of(place) for place in window.places]
+            field = self._field = Field(window.rules.movement, window.near, cells)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)
@@ -369,35 +375,33 @@ class LimitLine:
         window = self._window
         assert window is not None, "the line has a window"
         rules = self._state.rules
-        edition, letters, codes = rules.text, rules.letters, codes_of(rules)
+        edition, letters = rules.text, rules.letters
         # Tiles are sorted once for all positions, those too that are laid later.
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
-            if len(text) == 7 and text[3] == ":":
-                for at in (0, 4):
-                    numbers.setdefault(place_at(text, at), len(numbers))
-        numbers.pop(-1, None)
+            turn = turn_of(text)
+            if turn >> KIND >= PAIR:
+                for place in (turn & PLACE, turn >> SECOND & PLACE):
+                    if place:
+                        numbers.setdefault(place, len(numbers))
         images = BoardImages([cell_of(place) for place in numbers])
-        code_of = [0, codes[len(codes) - 1], *codes]
+        code_of = list(map(ord, window.rules.letters))
         contents = [code_of[window.content(place)] for place in numbers]
         is_bare = not any(contents)
         movement = window.rules.movement
         for text in turns:
-            if not self.push_on_window(text):
+            hands, stock = self._hands.copy(), window.stock.copy()
+            if not self.push_on_window(text, turn_of(text)):
                 break
             # It is another one if movement has begun while balls were left.
             window = self._window
             assert window is not None, "a turn was played on it"
-            mover: int = self._mover
-            hands = self._hands
-            phase = MOVEMENT
+            mover = self.movers[-1]
+            phase = PLACEMENT
             is_bound = False
             if self._has_moved:
+                phase, hands, stock = MOVEMENT, self._hands, []
                 is_bound = movement.binds(mover, window.clock - 1)
-            else:
-                phase = PLACEMENT
-                hands = hands.copy()
-                hands[mover] += 1
             out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
             board, canonical = "-", ""
             if is_bare:
@@ -406,7 +410,7 @@ class LimitLine:
             else:
                 first = images.first(contents)
                 board, canonical = board_of(first), _canonical(first, text)
-            hand = ".".join([str(count) for count in hands])
+            hand = ":".join([".".join(map(str, counts)) for counts in (hands, stock) if counts])
             key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
             found.append(KeyedTurn(key, mover, text, canonical))
             for place in window.changed():
@@ -425,13 +429,13 @@ def _canonical(first: FirstImage, text: str) -> str:
 
 
 def _moved(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) -> str:
-    size = len(text)
+    size, at = len(text), text.find("@") + 1
     if text.startswith("pass"):
         return "pass/" + _name(matrix, left, top, place_at(text, 5)) if size > 4 else text
-    found = _name(matrix, left, top, place_at(text, 0))
-    if size > 4:
+    found = text[:at] + _name(matrix, left, top, place_at(text, at))
+    if size > at + 4:
         found += text[3] + _name(matrix, left, top, place_at(text, 4))
-    return found + "/" + _name(matrix, left, top, place_at(text, 8)) if size > 8 else found
+    return found + "/" + _name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
 
 
 #: The names of cells that have been asked for.

@@ -14,19 +14,9 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.core.hexes import ORIGIN, SYMMETRIES, axial, cell
 from limitproto.errors import InvalidNotation, InvalidOption
 from limitproto.games.limit.editions import CONTENTS, Rules, rules_of, split_edition
+from limitproto.games.limit.places import LAST_COLUMN, LAST_ROW, MARGIN, SIZE, STRIDE, place_at, turn_of
 from limitproto.games.limit.rules.placement import EMPTY
-from limitproto.games.limit.window import (
-    LAST_COLUMN,
-    LAST_ROW,
-    MARGIN,
-    MOST_TILES,
-    SIZE,
-    STRIDE,
-    LineWindow,
-    WindowRules,
-    place_at,
-    window_rules,
-)
+from limitproto.games.limit.window import MOST_TILES, LineWindow, WindowRules, window_rules
 from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 
 if TYPE_CHECKING:
@@ -85,7 +75,7 @@ class LimitPattern:
             board = _Board(trees)
             is_shown = board.shows_at(window)
             for text in turns:
-                if is_shown or not line.push_on_window(text):
+                if is_shown or not line.push_on_window(text, turn_of(text)):
                     break
                 count += 1
                 # It is another one if movement has begun while balls were left.
@@ -147,12 +137,9 @@ class LimitPattern:
         return None if trees is None or rules.placement == "manual" else (window_rules(rules), _Board(trees))
 
     def _trees_of(self, rules: Rules) -> Trees | None:
-        """Return the images by what a cell has, None if they are larger than what lies around each place of a window.
-
-        A table of coloured tiles is not on a window.
-        """
+        """Return the images by what a cell has, None if they are larger than what a window has around each place."""
         if rules not in self._trees:
-            self._trees[rules] = trees_of(self._images, rules.letters.upper())
+            self._trees[rules] = trees_of(self._images, window_rules(rules).letters)
         return self._trees[rules]
 
 
@@ -231,12 +218,13 @@ def _first_ply(
         player: i64 = movers[first + ply]
         player -= 1
         text = turns[at : at + size]
+        turn = turn_of(text)
         at += size
         ply += 1
         if player < 0:
             return UNDECIDED
         if not window.is_moving:
-            if window.place(text, player):
+            if window.place(turn, player):
                 if board.shows_after(window):
                     return ply
                 continue
@@ -247,7 +235,7 @@ def _first_ply(
             continue
         if not window.is_moving:
             window.begin()
-        if not window.play(text, player) and not window.play_known(text, player):
+        if not window.play(turn, player) and not window.play_known(turn, player):
             return UNDECIDED
         if board.shows_after(window):
             return ply
@@ -271,9 +259,10 @@ class Trees:
         self.are_empty = not trees
 
 
-#: For each content of a window the flags of a cell: no tile, a tile, an empty one, and the balls of the players.
-_FLAGS_OF: Final = [1, 6, 10, 18, 34]
-_FLAGS: Final = 6
+#: For each content of a window the flags of a cell: no tile, a tile, an empty one, the balls of the players, and tiles
+#: of the colours of the stock.
+_FLAGS_OF: Final = [1, 6, 10, 18, 34, 66, 130, 258, 514]
+_FLAGS: Final = 10
 
 
 class _Board:
@@ -350,9 +339,9 @@ def _shows(cells: list[int], tree: list[int], place: i64) -> bool:
 
 
 def trees_of(images: list[Image], letters: str) -> Trees | None:
-    """Return images for players with these capital letters; None if they are too large for a window."""
+    """Return images of contents with these letters, those of `WindowRules`; None if they are too large for a window."""
     around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(_FLAGS)]
-    flags = [NO_TILE, TILE, EMPTY, *letters]
+    flags = [NO_TILE, TILE, *letters[1:]]
     for image in images:
         places = [(*axial(ORIGIN + shift), content) for shift, content in image]
         columns, rows = [place[0] for place in places], [place[1] for place in places]

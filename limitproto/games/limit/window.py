@@ -6,7 +6,7 @@ every group has a freedom before such a turn, only groups beside the tile that a
 removed can be without one after it. A window takes no turn that `rules` refuses; what it refuses is left to them.
 `tests/games/limit/test_window.py` holds the two ways together, and has faults planted in this one.
 
-Cells further away are not understood. This module is compiled together with the kernel.
+Turns are the integers of `places`. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -14,8 +14,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final
 
-from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import Rules
+from limitproto.games.limit.places import KIND, LONE_BALL, ORIGIN, PAIR, PLACE, SECOND, SIZE, THIRD
 from limitproto.games.limit.rules import kernel
 from limitproto.games.limit.rules.kernel import MoveGenerator
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
@@ -24,27 +24,13 @@ from limitproto.games.limit.state import movement_rules
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A row of the window, and how many rows it has: those of cells with one letter and two digits between margins. A row
-#: is a stretch of it, so that places rise as tiles do in a tile index.
-STRIDE: Final = 64
-SIZE: Final = 64 * 84
-
-#: How far from a tile the window reaches at least, so that a pattern is compared without a look at the edges.
-MARGIN: Final = 18
-
-#: Column and row of the origin, m50, in the window; and those of the last cell in which tiles may lie, z72.
-_COLUMN: Final = 31
-_ROW: Final = 42
-LAST_COLUMN: Final = 44
-LAST_ROW: Final = 64
-ORIGIN: Final = 42 * 64 + 31
-
 _STEPS: Final = [1, 64, 63, -1, -64, -63]
 
-#: What lies on a cell: no tile, an empty one, or from here on the ball of a player.
+#: What lies on a cell: no tile, an empty one, from here on the ball of a player, or a tile of a colour in the stock.
 NO_TILE: Final = 0
 EMPTY_TILE: Final = 1
 BALL: Final = 2
+COLOURED: Final = 5
 
 #: With more tiles than this, masks do not fit into a machine word.
 MOST_TILES: Final = 60
@@ -64,11 +50,11 @@ class WindowRules:
     """What a window has to know of an edition and its options."""
 
     def __init__(self, rules: Rules) -> None:
-        #: What lies on a cell by the code of its character, -1 for an unknown one.
-        self.contents = [-1] * 256
-        self.contents[ord("o")] = EMPTY_TILE
-        for player, letter in enumerate(rules.letters.upper()):
-            self.contents[ord(letter)] = BALL + player
+        #: The characters of what lies on a cell, and the reverse by the code of a character, -1 for an unknown one.
+        self.letters = "\0o" + rules.letters.upper().ljust(3, "\0")
+        if rules.placement == "manual":
+            self.letters += rules.tile_letters
+        self.contents = [self.letters.find(chr(code)) if code else -1 for code in range(256)]
         self.tiles = rules.tiles
         self.must_touch = rules.must_touch
         self.movement = movement_rules(rules)
@@ -91,6 +77,8 @@ class LineWindow:
         self.places: list[Any] = []
         #: The places that the last turn of placement has changed.
         self._put: list[Any] = []
+        #: How many tiles are left of each colour; empty where they have none.
+        self.stock: list[int] = []
         self.is_moving = False
         #: How many turns of movement have been played.
         self.clock: i64 = 0
@@ -121,7 +109,7 @@ class LineWindow:
         cells, others = self.cells, other.cells
         for place in self.places:
             others[place] = cells[place]
-        other.places = self.places.copy()
+        other.places, other.stock = self.places.copy(), self.stock.copy()
         other.is_moving, other.clock, other.near, other.lost = self.is_moving, self.clock, self.near, self.lost
         other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
         other._is_free = self._is_free
@@ -165,31 +153,72 @@ class LineWindow:
             found.append(self.places[bit.bit_length() - 1])
         return found
 
-    # ---- R1 to R3: placement -------------------------------------------------------------------------------------
+    # ---- R1 to R4: placement -------------------------------------------------------------------------------------
 
-    def place(self, text: str, player: i64) -> bool:
-        """Put down what a placement says; return whether it is canonical and legal, else nothing is done."""
+    def place(self, turn: i64, player: i64) -> bool:
+        """Put down what a placement says; return whether it is legal, else nothing is done."""
         cells = self.cells
+        kind: i64 = turn >> KIND
+        place: i64 = turn & PLACE
         mine: i64 = BALL + player
-        ball = place_at(text, 0)
-        if ball < 0:
-            return False
+        if self.stock:
+            return self._place_coloured(kind, place)
         if len(self.places) >= self.rules.tiles:
-            if len(text) != 3 or not self._ball_fits(mine, ball):
+            if kind != LONE_BALL or not self._ball_fits(mine, place):
                 return False
-            cells[ball] = mine
-            self._put = [ball]
+            self._put = [_PLACES[place]]
+            cells[place] = mine
             return True
-        if len(text) != 7 or ord(text[3]) != 58:
+        other: i64 = turn >> SECOND
+        other &= PLACE
+        if kind != PAIR or not self._pair_fits(mine, place, other):
             return False
-        other = place_at(text, 4)
-        if other < 0 or not self._pair_fits(mine, ball, other):
-            return False
-        self._put = [ball, other]
+        self._put = [_PLACES[place], _PLACES[other]]
         self.places += self._put
-        cells[ball] = mine
+        cells[place] = mine
         cells[other] = EMPTY_TILE
         return True
+
+    def _place_coloured(self, letter: i64, place: i64) -> bool:
+        """Lay a tile of the stock, if it may be there (R4); movement begins if it was the last one that can be laid."""
+        content: i64 = self.rules.contents[letter]
+        if content < COLOURED or not self.stock[content - COLOURED] or not self._fitting(place) >> content & 1:
+            return False
+        self.stock[content - COLOURED] -= 1
+        self.lay(place, content)
+        self._put = [_PLACES[place]]
+        if not self._has_place():
+            self.begin()
+        return True
+
+    def _has_place(self) -> bool:
+        """Return whether a tile of the stock can be laid."""
+        places = self.places
+        left: i64 = 0
+        for colour, count in enumerate(self.stock):
+            if count:
+                left |= 1 << (COLOURED + colour)
+        for i in range(len(places) - 1, -1, -1):
+            place: i64 = places[i]
+            for step in _STEPS:
+                if self._fitting(place + step) & left:
+                    return True
+        return False
+
+    def _fitting(self, place: i64) -> i64:
+        """Return which coloured tiles can be laid on a cell, as a mask; every cell of the window is in reach (R18)."""
+        cells = self.cells
+        count: i64 = len(self.places)
+        if cells[place] or (not count and place != ORIGIN):
+            return 0
+        touched: i64 = 0
+        fitting: i64 = -1
+        for step in _STEPS:
+            content: i64 = cells[place + step]
+            if content:
+                touched += 1
+                fitting &= ~(1 << content)
+        return fitting if touched >= count or touched >= self.rules.must_touch else 0
 
     def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
         """Return what `placement.pair_fits` does; every cell of the window is in reach (R18)."""
@@ -246,13 +275,17 @@ class LineWindow:
         """Begin movement with what lies there, at most `MOST_TILES` tiles."""
         cells = self.cells
         self.places.sort()
-        balls = [0, 0, 0, 0, 0]
+        balls = [0, 0, 0, 0, 0, 0, 0, 0, 0]
         for i, at in enumerate(self.places):
             place: i64 = at
             content: i64 = cells[place]
             if content != EMPTY_TILE:
                 balls[content] |= 1 << i
             cells[place] = i + 1
+        if self.stock:
+            # The colours of the players come first (R4).
+            players = self.rules.movement.players
+            balls[BALL : BALL + players] = balls[COLOURED : COLOURED + players]
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
         self.set((1 << len(self.places)) - 1, (balls[2], balls[3], balls[4]), 0)
@@ -276,9 +309,9 @@ class LineWindow:
         self.lost = lost
         self._is_free = False
 
-    def play_known(self, text: str, player: int) -> bool:
+    def play_known(self, turn: i64, player: int) -> bool:
         """Play a turn of any kind that is known to be legal; return whether it was understood, else nothing is done."""
-        packed = self.packed(text)
+        packed = self.packed(turn)
         if packed < 0:
             return False
         start, goal, removed = kernel.unpack(packed)
@@ -305,33 +338,23 @@ class LineWindow:
         self.clock += 1
         return True
 
-    def packed(self, text: str) -> int:
-        """Return a turn of canonical form as the kernel has it, -1 for any other text or a cell without a tile."""
-        size = len(text)
-        if text == "pass":
-            return kernel.PASS_TURN
-        if size == 8:
-            removed = self.tile_at(text, 5)
-            if not text.startswith("pass/") or removed < 0:
-                return -1
-            return kernel.pack(kernel.NONE, kernel.NONE, removed)
-        if (size != 7 and size != 11) or ord(text[3]) != 45:
+    def packed(self, turn: i64) -> int:
+        """Return a turn of movement as the kernel has it, -1 for any other turn or a cell without a tile."""
+        if turn < 0 or turn >> KIND >= PAIR:
             return -1
-        start, goal = self.tile_at(text, 0), self.tile_at(text, 4)
-        removed = self.tile_at(text, 8)
-        if start < 0 or goal < 0 or (size == 11 and (removed < 0 or ord(text[7]) != 47)):
-            return -1
-        return kernel.pack(start, goal, removed if size == 11 else kernel.NONE)
+        places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
+        start, goal, removed = [self.cells[place] - 1 if place else kernel.NONE for place in places]
+        return kernel.pack(start, goal, removed) if start >= 0 and goal >= 0 and removed >= 0 else -1
 
-    def play(self, text: str, player: i64) -> bool:
-        """Play a turn of a ball move and a removal; return whether it is canonical and legal, else nothing is done."""
-        near, rules = self.near, self.rules.movement
-        if len(text) != 11 or ord(text[3]) != 45 or ord(text[7]) != 47:
+    def play(self, turn: i64, player: i64) -> bool:
+        """Play a turn of a ball move and a removal; return whether it is one and legal, else nothing is done."""
+        if turn >> KIND != kernel.WHOLE:
             return False
-        start = self.tile_at(text, 0)
-        goal = self.tile_at(text, 4)
-        removed = self.tile_at(text, 8)
-        if start < 0 or goal < 0 or removed < 0:
+        near, rules, cells = self.near, self.rules.movement, self.cells
+        start: i64 = cells[turn & PLACE]
+        goal: i64 = cells[turn >> SECOND & PLACE]
+        removed: i64 = cells[turn >> THIRD & PLACE]
+        if not start or not goal or not removed:
             return False
         tiles: i64 = self.tiles
         a: i64 = self.first
@@ -344,20 +367,20 @@ class LineWindow:
                 return False
             self._is_free = True
         is_bound = rules.binds(player, self.clock)
-        start_bit: i64 = _HIGHEST >> (59 - start)
-        goal_bit: i64 = _HIGHEST >> (59 - goal)
-        bit: i64 = _HIGHEST >> (59 - removed)
+        start_bit: i64 = _HIGHEST >> (60 - start)
+        goal_bit: i64 = _HIGHEST >> (60 - goal)
+        bit: i64 = _HIGHEST >> (60 - removed)
         change: i64 = start_bit | goal_bit
         mine: i64 = a if player == 0 else b if player == 1 else c
         if not mine & start_bit or not goal_bit & empty:
             return False
-        beside: i64 = near[start]
+        beside: i64 = near[start - 1]
         if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
             return False
         # R6 and R7: the ball, and the enemies that it smothers, all of them together.
         mine ^= change
         empty ^= change
-        beside = near[goal]
+        beside = near[goal - 1]
         if not is_bound:
             if player != 0 and a & beside:
                 a &= ~smothered(near, a, a & beside, empty)
@@ -375,7 +398,7 @@ class LineWindow:
         now_occupied: i64 = a | b | c
         if not bit & tiles & ~now_occupied:
             return False
-        ring: i64 = near[removed]
+        ring: i64 = near[removed - 1]
         ring &= tiles
         rest: i64 = ring
         n: i64 = 6 - rules.free_edges
@@ -398,7 +421,7 @@ class LineWindow:
         beside = ring | goal_bit
         if is_bound:
             # R12: nothing is taken, and no group is left without a freedom.
-            beside |= near[goal]
+            beside |= near[goal - 1]
             if smothered(near, a, a & beside, empty) or smothered(near, b, b & beside, empty):
                 return False
             if smothered(near, c, c & beside, empty):
@@ -425,14 +448,6 @@ class LineWindow:
         self.lost = (occupied ^ change) & ~(a | b | c)
         self.clock += 1
         return True
-
-    def tile_at(self, text: str, at: i64) -> i64:
-        """Return the number of the tile whose name is at a place of a text, -1 if there is none, in movement."""
-        place = place_at(text, at)
-        if place < 0:
-            return -1
-        number: i64 = self.cells[place]
-        return number - 1
 
 
 def _beside(cells: list[int], place: i64) -> i64:
@@ -467,33 +482,3 @@ def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed
                 return -1
             kept = part
     return kept
-
-
-# ---- cells -------------------------------------------------------------------------------------------------------
-
-
-def place_at(text: str, at: i64) -> i64:
-    """Return the place of the cell whose name is at a place of a text, -1 if there is none.
-
-    It has one letter and two digits, of which the first is not zero.
-    """
-    if at + 3 > len(text):
-        return -1
-    column: i64 = ord(text[at]) - 109 + _COLUMN
-    ones: i64 = ord(text[at + 2]) - 48
-    row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - 50 + _ROW
-    if column < 19 or column > LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > LAST_ROW:
-        return -1
-    return row * STRIDE + column
-
-
-def place_of(cell: i64) -> i64:
-    """Return the place of a cell of `limitproto.core.hexes`, -1 if it is outside."""
-    column: i64 = (cell >> ROW_BITS) - BIAS + _COLUMN
-    row: i64 = (cell & ROW_MASK) - BIAS + _ROW
-    return row * STRIDE + column if 19 <= column <= LAST_COLUMN and 19 <= row <= LAST_ROW else -1
-
-
-def cell_of(place: i64) -> int:
-    """Return the cell of a place."""
-    return (place % STRIDE - _COLUMN + BIAS) << ROW_BITS | (place // STRIDE - _ROW + BIAS)

@@ -112,10 +112,8 @@ class Connection(LineProcess):
 
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
         rest = self.take() if self.output else b""
-        detail = f"{what} did not come within {timeout:g} s"
-        if rest and not rest.endswith(b"\n\n"):
-            return self._failure(FailureKind.STALL, f"{detail}; this came", rest)
-        return self._failure(FailureKind.STALL, detail, rest)
+        came = "; this came" if rest and not rest.endswith(b"\n\n") else ""
+        return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s{came}", rest)
 
     def until_end(self, timeout: float) -> bytes:
         """Return all output up to its end. Raises EngineFailure if it does not end in time."""
@@ -139,17 +137,15 @@ class Connection(LineProcess):
         """
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
-        while (found := _first_head(data)) is None:
+        while _first_head(data) is None:
             self._violate("P3.12", "what is not a response came before the response", data)
             data = self._next_block(timeout, awaited)
         if b"\r" in data:
             self._violate("P3.11", "the response has CR in it", data)
             data = data.replace(b"\r", b"")
-        start, head = found
-        if start:
-            self._violate("P3.12", "what is not a response came before the response", data[:start])
-            data = data[start:].lstrip(b"\n")
-            head = _HEAD.match(data) or head
+        data = self.without_noise(data)
+        head = _HEAD.match(data)
+        assert head is not None, "it begins with a response"
         shown = head[2].decode()
         if (int(shown[:10]) if shown else None) != number:
             wanted = "no id" if number is None else f"the id {number}"

@@ -11,13 +11,13 @@ import time
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
-from limitproto.host.match.processor_limit import ProcessorLimit
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
 
 #: Reasons of results, by the failure that brings them about, with two players.
@@ -30,6 +30,8 @@ _ONLY_AT_THE_END = 3600
 _ENDLESS = 36_000
 #: How many seconds one of processor time may take on a busy machine, before the wait for a stalled engine begins.
 _BUSY = 20
+#: The least and the most time between two looks at the processor time of an engine, in seconds.
+_LEAST_WAIT, _MOST_WAIT = 0.0005, 0.05
 _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
 
@@ -91,6 +93,43 @@ class PlayedGame(NamedTuple):
     outcome: str
     failures: list[GameFailure]
     detail: str = ""
+
+
+class ProcessorLimit:
+    """Stops an engine once it has used a number of `seconds` of processor time, with all processes below it.
+
+    It counts from when it is made, also on a machine that does other work, and looks whenever it is called, as the
+    `watch` of `EngineClient.ask`. The engine is looked at again after half of the time that it still has, so that one
+    that computes on several processors stops in time as well. `used` is what was used up to the latest look.
+    """
+
+    def __init__(self, client: EngineClient, seconds: float) -> None:
+        self._client, self._seconds = client, seconds
+        #: What each process had used before, and by the latest look.
+        self._before = self._times()
+        self._latest = dict(self._before)
+        self._has_stopped = False
+
+    def _times(self) -> dict[int, float]:
+        pid = self._client.pid
+        return {} if pid is None else processor_times(pid)
+
+    @property
+    def used(self) -> float:
+        """The processor time up to the latest look, in seconds."""
+        return sum(time - self._before.get(pid, 0.0) for pid, time in self._latest.items())
+
+    def __call__(self) -> float:
+        """Look, and return after how many seconds to look again."""
+        # A process that has ended keeps what it had used.
+        self._latest |= self._times()
+        left = self._seconds - self.used
+        if left > 0:
+            return min(max(left / 2, _LEAST_WAIT), _MOST_WAIT)
+        if not self._has_stopped:
+            self._has_stopped = True
+            self._client.stop()
+        return _MOST_WAIT
 
 
 class _Refused(Exception):

@@ -130,7 +130,7 @@ def _analyze(session: Session, interval: float, lines: int, form: Form) -> str:
     token = session.cancel_token
     begun = monotonic()
     player = search_of(session)
-    was_running = player.is_running
+    was_running = bool(player.workers)
     handle = player.start(
         session.position,
         with_most_nodes(session, Limits()),
@@ -148,7 +148,7 @@ def _genmove(session: Session, interval: float, lines: int, form: Form, begun: f
 
     `begun` is a moment of the clock of the session.
     """
-    was_running = search_of(session).is_running
+    was_running = bool(search_of(session).workers)
     begun_here = monotonic()
     handle = started_search(session, clock_limits(session, begun), lines, session.number("level"), interval / 2)
     stream = _Stream(session, handle, was_running, begun_here, lines, form)

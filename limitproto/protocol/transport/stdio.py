@@ -158,7 +158,7 @@ class RequestInput:
 
     def _fill(self) -> None:
         idle = self._limits.idle
-        data = read(self._source, None, self._sink) if idle is None else self._read_within(idle)
+        data = read(self._source, self._sink) if idle is None else self._read_within(idle)
         self._has_ended = not data
         if not data:
             self._cancel_token.note_end_of_input()
@@ -177,7 +177,7 @@ class RequestInput:
         if self._reader.lines != self._lines_at_wait:
             self._waited, self._lines_at_wait = 0.0, self._reader.lines
         begun = monotonic()
-        data = read(self._source, max(0.0, idle - self._waited), self._sink)
+        data = read(self._source, self._sink, max(0.0, idle - self._waited))
         self._waited += monotonic() - begun
         return data
 
@@ -317,19 +317,17 @@ def interrupting(check: Callable[[], None]) -> Iterator[None]:
             is_over = True
 
 
-def read(source: PipeReader, idle: float | None = None, sink: int | None = None) -> bytes:
+def read(source: PipeReader, sink: int, idle: float | None = None) -> bytes:
     """Return what there is to read, at least one byte; none at the end, after `idle` seconds or when it is closed.
 
     None either, where the system tells, when nothing can read any more what is written to the descriptor `sink`.
     """
-    sink = sink if CAN_FORK else None
     while True:
         try:
-            if (idle, sink) != (None, None) and source not in wait((source,), (), idle, sink):
-                return b""
-            return source.read(_CHUNK)
+            is_there = source.is_worth_reading(sink) if idle is None else source in wait((source,), (), idle, sink)
+            return source.read(_CHUNK) if is_there else b""
         except BlockingIOError:
-            wait((source,), (), idle)
+            continue
         except OSError:
             return b""
 

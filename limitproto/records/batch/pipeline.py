@@ -18,7 +18,6 @@ from msgspec.structs import replace
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.errors import Unavailable
-from limitproto.records.batch.fixer import fixed, is_kept, is_refused
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
@@ -29,11 +28,13 @@ from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
 from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_games
+from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
 from limitproto.records.reading.reader import closing, recognized
 from limitproto.records.text_places import byte_length
+from limitproto.records.validate.bytes import export_text
 
 if TYPE_CHECKING:
     from limitproto.records.duplicates import Trace
@@ -406,3 +407,65 @@ def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diag
     source.notes += batch.notes
     for entry in closing(source, games, end):
         yield from entry.all_diagnostics
+
+
+# ---- a game fixed, or in export form; where anything would be lost it stays as it is --------------------------------
+
+
+def is_kept(entry: Entry) -> bool:
+    """Return whether a text has to stay as it is: it has no game, or one with an error or a critical diagnostic."""
+    if not entry.has_record or entry.start is None or entry.packed:
+        return True
+    rows = [rule_of(diagnostic.code) for diagnostic in entry.raw_diagnostics]
+    return any(row.critical or row.severity == "error" for row in rows)
+
+
+def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
+    """Return the text of an entry with its game in export form, and the record that is read from it.
+
+    `last` is set if nothing follows in the file. Text and record are what they were where the text `is_kept`, and
+    where the new one would not be read as the same game.
+    """
+    record = entry.record
+    if entry.canonical or record is None or is_kept(entry):
+        return entry.text, record
+    if entry.is_json:
+        return _as_json(entry, record)
+    written = export_text(record, last)
+    return (written if _reads_as(written, record, last) else entry.text), record
+
+
+def is_refused(entry: Entry, last: bool) -> bool:
+    """Return whether a text that `fixed` left as it is stays so because its new text would be another game."""
+    if entry.canonical or is_kept(entry):
+        return False
+    record = entry.record
+    assert record is not None, "a text without a record is kept"
+    if entry.is_json:
+        return _written(record)[1] != entry.text[slice(*entry.span)]
+    return export_text(record, last) != entry.text
+
+
+def _reads_as(text: str, record: Record, last: bool) -> bool:
+    """Return whether an export text is read as one game, without an error, and as this record."""
+    found = [entry for raw in split([text]) for entry in read_game(raw._replace(last=last))]
+    return len(found) == 1 and found[0].record == record and not found[0].has_errors
+
+
+def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
+    from limitproto.records.reading.json_reader import json_entry  # for start-up time
+
+    start, end = entry.span
+    normal, written = _written(record)
+    found = json_entry(RawGame.of(written))
+    if found.record != normal or found.has_errors:
+        return entry.text, record
+    return entry.text[:start] + written + entry.text[end:], normal
+
+
+def _written(record: Record) -> tuple[Record, str]:
+    from limitproto.records.reading.json_reader import canonical_record  # for start-up time
+    from limitproto.records.structured.codec import encode_json
+
+    normal = canonical_record(record)
+    return normal, encode_json(normal).decode()

@@ -25,6 +25,8 @@ from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.heading import Heading, heading_of
 from limitproto.records.validate.replay import Played, replay, result_diagnostics
 
+#: What every address of mail has, and no turn.
+_HOST = lazy_pattern(r"@[A-Za-z0-9-]++\.")
 _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
 
 
@@ -76,7 +78,7 @@ def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic])
 def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report what should not be published with a game, which is between two places of a text."""
     found = []
-    if text.find("@", start, end) >= 0:
+    if _HOST.search(text, start, end):
         found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
     found += [RawDiagnostic("LGN802", *place, {}) for place in find_passwords(text, start, end)]
     return found

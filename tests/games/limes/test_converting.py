@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 from support.converting import converted
 
-from limitproto.drawing.colours import colour, style
+from limitproto.drawing.board import colour, style
 from limitproto.drawing.raster import png
 from limitproto.games.limes.position import Position
 from limitproto.records import load_game

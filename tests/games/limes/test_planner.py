@@ -12,12 +12,10 @@ from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import DEFAULT, deck_named
 from limitproto.games.limes.game import GAME
-from limitproto.games.limes.planner.adapter import LimesSearcher
-from limitproto.games.limes.planner.frames import board_of, faces_of
+from limitproto.games.limes.planner.adapter import LimesSearcher, board_of, faces_of, load_weights
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.search import Plan
 from limitproto.games.limes.planner.value import SearchStopped
-from limitproto.games.limes.planner.weights import load_weights
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.state import Display
 

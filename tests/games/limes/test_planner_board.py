@@ -8,13 +8,12 @@ from support.amounts import fewer
 
 from benchmarks.train.limes_planner import packed
 from benchmarks.train.limes_weight_sums import estimate_indices, weight_indices
+from limitproto.games.limes.planner.adapter import FILE, board_of, faces_of, load_weights, turn_of
 from limitproto.games.limes.planner.board import TOWER
-from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
 from limitproto.games.limes.planner.move_choice import TurnEvaluator
 from limitproto.games.limes.planner.move_ordering import LayingEstimator
 from limitproto.games.limes.planner.territories import BoardTerritories
 from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
-from limitproto.games.limes.planner.weights import FILE, load_weights
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.display import Territories, free_squares
 from limitproto.games.limes.rules.scoring import score, worth

@@ -4,7 +4,7 @@ import json
 import re
 import xml.etree.ElementTree as ET
 
-from limitproto.drawing.colours import style
+from limitproto.drawing.board import style
 from limitproto.games.limes.position import Position
 
 TEXT = "limes2 8r3m50.21r3n50.2r3l50.6r2m51:m50se.m50se_8r0m50.21r0m51.2r2m52:m50nw 2 5.6 d8.21.2.6 -"

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from limitproto import Engine, Limits, Position, cli
-from limitproto.drawing.colours import colour
+from limitproto.drawing.board import colour
 from limitproto.engine.review import Ply, review
 from limitproto.games.search_api import Line, Report
 from limitproto.protocol.commands.index import COMMANDS

@@ -5,7 +5,7 @@ import re
 from click.testing import CliRunner
 
 from limitproto import cli
-from limitproto.drawing.colours import colour
+from limitproto.drawing.board import colour
 
 
 def show(*arguments):

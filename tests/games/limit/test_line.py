@@ -21,6 +21,8 @@ STARTS = [
     ("pbmserv", {"players": 2, "seed": 4}),
     ("pbmserv", {"players": 3, "seed": 9}),
     ("pbmserv", {"placement": "manual", "size": 2}),
+    ("nestor", {"placement": "manual", "size": 2, "players": 3, "must_touch": 1, "turn": "either"}),
+    ("nestor-en", {"placement": "manual", "size": 4}),
 ]
 
 
@@ -76,17 +78,18 @@ def test_a_line_is_followed_to_its_end(edition: str, options: dict[str, object])
         assert_same(start, [*turns, turns[-1]])
 
 
+@pytest.mark.parametrize(("edition", "count"), [("classic", 24), ("pbmserv/placement=manual", 40)])
 @pytest.mark.parametrize("sign", [1, -1])
-def test_a_line_is_followed_far_from_the_origin(sign: int) -> None:
+def test_a_line_is_followed_far_from_the_origin(sign: int, edition: str, count: int) -> None:
     """The columns beyond z and before a have names of two letters."""
-    position = start = Position.new("classic", size=9)
+    position = start = Position.new(edition, size=9)
     turns: list[str] = []
-    while not position.is_over and len(turns) < 24:
-        turns.append(max(position.legal_turns(), key=lambda turn: sign * cell_named(re.split("[:-]", turn)[0])))
+    while not position.is_over and len(turns) < count:
+        turns.append(max(position.legal_turns(), key=lambda turn: sign * cell_named(re.split("[:/-]|.*@", turn)[-1])))
         position = position.play(turns[-1], known_legal=True)
-    assert any(len(turn.partition(":")[0]) > 3 for turn in turns[:18])
+    assert any(re.search("[a-z]{2}[0-9]", turn.partition("@")[2] or turn) for turn in turns[:30])
     assert_same(start, turns)
-    for place in (9, 15, 17, 19):
+    for place in (9, 15, 17, 19, count - 4):
         middle = one_by_one(start, turns[:place])[1]
         assert_same(middle, turns[place:])
 
@@ -116,6 +119,7 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         "draw",
         "mm50:m50",
         "ab50:m50",
+        *("@m50", "red@", "r@m50", "red@m51", "black@n50", "green@l51", "Red@m51", "red@aa50", "red@m50:n50"),
         *turns,
     ]
     wrong = data.draw(st.sampled_from(others))
@@ -130,8 +134,9 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         assert_same(middle, turns[place:])
 
 
-def test_more_tiles_than_a_machine_integer_is_used_for() -> None:
-    start = Position.new("classic", size=16)
+@pytest.mark.parametrize("edition", ["classic", "pbmserv/placement=manual"])
+def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
+    start = Position.new(edition, size=16)
     stream, turns, position = Stream(1), [], start
     while position.phase == "placement" or position.clock < 3:
         legal = position.legal_turns()
@@ -212,7 +217,7 @@ def with_branches(start: Position, turns: list[str], stream: Stream, is_late: bo
     return branches
 
 
-@pytest.mark.parametrize(("edition", "options"), [row for row in STARTS if row[1].get("placement") != "manual"])
+@pytest.mark.parametrize(("edition", "options"), STARTS)
 def test_variations_are_played_as_lines_of_their_own(edition: str, options: dict[str, object]) -> None:
     wholes = []
     for seed in range(6):

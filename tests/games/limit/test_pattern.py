@@ -19,6 +19,7 @@ STARTS = (
     ("pbmserv", {"size": "3", "seed": "5"}),
     ("nestor", {"size": "3", "seed": "7"}),
     ("nestor/placement=manual", {"size": "2"}),
+    ("pbmserv/placement=manual", {"size": "2", "players": "3"}),
 )
 
 

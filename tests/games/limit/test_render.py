@@ -7,7 +7,7 @@ import pytest
 
 from limitproto.core.hexes import cell, cell_named
 from limitproto.drawing import NO_TILES
-from limitproto.drawing.colours import style
+from limitproto.drawing.board import style
 from limitproto.games.base import last_change
 from limitproto.games.limit.render.board import board_text
 from limitproto.games.registry import game_named, parse_position

@@ -11,7 +11,7 @@ from support.dialects import DialectTalk
 
 from limitproto.games.registry import GAMES
 from limitproto.protocol.dialects import jsonl
-from limitproto.protocol.dialects.jsonl_messages import AnalysisAnswer
+from limitproto.protocol.dialects.jsonl import AnalysisAnswer
 
 SCHEMA = json.loads((Path(__file__).resolve().parents[3] / "spec" / "jsonl.schema.json").read_text(encoding="utf-8"))
 VALID = Draft202012Validator(SCHEMA)

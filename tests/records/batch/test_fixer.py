@@ -5,7 +5,7 @@ from support.checking import BROKEN, LOOSE, SLOPPY
 from support.record_texts import plain
 
 from limitproto.records import encode_json, format_record
-from limitproto.records.batch.fixer import fixed, is_kept
+from limitproto.records.batch.pipeline import fixed, is_kept
 from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
@@ -61,9 +61,9 @@ def test_json_keeps_what_stands_around_it():
 
 
 def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
-    from limitproto.records.batch import fixer
+    from limitproto.records.batch import pipeline
 
     entry = only(LOOSE)
     for damage in (lambda text: text.replace("Event 0", "Event 1"), lambda text: text * 2, lambda text: text + "x"):
-        monkeypatch.setattr(fixer, "export_text", lambda record, last, damage=damage: damage(format_record(record)))
+        monkeypatch.setattr(pipeline, "export_text", lambda record, last, damage=damage: damage(format_record(record)))
         assert fixed(entry, True) == (LOOSE, entry.record)

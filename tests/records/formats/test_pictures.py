@@ -8,7 +8,7 @@ from PIL import Image
 from support.converting import converted, pictured, texts
 from support.record_texts import plain
 
-from limitproto.drawing.colours import colour
+from limitproto.drawing.board import colour
 from limitproto.games.base import last_change
 from limitproto.games.result_words import cells_of
 from limitproto.records import load_game

@@ -66,6 +66,9 @@ CLEAN = (
 )
 BROKEN = (
     lambda text: text.replace("m50", "m51", 1),
+    lambda text: text.replace("red@", "black@", 2),
+    lambda text: re.sub(r"(\w+@)(\S+ )(.*?)(\w+@)", r"\4\2\3\1", text, count=1, flags=re.DOTALL),
+    lambda text: text.replace(" 2. ", " 2. blue@m52 "),
     lambda text: text.replace(" 2. ", " 3. "),
     lambda text: text.replace(" 2. ", " 2. ! "),
     lambda text: text.replace(" 2. ", " (2. "),

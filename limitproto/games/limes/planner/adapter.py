@@ -1,21 +1,28 @@
-"""The planner behind the interface of all searches: positions and turns as text."""
+"""The planner behind the interface of all searches: positions and turns as text, and its frames of 8 x 8 zones."""
 
 from __future__ import annotations
 
+import os
+import struct
+import zlib
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache, lru_cache
 from math import exp
 
 from limitproto.core import build_mode
 from limitproto.errors import Unavailable
-from limitproto.games.limes.decks.deck import ROUNDS
-from limitproto.games.limes.planner.frames import board_of, faces_of, turn_of
-from limitproto.games.limes.planner.move_choice import TurnEvaluator
+from limitproto.games.limes.decks.deck import ROUNDS, Deck
+from limitproto.games.limes.planner.board import Board, CardForm
+from limitproto.games.limes.planner.move_choice import MOVE, STAY, TurnEvaluator
+from limitproto.games.limes.planner.move_choice import PLACE as PLACED
 from limitproto.games.limes.planner.search import Plan
+from limitproto.games.limes.planner.territories import BoardTerritories
 from limitproto.games.limes.planner.value import SearchStopped
-from limitproto.games.limes.planner.weights import load_weights
+from limitproto.games.limes.planner.weight_layout import WEIGHT_COUNT
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.legal_turns import NO_CARD
-from limitproto.games.limes.state import Display
+from limitproto.games.limes.squares import OFFSETS, SQUARE_NAMES, ZONE_NAMES, ZONES, place_of, square_at
+from limitproto.games.limes.state import Display, Turn
 from limitproto.games.limes.text.turns import format_turn
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins
 
@@ -29,6 +36,29 @@ _SURE = 6.0
 #: Boards between two checks whether to stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
+#: The zones of a card at the north-west corner of a frame, clockwise.
+_CORNERS = (0, 1, 9, 8)
+#: The weights that the planner has learned, which `benchmarks/train/limes_planner.py` writes.
+FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
+#: The file holds steps of 1/64 point, compressed by zlib: integers of two bytes each, the low byte first.
+FORMAT = f"<{WEIGHT_COUNT}h"
+STEPS = 64
+
+
+class _Values(dict[int, float]):
+    """Weights by their steps. Equal ones are one object, so that the thousand distinct ones stay in the cache."""
+
+    def __missing__(self, steps: int) -> float:
+        value = self[steps] = steps / STEPS
+        return value
+
+
+@cache
+def load_weights() -> list[float]:
+    """Return all weights, in the order of `weight_layout`."""
+    with open(FILE, "rb") as file:
+        all_steps = struct.unpack(FORMAT, zlib.decompress(file.read()))
+    return list(map(_Values().__getitem__, all_steps))
 
 
 class LimesSearcher(Searcher[Position]):
@@ -123,3 +153,72 @@ def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) 
 def _win(lead: float) -> float:
     """Return the estimated probability of winning for a lead in units of the scale, never 0 or 1."""
     return 1 / (1 + exp(-max(-_SURE, min(_SURE, lead))))
+
+
+# ---- displays, decks and turns between the grid of `squares` and frames ---------------------------------------------
+
+
+@lru_cache(maxsize=4)
+def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
+    """Return the legal forms of each card of a deck, by its number."""
+    return {
+        number: [
+            CardForm(
+                number,
+                quarters,
+                [_turned(mask) for mask in (face.field, face.forest, face.water, face.tower)],
+                [_turned(layer) for layer in face.huts],
+            )
+            for quarters, face in forms.items()
+        ]
+        for number, forms in deck.faces.items()
+    }
+
+
+def _turned(mask: int) -> int:
+    """Return a mask of zones of square 0 of the grid as one of the first square of a frame."""
+    return sum((mask >> offset & 1) << zone for offset, zone in zip(OFFSETS, _CORNERS, strict=True))
+
+
+def board_of(display: Display, deck: Deck) -> Board:
+    """Return a display as a board."""
+    board, forms = Board(), faces_of(deck)
+    for number, quarters, square in display.cards:
+        column, row = place_of(square)
+        face = next(face for face in forms[number] if face.quarters == quarters)
+        board = board.with_card(face, column - int(board.left), row - int(board.top))
+    return board.with_workers([_framed(zone, board) for zone in display.workers])
+
+
+def _framed(zone: int, board: Board) -> int:
+    column, row = place_of(zone)
+    corner = _CORNERS[OFFSETS.index(zone - square_at(column, row))]
+    return corner + 2 * (column - int(board.left)) + 16 * (row - int(board.top))
+
+
+def zone_of(zone: int, board: Board) -> int:
+    """Return a zone of a board's frame as a zone of the grid."""
+    across, down = zone & 7, zone >> 3
+    square = square_at(across // 2 + int(board.left), down // 2 + int(board.top))
+    return square + OFFSETS[_CORNERS.index((across & 1) + 8 * (down & 1))]
+
+
+def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: BoardTerritories) -> Turn:
+    """Return the turn that lays a card in some form at a spot, as `Board.free_squares` numbers it, and has a code.
+
+    `board` has the card already.
+    """
+    # A card that was laid west or north of the frame is in its first column or row now.
+    column, row = max((spot & 7) - 1, 0), max((spot >> 3) - 1, 0)
+    cell = SQUARE_NAMES[square_at(column + int(board.left), row + int(board.top))]
+    if code == STAY:
+        return Turn(cell, face.quarters)
+    if code < MOVE:
+        offset = zone_of(code - PLACED, board) - square_at(column + int(board.left), row + int(board.top))
+        return Turn(cell, face.quarters, ZONES[OFFSETS.index(offset)])
+    territories.analyse(board)
+    source, target = (code - MOVE) // 64, (code - MOVE) % 64
+    leaving = next(zone for place, zone in enumerate(board.workers) if territories.home[place] == source)
+    mask = territories.low[target] | territories.high[target] << 32
+    goal = (mask & -mask).bit_length() - 1
+    return Turn(cell, face.quarters, "", ZONE_NAMES[zone_of(leaving, board)], ZONE_NAMES[zone_of(goal, board)])

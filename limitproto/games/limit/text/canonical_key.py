@@ -10,8 +10,6 @@ from functools import lru_cache, partial
 
 from limitproto.core.hexes import SYMMETRIES, axial, cell
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.editions import Rules
-from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.position_writer import hand_field
 from limitproto.games.limit.text.turns import format_turn, is_event, parse_turn
@@ -24,12 +22,6 @@ def _moved(symmetry: int, left: int, top: int, place: int) -> int:
     a, b, c, d = SYMMETRIES[symmetry]
     q, r = axial(place)
     return cell(a * q + b * r - left, c * q + d * r - top)
-
-
-@lru_cache(maxsize=256)
-def codes_of(rules: Rules) -> list[int]:
-    """Return the codes of the letters of players on a board and, last, of an empty tile."""
-    return [ord(letter) for letter in rules.letters.upper() + EMPTY]
 
 
 def _first_image(state: State) -> FirstImage | None:

@@ -1,0 +1,94 @@
+"""The cells around the origin as places in a list, and turns in canonical form as integers of such places.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
+from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.rules.kernel import MOVE, PASS, REMOVAL, WHOLE
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: A row of the list, and how many rows it has: those of cells with one letter and two digits between margins. A row is
+#: a stretch of it, so that places rise as tiles do in a tile index.
+STRIDE: Final = 64
+SIZE: Final = 64 * 84
+
+#: How far from a tile the list reaches at least, so that a pattern is compared without a look at the edges.
+MARGIN: Final = 18
+
+#: Column and row of the origin, m50; and those of the last cell in which tiles may lie, z72.
+_COLUMN: Final = 31
+_ROW: Final = 42
+LAST_COLUMN: Final = 44
+LAST_ROW: Final = 64
+ORIGIN: Final = 42 * 64 + 31
+
+#: A turn has thirteen bits each for the place where a ball comes from or something is put, for the second cell, and for
+#: the tile removed, 0 for none. Above them is its kind: one of the kernel's, or one of placement from `PAIR` on, which
+#: for a coloured tile is the code of its letter.
+SECOND: Final = 13
+THIRD: Final = 26
+KIND: Final = 39
+PLACE: Final = (1 << 13) - 1
+PAIR: Final = 16
+LONE_BALL: Final = 32
+
+_TILES: Final = {colour: ord(letter) for colour, letter in TILE_LETTERS.items()}
+
+
+def turn_of(text: str) -> i64:
+    """Return a turn of canonical form on cells of the list as an integer, a negative one for any other text."""
+    size: i64 = len(text)
+    kind: i64 = LONE_BALL
+    if size < 5:
+        if size != 3:
+            kind = PASS
+            return kind << KIND if text == "pass" else -1
+        return kind << KIND | place_at(text, 0)
+    # A cell that is not there is -1 and makes the whole negative.
+    last: i64 = place_at(text, size - 3)
+    sign: i64 = ord(text[size - 4])
+    if size == 11 and sign == 47 and ord(text[3]) == 45:
+        kind = WHOLE
+        return kind << KIND | last << THIRD | place_at(text, 4) << SECOND | place_at(text, 0)
+    if size == 7 and (sign == 58 or sign == 45):
+        kind = PAIR if sign == 58 else MOVE
+        return kind << KIND | last << SECOND | place_at(text, 0)
+    if sign == 64:
+        kind = _TILES.get(text[: size - 4], -1)
+        return kind << KIND | last
+    kind = REMOVAL
+    return kind << KIND | last << THIRD if size == 8 and text.startswith("pass/") else -1
+
+
+def place_at(text: str, at: i64) -> i64:
+    """Return the place of the cell whose name is at a place of a text, -1 if there is none.
+
+    It has one letter and two digits, of which the first is not zero.
+    """
+    if at + 3 > len(text):
+        return -1
+    column: i64 = ord(text[at]) - 109 + _COLUMN
+    ones: i64 = ord(text[at + 2]) - 48
+    row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - 50 + _ROW
+    if column < 19 or column > LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > LAST_ROW:
+        return -1
+    return row * STRIDE + column
+
+
+def place_of(cell: i64) -> i64:
+    """Return the place of a cell of `limitproto.core.hexes`, -1 if it is outside."""
+    column: i64 = (cell >> ROW_BITS) - BIAS + _COLUMN
+    row: i64 = (cell & ROW_MASK) - BIAS + _ROW
+    return row * STRIDE + column if 19 <= column <= LAST_COLUMN and 19 <= row <= LAST_ROW else -1
+
+
+def cell_of(place: i64) -> int:
+    """Return the cell of a place."""
+    return (place % STRIDE - _COLUMN + BIAS) << ROW_BITS | (place // STRIDE - _ROW + BIAS)
