@@ -65,7 +65,8 @@ def annotations_of(record: Record, length: int) -> list[str]:
     found = [remark.text for remark in record.opening]
     for index, turn in enumerate(record.turns):
         found += [turn.text] * (index not in main)
-        found += [f"${nag}" for nag in turn.nags] + [remark.text for remark in (*turn.before, *turn.after)]
+        if turn.nags or turn.before or turn.after:
+            found += [f"${nag}" for nag in turn.nags] + [remark.text for remark in (*turn.before, *turn.after)]
     return found
 
 
