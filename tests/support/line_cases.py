@@ -280,9 +280,11 @@ def event_differences() -> Iterator[str]:
     over = Position.parse(going_on.text).play("white:resigns").line()
     if over.push(going_on.legal_turns()[:1]) or Position.parse(over.position().text).line().push(["m50-n50/n49"]):
         yield "A game goes on after its end."
-    for seed in range(12):
+    for seed in range(18):
         chance = random.Random(seed)
-        position, turns = Position.new("classic", players=3, size=3), []
+        options = {"players": 3, "size": 3} | ({"placement": "manual"} if seed > 11 else {})
+        start = Position.new("pbmserv" if seed > 11 else "classic", **options)
+        position, turns = start, []
         here = None
         while not position.is_over and len(turns) < 24:
             turn = chance.choice(position.legal_turns())
@@ -294,6 +296,8 @@ def event_differences() -> Iterator[str]:
                 here = Position.parse(position.text).line()
             elif here is not None and not here.push([turn]):
                 yield f"{turn} is refused after {turns}."
+            elif here is not None and here.copy().position().text != position.text:
+                yield f"{turn} leads elsewhere after {turns}."
             if here is not None and not position.is_over:
                 tries = _whole_turns(position)
                 chance.shuffle(tries)
@@ -301,8 +305,7 @@ def event_differences() -> Iterator[str]:
                 for one in tries[:20]:
                     if here.copy().push([one]) != (one in legal):
                         yield f"{one} after {turns}"
-        start = Position.new("classic", players=3, size=3)
-        keyed = Position.new("classic", players=3, size=3).line().keyed(turns)
+        keyed = start.line().keyed(turns)
         if [tuple(one) for one in keyed] != [tuple(one) for one in PlainLine(start).keyed(turns)]:
             yield f"{turns} have other keys."
 

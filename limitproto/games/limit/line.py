@@ -15,7 +15,6 @@ from limitproto.games.limit.board_images import BoardImages, FirstImage, board_o
 from limitproto.games.limit.places import (
     KIND,
     ORIGIN,
-    PAIR,
     PLACE,
     SECOND,
     STRIDE,
@@ -369,7 +368,7 @@ class LimitLine:
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
             turn = turn_of(text)
-            if turn >> KIND >= PAIR:
+            if turn >> KIND > 0:
                 for place in (turn & PLACE, turn >> SECOND & PLACE):
                     if place:
                         numbers.setdefault(place, len(numbers))

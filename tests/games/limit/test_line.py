@@ -119,6 +119,8 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         "draw",
         "mm50:m50",
         "ab50:m50",
+        "m50x:n50",
+        "m50x-n50",
         *("@m50", "red@", "r@m50", "red@m51", "black@n50", "green@l51", "Red@m51", "red@aa50", "red@m50:n50"),
         *turns,
     ]

@@ -149,6 +149,8 @@ def test_starts_that_are_not_position_strings_are_left_to_a_replay():
         b"classic m5",
         b"bogus m50:Wo r 1.1 p0 -",
         b"classic m50:xW r 1.1 p0 -",
+        b"classic m50:\0W r 1.1 p0 -",
+        b"classic m50:\xffW r 1.1 p0 -",
     ):
         lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
         assert pattern.first_plies(lines) == [UNDECIDED], text
