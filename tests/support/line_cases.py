@@ -31,11 +31,13 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("pbmserv", {"size": 2, "must_touch": 1, "placement": "manual", "turn": "either"}, 1),
 ]
 
-#: Placement by hand that is over after one more turn, though a tile is left: all cells for it touch its colour.
-DEAD_ENDS = [
-    "pbmserv/placement=manual/size=11 h47:2brgrk/1rgkbgr/1kbgkbg/rgkbgkr/kbgkbgb/rkbgkr/brkrb r 11.11:1.0.1.0 p42 -",
-    "nestor3/placement=manual/size=11 h47:2rkbky/1kbyrbk/1yrbyrb/kbyrbyk/yrbyrbr/kyrbyk/rkykr r 11.11.11:0.1.0.1 p42 -",
-]
+#: Positions of placement by hand with a turn that ends it, though a tile is left: all cells for it touch its colour.
+DEAD_ENDS = {
+    "pbmserv/placement=manual/size=11 h47:2brgrk/1rgkbgr/1kbgkbg/rgkbgkr/kbgkbgb/rkbgkr/brkrb r "
+    "11.11:1.0.1.0 p42 -": "green@h49",
+    "nestor3/placement=manual/size=11 h47:2rkbky/1kbyrbk/1yrbyrb/kbyrbyk/yrbyrbr/kyrbyk/rkykr r "
+    "11.11.11:0.1.0.1 p42 -": "blue@h49",
+}
 
 #: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
 #: not of one side.
@@ -81,6 +83,8 @@ def _case(start: Any, chance: random.Random) -> Case:
         legal = position.legal_turns()
         # Turns after which least is left are chosen more often: captures, splits.
         some = chance.sample(legal, min(5, len(legal)))
+        if position.text in DEAD_ENDS:
+            some = [DEAD_ENDS[position.text]]
         reached = {turn: position.play(turn) for turn in some}
         tries = [(turn, after.text) for turn, after in reached.items()]
         near = {_changed(position, chance.choice(legal), chance) for _ in range(10)}

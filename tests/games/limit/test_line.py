@@ -148,6 +148,11 @@ def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
         assert_same(start, turns[:count])
 
 
+def test_only_a_pass_is_one() -> None:
+    for text in ("pass", "", "x", "draw", "Pass", "red@", "@m50", "m50"):
+        assert_same(Position.parse("pbmserv m50:RB r 0.0 m4 -"), [text, "pass"])
+
+
 # ---- variations ---------------------------------------------------------------------------------------------------
 
 #: A variation: the number of the line that it leaves, 0 for the first and smaller than its own; the number of turns of
