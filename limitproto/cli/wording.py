@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import re
-import textwrap
 from collections.abc import Callable, Collection
-from difflib import get_close_matches
 
 from limitproto.core.extras import install_command
 from limitproto.games.base import Position
@@ -27,6 +25,8 @@ def count(number: int, noun: str) -> str:
 def did_you_mean(word: str, known: Collection[str]) -> str:
     """Return ` Did you mean NAME?` for the known names that a mistyped word is close to, else an empty text."""
     names = {name.lower(): name for name in known}
+    from difflib import get_close_matches  # for start-up time
+
     close = [names[match] for match in get_close_matches(word.lower(), names, n=2)]
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
@@ -40,6 +40,8 @@ def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
 
 def wrapped(text: str, indent: str = "") -> list[str]:
     """Return text as lines of at most WIDTH columns, all but the first indented."""
+    import textwrap  # for start-up time
+
     lines = textwrap.wrap(text, WIDTH, subsequent_indent=indent, break_on_hyphens=False, break_long_words=False)
     return lines or [""]
 

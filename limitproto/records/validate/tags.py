@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from datetime import date
-from difflib import get_close_matches
 from functools import cache, lru_cache
 from typing import NamedTuple
 
@@ -188,6 +187,8 @@ def known_game(name: str) -> bool:
 
 def suggestion(word: str, names: Sequence[str]) -> str:
     """Return the end of a sentence that suggests the nearest of some names, empty where none is near."""
+    from difflib import get_close_matches  # for start-up time
+
     near = get_close_matches(word.lower(), names, 1, 0.7)
     return f"; did you mean {near[0]}?" if near else ""
 
@@ -195,6 +196,8 @@ def suggestion(word: str, names: Sequence[str]) -> str:
 @lru_cache(maxsize=1024)
 def option_meant(game_name: str, name: str) -> str:
     """Return the option tag that the name of an unknown tag is nearly equal to, empty if there is none."""
+    from difflib import get_close_matches
+
     options = {option.lower(): option for option in option_tags(game_name)}
     near = get_close_matches(name.lower(), [one for one in options if abs(len(one) - len(name)) <= 1], 1, 0.75)
     return options[near[0]] if near else ""
