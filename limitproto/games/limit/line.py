@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.places import (
-    KIND,
-    ORIGIN,
-    PAIR,
-    PLACE,
-    SECOND,
-    STRIDE,
-    cell_of,
-    place_at,
-    place_of,
-    turn_of,
-)
+from limitproto.games.limit.places import KIND, ORIGIN, PLACE, SECOND, STRIDE, cell_of, place_at, place_of, turn_of
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -380,7 +369,7 @@ class LimitLine:
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
             turn = turn_of(text)
-            if turn >> KIND >= PAIR:
+            if turn >> KIND > 0:
                 for place in (turn & PLACE, turn >> SECOND & PLACE):
                     if place:
                         numbers.setdefault(place, len(numbers))
