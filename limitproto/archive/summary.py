@@ -58,7 +58,7 @@ def facts(found: FoundGames, opening: int) -> Iterator[Fact]:
         wanted = found.clause(base)
         sql = f"""
 WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}), begun AS (
-    SELECT game, list(turn ORDER BY ply) AS first FROM turns WHERE ply <= {opening} GROUP BY game
+    SELECT game, list(turn ORDER BY ply) AS first FROM turns WHERE ply <= {opening + 1} GROUP BY game
 )
 SELECT c.rules, c.tags, c.edition, c.colours, c.players, c.result, coalesce(c.reason, ''), c.length, begun.first
 FROM chosen AS c LEFT JOIN begun ON begun.game = c.game ORDER BY c.source, c.number

@@ -7,8 +7,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import AbstractContextManager, ExitStack, closing
-from pathlib import Path
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 import click
 
@@ -21,10 +20,12 @@ from limitproto.errors import Unavailable
 from limitproto.games.result_words import listed
 from limitproto.records.batch.pipeline import Batch, BatchOptions, ProcessedBatch, process_files, stamp_of
 from limitproto.records.codecs import CODECS, RECORD_SUFFIXES, codec_of_name
-from limitproto.records.files.output import Output, opened
 from limitproto.records.files.paths import STDIN, collect, is_same_file
 from limitproto.records.files.read_as import AUTO, reading_options
 from limitproto.records.files.zip_files import is_zip, on_disk
+
+if TYPE_CHECKING:
+    from limitproto.records.files.output import Output
 
 #: The number of files that are named as skipped.
 _MOST_SKIPPED = 10
@@ -313,6 +314,8 @@ class Rewriter:
 
     def _opened(self, batch: Batch) -> Output:
         if self._output is None:
+            from limitproto.records.files.output import opened  # for start-up time
+
             # A compressed file stays compressed, whatever its name.
             self._context = opened(batch.path, whole=False, packing=batch.origin.packing)
             self._output = self._context.__enter__()
@@ -356,6 +359,6 @@ class Rewriter:
 
 def _remove(name: str) -> None:
     """Remove a file, and the link that names it."""
-    path = Path(name)
-    path.resolve().unlink()
-    path.unlink(missing_ok=True)
+    os.unlink(os.path.realpath(name))
+    if os.path.islink(name):
+        os.unlink(name)

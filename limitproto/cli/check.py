@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, closing
 from functools import partial
-from pathlib import Path
-from typing import IO, Any
+from typing import IO, TYPE_CHECKING, Any
 
 import click
 from click.shell_completion import CompletionItem
@@ -27,20 +27,21 @@ from limitproto.cli.parameters import (
     reading_options,
     wants_colour,
 )
-from limitproto.cli.quarantine import quarantined
 from limitproto.cli.say import say, say_styled
-from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.user_text import user_text
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
-from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
-from limitproto.records.duplicates import COMPARED, DuplicateFinder
+from limitproto.records.diagnostics.selection import COMPARED, Selection, UnknownCode, codes_meant
 from limitproto.records.files import paths
-from limitproto.records.files.output import Output, opened
 from limitproto.records.game_entry import MAX_REPORTED
+
+if TYPE_CHECKING:
+    from limitproto.cli.unified_diff import Differences
+    from limitproto.records.duplicates import DuplicateFinder
+    from limitproto.records.files.output import Output
 
 #: The files with settings: one for them alone, and one whose table `[tool.limitproto]` has them.
 _OWN = "limitproto.toml"
@@ -198,12 +199,22 @@ class _CheckRun(batch_ui.BatchRun):
         fixing = "fix" if self.fixes else "show" if options["diff"] else ""
         wanted = BatchOptions(self.selection, fixing, options["move"], archive, self.fixes)  # type: ignore[arg-type]
         with ExitStack() as stack:
-            quarantine = stack.enter_context(quarantined(options["quarantine"])) if options["quarantine"] else None
+            quarantine = differences = duplicates = None
+            if options["quarantine"]:
+                from limitproto.cli.quarantine import quarantined  # for start-up time
+
+                quarantine = stack.enter_context(quarantined(options["quarantine"]))
+            if options["diff"]:
+                from limitproto.cli.unified_diff import Differences  # for start-up time
+
+                differences = Differences()
             # With stdin fixed to stdout, the report goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
-            duplicates = stack.enter_context(DuplicateFinder()) if archive else None
+            if archive:
+                from limitproto.records.duplicates import DuplicateFinder  # for start-up time
+
+                duplicates = stack.enter_context(DuplicateFinder())
             rewriter = stack.enter_context(closing(batch_ui.Rewriter(self.fail, self.jobs))) if self.fixes else None
-            differences = Differences() if options["diff"] else None
             for part in self.processed(stack, files, wanted):
                 if quarantine is not None:
                     quarantine(part.result.broken)
@@ -219,6 +230,8 @@ class _CheckRun(batch_ui.BatchRun):
 
     def _opened(self, stack: ExitStack, name: str | None, to_stdout: bool) -> IO[Any]:
         if name:
+            from limitproto.records.files.output import opened  # for start-up time
+
             self._report_file = stack.enter_context(opened(name, whole=False))
             return self._report_file.file
         if not to_stdout:
@@ -337,16 +350,18 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
         yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
 
 
-def _found_above(folder: Path) -> tuple[Path, dict[str, Any]] | None:
+def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
     """Return the nearest file with settings, in a folder or above it, and its settings; None if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
     read.
     """
-    for place in (folder, *folder.parents):
+    place = ""
+    while place != folder:
+        place, folder = folder, os.path.dirname(folder)
         for name in (_OWN, _SHARED):
-            path = place / name
-            if not path.is_file():
+            path = os.path.join(place, name)
+            if not os.path.isfile(path):
                 continue
             import tomllib  # for start-up time
 
@@ -369,7 +384,7 @@ def _settings_of(command: click.Command) -> dict[str, Any]:
     Raises click.UsageError, which names the file and the setting, for an unknown setting or a value that the option
     does not accept.
     """
-    found = _found_above(Path.cwd())
+    found = _found_above(os.getcwd())
     if found is None:
         return {}
     path, settings = found

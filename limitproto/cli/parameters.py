@@ -151,10 +151,13 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
     """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    given = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
+    names = [name for name in given if name and not is_forced and descriptor_named(os.fspath(name)) is None]
+    if not names:
+        return
     from pathlib import Path  # for start-up time
 
-    names = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
-    paths = [Path(name) for name in names if name and not is_forced and descriptor_named(os.fspath(name)) is None]
+    paths = [Path(name) for name in names]
     before = {file: _stamp(file) for path in paths for file in (path.iterdir() if path.is_dir() else [path])}
 
     def warn() -> None:

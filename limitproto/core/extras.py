@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from importlib.machinery import PathFinder
-from pathlib import Path
 
 from limitproto.core.system import CAN_FORK
 
@@ -14,6 +13,7 @@ def install_command(extra: str) -> str:
     import shlex
     import subprocess
     from importlib.metadata import distributions
+    from pathlib import Path
 
     # Asked of the path alone: a hook of setuptools would change what `distutils` is for the whole process.
     has_pip = PathFinder.find_spec("pip") is not None

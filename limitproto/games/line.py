@@ -65,6 +65,9 @@ class LineOfPlay(Protocol):
         Last comes the position after them, with an empty turn.
         """
 
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position, and end the line; the legal turn that comes next may be empty."""
+
 
 class PlainLine:
     """A line that is played turn by turn."""
@@ -113,6 +116,11 @@ class PlainLine:
             self.movers.append(mover)
             self._position = position.play(turn, known_legal=True)
         return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
+
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position."""
+        key: str = self._position.canonical_key()
+        return key
 
 
 def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:

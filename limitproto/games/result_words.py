@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 from typing import Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
@@ -11,7 +11,7 @@ from limitproto.games.base import OUTSIDE_REASONS, UNFINISHED, Position
 
 _CELL = lazy_pattern(r"(?<![a-z0-9])[a-z]+[0-9]+")
 #: The rules of each game in short sentences, by game and rule: JSON that the board in the browser reads, too.
-RULES_IN_WORDS: Final = Path(__file__).with_name("rules_in_words.json")
+RULES_IN_WORDS: Final = os.path.join(os.path.dirname(__file__), "rules_in_words.json")
 
 
 def listed(names: Iterable[str]) -> str:

@@ -19,8 +19,8 @@ from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.lsp.analysis import Outline, outline_of
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.duplicates import COMPARED, DuplicateFinder, Trace, trace_of
+from limitproto.records.diagnostics.selection import COMPARED, Selection
+from limitproto.records.duplicates import DuplicateFinder, Trace, trace_of
 from limitproto.records.files.foreign import CHESS, is_chess
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import TAG_LINE

@@ -17,9 +17,6 @@ from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 from limitproto.records.validate.tags import option_tags
 
-#: The diagnostics that compare games with each other.
-COMPARED = ("LGN701", "LGN702", "LGN703", "LGN704")
-
 #: The first name that looks like another.
 _OTHER_NAME = "SELECT name, path, line FROM names WHERE look = ? AND name != ? ORDER BY rowid LIMIT 1"
 
@@ -68,7 +65,8 @@ def annotations_of(record: Record, length: int) -> list[str]:
     found = [remark.text for remark in record.opening]
     for index, turn in enumerate(record.turns):
         found += [turn.text] * (index not in main)
-        found += [f"${nag}" for nag in turn.nags] + [remark.text for remark in (*turn.before, *turn.after)]
+        if turn.nags or turn.before or turn.after:
+            found += [f"${nag}" for nag in turn.nags] + [remark.text for remark in (*turn.before, *turn.after)]
     return found
 
 

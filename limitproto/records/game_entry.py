@@ -24,7 +24,14 @@ _SEVERITIES = ("error", "warning", "note")
 
 
 class MainLine(Protocol):
-    """A main line that has been played: the position after it, None if it broke off, and how many turns are legal."""
+    """A main line that has been played: the position after it, None if it broke off, and how many turns are legal.
+
+    `line` are its turns, None if there are others too. `result` and `reason` are those of the position.
+    """
+
+    result: str
+    reason: str
+    line: list[str] | None
 
     @property
     def final(self) -> Position | None: ...
@@ -43,8 +50,8 @@ class Entry:
     the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
     of a place of the text.
 
-    A record may be given as a function that makes it when it is first asked for, and so may the notes on the layout of
-    a game with nothing else to say of it, see `note_later`.
+    A record may be given as a function that makes it when it is first asked for, with turns or without, and so may the
+    notes on the layout of a game with nothing else to say of it, see `note_later`.
     """
 
     #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
@@ -56,7 +63,7 @@ class Entry:
         number: int,
         path: str,
         diagnostics: list[RawDiagnostic],
-        record: Record | Callable[[], Record] | None = None,
+        record: Record | Callable[[bool], Record] | None = None,
         start: Position | None = None,
         played: MainLine | None = None,
     ) -> None:
@@ -122,7 +129,7 @@ class Entry:
     def record(self) -> Record | None:
         """The game as far as it could be read."""
         if self._record is not None and not isinstance(self._record, Record):
-            self._record = self._record()
+            self._record = self._record(True)
         return self._record
 
     @property
@@ -196,6 +203,17 @@ class Entry:
         assert self.record is not None
         assert self.start is not None
         return self.record, self.start
+
+    def main_line(self) -> tuple[Record, Position, list[str]]:
+        """Return record, start and the turns of the main line of a game without errors.
+
+        The record may lack the turns, which take as long to make as all else.
+        """
+        line = None if self.played is None else self.played.line
+        if line is None or self.start is None or self._record is None or isinstance(self._record, Record):
+            record, start = self.sound_game()
+            return record, start, record.main_turns()
+        return self._record(False), self.start, line
 
     def behind(self) -> RawGame:
         """Return an empty part of the file that begins where the text ends."""

@@ -39,7 +39,7 @@ STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
 BOARD = (*BOARD_SCRIPTS, BOARD_STYLE)
 #: What the page reads besides: the rules in words, and the positions of the trainer.
-DATA = (RULES_IN_WORDS, data_path("records/tactics/tactics.tsv"))
+DATA = (Path(RULES_IN_WORDS), data_path("records/tactics/tactics.tsv"))
 #: The rules of both games as this package has them installed, to which the page leads.
 RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {

@@ -2,6 +2,7 @@
 
 import io
 from collections import Counter
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -144,3 +145,14 @@ def test_reading_grows_with_the_number_of_faults():
         assert len(check(f"{TAGS}1. n49:m50{' (1. x)' * count} *\n")) == MAX_REPORTED + 1
 
     assert grows_at_most(work, 1_000, 10_000, 20)
+
+
+def test_the_main_line_of_a_game_is_that_of_its_record_with_the_same_tags():
+    folder = Path(__file__).parents[2] / "records"
+    for path in sorted([*folder.glob("games/*.lgn"), *folder.glob("limes/*.lgn")]):
+        for entry in entries(Source(io.BytesIO(path.read_bytes()))):
+            if entry.has_record and not entry.has_errors:
+                record, start, line = entry.main_line()
+                assert line == entry.record.main_turns()
+                assert start == entry.start
+                assert record.all_tags() == entry.record.all_tags()

@@ -16,7 +16,8 @@ from limitproto.records import decode_json, decode_msgpack, encode_json, encode_
 from limitproto.records.diagnostics.docs import has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.diagnostics.report_text import as_dict
-from limitproto.records.duplicates import COMPARED, DuplicateFinder, trace_of
+from limitproto.records.diagnostics.selection import COMPARED
+from limitproto.records.duplicates import DuplicateFinder, trace_of
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source

@@ -31,11 +31,13 @@ GAMES: list[tuple[str, dict[str, object], int]] = [
     ("pbmserv", {"size": 2, "must_touch": 1, "placement": "manual", "turn": "either"}, 1),
 ]
 
-#: Placement by hand that is over after one more turn, though a tile is left: all cells for it touch its colour.
-DEAD_ENDS = [
-    "pbmserv/placement=manual/size=11 h47:2brgrk/1rgkbgr/1kbgkbg/rgkbgkr/kbgkbgb/rkbgkr/brkrb r 11.11:1.0.1.0 p42 -",
-    "nestor3/placement=manual/size=11 h47:2rkbky/1kbyrbk/1yrbyrb/kbyrbyk/yrbyrbr/kyrbyk/rkykr r 11.11.11:0.1.0.1 p42 -",
-]
+#: Positions of placement by hand with a turn that ends it, though a tile is left: all cells for it touch its colour.
+DEAD_ENDS = {
+    "pbmserv/placement=manual/size=11 h47:2brgrk/1rgkbgr/1kbgkbg/rgkbgkr/kbgkbgb/rkbgkr/brkrb r "
+    "11.11:1.0.1.0 p42 -": "green@h49",
+    "nestor3/placement=manual/size=11 h47:2rkbky/1kbyrbk/1yrbyrb/kbyrbyk/yrbyrbr/kyrbyk/rkykr r "
+    "11.11.11:0.1.0.1 p42 -": "blue@h49",
+}
 
 #: Turns that are not legal for a reason that is rarely the only one: a ball without a freedom, a part that is full but
 #: not of one side.
@@ -81,6 +83,8 @@ def _case(start: Any, chance: random.Random) -> Case:
         legal = position.legal_turns()
         # Turns after which least is left are chosen more often: captures, splits.
         some = chance.sample(legal, min(5, len(legal)))
+        if position.text in DEAD_ENDS:
+            some = [DEAD_ENDS[position.text]]
         reached = {turn: position.play(turn) for turn in some}
         tries = [(turn, after.text) for turn, after in reached.items()]
         near = {_changed(position, chance.choice(legal), chance) for _ in range(10)}
@@ -280,9 +284,11 @@ def event_differences() -> Iterator[str]:
     over = Position.parse(going_on.text).play("white:resigns").line()
     if over.push(going_on.legal_turns()[:1]) or Position.parse(over.position().text).line().push(["m50-n50/n49"]):
         yield "A game goes on after its end."
-    for seed in range(12):
+    for seed in range(18):
         chance = random.Random(seed)
-        position, turns = Position.new("classic", players=3, size=3), []
+        options = {"players": 3, "size": 3} | ({"placement": "manual"} if seed > 11 else {})
+        start = Position.new("pbmserv" if seed > 11 else "classic", **options)
+        position, turns = start, []
         here = None
         while not position.is_over and len(turns) < 24:
             turn = chance.choice(position.legal_turns())
@@ -294,6 +300,8 @@ def event_differences() -> Iterator[str]:
                 here = Position.parse(position.text).line()
             elif here is not None and not here.push([turn]):
                 yield f"{turn} is refused after {turns}."
+            elif here is not None and here.copy().position().text != position.text:
+                yield f"{turn} leads elsewhere after {turns}."
             if here is not None and not position.is_over:
                 tries = _whole_turns(position)
                 chance.shuffle(tries)
@@ -301,8 +309,7 @@ def event_differences() -> Iterator[str]:
                 for one in tries[:20]:
                     if here.copy().push([one]) != (one in legal):
                         yield f"{one} after {turns}"
-        start = Position.new("classic", players=3, size=3)
-        keyed = Position.new("classic", players=3, size=3).line().keyed(turns)
+        keyed = start.line().keyed(turns)
         if [tuple(one) for one in keyed] != [tuple(one) for one in PlainLine(start).keyed(turns)]:
             yield f"{turns} have other keys."
 

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from limitproto.cli.say import STYLE
 from limitproto.cli.wording import count, who_played, wrapped
+from limitproto.core.user_text import user_text
 from limitproto.errors import Violation
 from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
@@ -62,7 +63,7 @@ def rule_lines(position: Position) -> Iterator[str]:
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
-    for rule, words in json.loads(RULES_IN_WORDS.read_text(encoding="utf-8")).get(game.name, {}).items():
+    for rule, words in json.loads(user_text(RULES_IN_WORDS)).get(game.name, {}).items():
         if rule in position.idle:
             continue
         yield from wrapped(f"  {rule:5}{words}", "       ")

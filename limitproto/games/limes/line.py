@@ -273,6 +273,10 @@ class LimesLine:
             return found
         return found + PlainLine(self.position()).keyed(turns[len(found) :])
 
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
+        return self.keyed([turn] if turn else [])[0].key
+
     def state(self) -> State:
         """Return the state after the turns played."""
         if self._has_played:

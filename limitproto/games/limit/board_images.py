@@ -7,8 +7,8 @@ images are then compared as numbers, which leaves one image mostly. This module 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from hashlib import sha256
-from typing import TYPE_CHECKING, Final
+from functools import cache
+from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK, SYMMETRIES
 
@@ -210,6 +210,13 @@ def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list
     return text
 
 
+@cache
+def _sha256() -> Any:
+    from hashlib import sha256  # for start-up time
+
+    return sha256
+
+
 #: The corner of every image.
 _CORNER: Final = "m50:"
 
@@ -222,4 +229,5 @@ def board_of(first: FirstImage) -> str:
 def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
     """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
     bound = "bound" if is_bound else "free"
-    return sha256(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
+    key: str = _sha256()(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
+    return key

@@ -12,18 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.places import (
-    KIND,
-    ORIGIN,
-    PAIR,
-    PLACE,
-    SECOND,
-    STRIDE,
-    cell_of,
-    place_at,
-    place_of,
-    turn_of,
-)
+from limitproto.games.limit.places import KIND, ORIGIN, PLACE, SECOND, STRIDE, cell_of, place_at, place_of, turn_of
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -346,7 +335,8 @@ class LimitLine:
         found: list[KeyedTurn] = []
         first: FirstImage | None = None
         if self.window() is not None:
-            first = self._add_keys(found, turns)
+            images, contents = self._add_keys(found, turns)
+            first = images.first(contents) if any(contents) else None
         position = self.position()
         for turn in turns[len(found) :]:
             state: State = position.details
@@ -359,8 +349,18 @@ class LimitLine:
         self._plain = PlainLine(position)
         return [*found, KeyedTurn(canonical_key(position.details, first), -1, "", "")]
 
-    def _add_keys(self, found: list[KeyedTurn], turns: Sequence[str]) -> FirstImage | None:
-        """Add the turns that the window plays; return the image of the board after them, None without tiles."""
+    def key_before(self, turn: str) -> str:
+        """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
+        found: list[KeyedTurn] = []
+        if turn and self.window() is not None:
+            # The turn tells at once who can play here.
+            self._add_keys(found, [turn])
+        key: str = found[0].key if found else self.position().canonical_key()
+        self.close()
+        return key
+
+    def _add_keys(self, found: list[KeyedTurn], turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
+        """Add the turns that the window plays; return the images of boards, and what lies on theirs after the turns."""
         window = self._window
         assert window is not None, "the line has a window"
         rules = self._state.rules
@@ -369,7 +369,7 @@ class LimitLine:
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
             turn = turn_of(text)
-            if turn >> KIND >= PAIR:
+            if turn >> KIND > 0:
                 for place in (turn & PLACE, turn >> SECOND & PLACE):
                     if place:
                         numbers.setdefault(place, len(numbers))
@@ -404,7 +404,7 @@ class LimitLine:
             found.append(KeyedTurn(key, mover, text, canonical))
             for place in window.changed():
                 contents[numbers[place]] = code_of[window.content(place)]
-        return images.first(contents) if any(contents) else None
+        return images, contents
 
 
 def _canonical(first: FirstImage, text: str) -> str:

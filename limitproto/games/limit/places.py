@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, ROW_MASK
 from limitproto.games.limit.editions import TILE_LETTERS
-from limitproto.games.limit.rules.kernel import MOVE, PASS, REMOVAL, WHOLE
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -30,14 +29,13 @@ LAST_ROW: Final = 64
 ORIGIN: Final = 42 * 64 + 31
 
 #: A turn has thirteen bits each for the place where a ball comes from or something is put, for the second cell, and for
-#: the tile removed, 0 for none. Above them is its kind: one of the kernel's, or one of placement from `PAIR` on, which
-#: for a coloured tile is the code of its letter.
+#: the tile removed, 0 for none. Above them is its kind: 0 in movement, and for a coloured tile the code of its letter.
 SECOND: Final = 13
 THIRD: Final = 26
 KIND: Final = 39
 PLACE: Final = (1 << 13) - 1
-PAIR: Final = 16
-LONE_BALL: Final = 32
+PAIR: Final = 1
+LONE_BALL: Final = 2
 
 _TILES: Final = {colour: ord(letter) for colour, letter in TILE_LETTERS.items()}
 
@@ -47,24 +45,21 @@ def turn_of(text: str) -> i64:
     size: i64 = len(text)
     kind: i64 = LONE_BALL
     if size < 5:
-        if size != 3:
-            kind = PASS
-            return kind << KIND if text == "pass" else -1
-        return kind << KIND | place_at(text, 0)
+        if size == 3:
+            return kind << KIND | place_at(text, 0)
+        return 0 if text == "pass" else -1
     # A cell that is not there is -1 and makes the whole negative.
     last: i64 = place_at(text, size - 3)
     sign: i64 = ord(text[size - 4])
     if size == 11 and sign == 47 and ord(text[3]) == 45:
-        kind = WHOLE
-        return kind << KIND | last << THIRD | place_at(text, 4) << SECOND | place_at(text, 0)
+        return last << THIRD | place_at(text, 4) << SECOND | place_at(text, 0)
     if size == 7 and (sign == 58 or sign == 45):
-        kind = PAIR if sign == 58 else MOVE
+        kind = PAIR if sign == 58 else 0
         return kind << KIND | last << SECOND | place_at(text, 0)
     if sign == 64:
         kind = _TILES.get(text[: size - 4], -1)
         return kind << KIND | last
-    kind = REMOVAL
-    return kind << KIND | last << THIRD if size == 8 and text.startswith("pass/") else -1
+    return last << THIRD if size == 8 and text.startswith("pass/") else -1
 
 
 def place_at(text: str, at: i64) -> i64:

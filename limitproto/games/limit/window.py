@@ -339,16 +339,16 @@ class LineWindow:
         return True
 
     def packed(self, turn: i64) -> int:
-        """Return a turn of movement as the kernel has it, -1 for any other turn or a cell without a tile."""
-        if turn < 0 or turn >> KIND >= PAIR:
+        """Return a turn of movement as the kernel has it, a negative number for any other or a cell without a tile."""
+        if turn >> KIND:
             return -1
         places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
         start, goal, removed = [self.cells[place] - 1 if place else kernel.NONE for place in places]
-        return kernel.pack(start, goal, removed) if start >= 0 and goal >= 0 and removed >= 0 else -1
+        return kernel.pack(start, goal, removed)
 
     def play(self, turn: i64, player: i64) -> bool:
         """Play a turn of a ball move and a removal; return whether it is one and legal, else nothing is done."""
-        if turn >> KIND != kernel.WHOLE:
+        if turn >> KIND:
             return False
         near, rules, cells = self.near, self.rules.movement, self.cells
         start: i64 = cells[turn & PLACE]

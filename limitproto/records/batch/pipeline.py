@@ -11,8 +11,7 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from hashlib import blake2b
-from typing import IO, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -22,7 +21,6 @@ from limitproto.errors import Unavailable
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
-from limitproto.records.duplicates import Trace, trace_of
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
 from limitproto.records.files.read_as import Note
@@ -33,12 +31,13 @@ from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.json_reader import canonical_record, json_entry
 from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
 from limitproto.records.reading.reader import closing, recognized
-from limitproto.records.structured.codec import encode_json
 from limitproto.records.text_places import byte_length
 from limitproto.records.validate.bytes import export_text
+
+if TYPE_CHECKING:
+    from limitproto.records.duplicates import Trace
 
 _REFUSED = "the game stays as it is, because its export form would be read as another game"
 
@@ -271,8 +270,10 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
         result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
-        if options.trace and (trace := trace_of(entry)):
-            result.traces.append(trace)
+        if options.trace:
+            from limitproto.records.duplicates import trace_of  # for start-up time
+
+            result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
             is_wanted = options.rewrite == "format" or fixable > 0
@@ -356,6 +357,10 @@ def _stands_alone(entry: Entry) -> bool:
 
 
 def _digest(record: Record) -> int:
+    from hashlib import blake2b  # for start-up time
+
+    from limitproto.records.structured.codec import encode_json
+
     try:
         data = encode_json(record)
     except UnicodeEncodeError:
@@ -437,7 +442,7 @@ def is_refused(entry: Entry, last: bool) -> bool:
     record = entry.record
     assert record is not None, "a text without a record is kept"
     if entry.is_json:
-        return encode_json(canonical_record(record)).decode() != entry.text[slice(*entry.span)]
+        return _written(record)[1] != entry.text[slice(*entry.span)]
     return export_text(record, last) != entry.text
 
 
@@ -448,10 +453,19 @@ def _reads_as(text: str, record: Record, last: bool) -> bool:
 
 
 def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
+    from limitproto.records.reading.json_reader import json_entry  # for start-up time
+
     start, end = entry.span
-    normal = canonical_record(record)
-    written = encode_json(normal).decode()
+    normal, written = _written(record)
     found = json_entry(RawGame.of(written))
     if found.record != normal or found.has_errors:
         return entry.text, record
     return entry.text[:start] + written + entry.text[end:], normal
+
+
+def _written(record: Record) -> tuple[Record, str]:
+    from limitproto.records.reading.json_reader import canonical_record  # for start-up time
+    from limitproto.records.structured.codec import encode_json
+
+    normal = canonical_record(record)
+    return normal, encode_json(normal).decode()

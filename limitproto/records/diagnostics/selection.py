@@ -9,6 +9,9 @@ from msgspec import Struct
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN, Diagnostic
 from limitproto.records.diagnostics.registry import codes_by_name, table
 
+#: The diagnostics that compare games with each other.
+COMPARED = ("LGN701", "LGN702", "LGN703", "LGN704")
+
 
 class UnknownCode(ValueError):
     """A word that is neither a code nor the beginning of one nor a name; the message is a finished sentence."""

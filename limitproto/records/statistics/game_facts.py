@@ -9,7 +9,7 @@ from typing import NamedTuple
 from msgspec import Struct, field
 
 from limitproto.games.base import UNFINISHED, Position
-from limitproto.games.line import played_through
+from limitproto.games.line import position_after
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
@@ -75,8 +75,8 @@ def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening:
             found.games += entry.has_record
             if entry.has_errors:
                 error = next(diagnostic for diagnostic in entry.diagnostics if diagnostic.severity == "error")
-                (found.broken if entry.record else found.texts).append(error)
-            elif entry.record is not None:
+                (found.broken if entry.has_record else found.texts).append(error)
+            elif entry.has_record:
                 yield entry
 
     chosen = sound() if choose is None else choose(sound(), found.met)
@@ -87,30 +87,30 @@ def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening:
 def reason_of(entry: Entry, record: Record) -> str:
     """Return why a game ended, empty where that is not known and of an unfinished game."""
     reason = record.tags.get("Termination", "")
-    if entry.final is not None and entry.final.is_over:
-        reason = entry.final.reason or reason
+    if entry.played is not None and entry.played.result != UNFINISHED:
+        reason = entry.played.reason or reason
     return reason if record.result != UNFINISHED else ""
 
 
 def _fact(entry: Entry, opening: int) -> Fact:
-    record, start = entry.sound_game()
-    line = record.main_line()
-    turns = [record.turns[index].text for index in line[:opening]]
+    record, start, line = entry.main_line()
     return Fact(
         start.edition,
         start.players,
-        tuple(player.name for player in record.players),
+        tuple([player.name for player in record.players]),
         record.result,
         reason_of(entry, record),
         len(line),
         record.tags.get("Date", ""),
-        opening_of(record.tags, start, turns, opening),
+        opening_of(record.tags, start, line[: opening + 1], opening),
     )
 
 
 def opening_of(tags: Mapping[str, str], start: Position, turns: list[str], length: int) -> Opening | None:
-    """Return the first turns of a game, None for one that is shorter or begins in its own way."""
+    """Return the first turns of a game, of which one more is given; None if it is shorter or has a start of its own."""
     if not length or len(turns) < length or any(name in tags for name in _OWN_STARTS):
         return None
-    *_, position = played_through(start.without_chance(), turns)
-    return Opening(position.canonical_key(), " ".join(turns))
+    line, first = start.without_chance().line(), turns[:length]
+    if not line.push(first):
+        line = position_after(line.position(), first[len(line.movers) :]).line()
+    return Opening(line.key_before("".join(turns[length:])), " ".join(first))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
@@ -78,13 +79,12 @@ class Statistics(TempDatabase):
             self._years["" if "?" in fact.date[:4] else fact.date[:4]] += 1
             if fact.result != UNFINISHED:
                 self._ends[fact.reason] += 1
-            scores = scores_of(fact.result)
             for seat, name in enumerate(fact.names):
                 if name not in _NOBODY:
-                    self.base.execute(_PLAYER, (name, *_outcome(scores, seat)))
+                    self.base.execute(_PLAYER, (name, *_outcome(fact.result, seat)))
             if fact.opening is not None:
-                scored = (bool(scores), float(scores[0]) if scores else 0.0)
-                self.base.execute(_OPENING, (fact.edition, *fact.opening, *scored))
+                *_, unfinished, score = _outcome(fact.result, 0)
+                self.base.execute(_OPENING, (fact.edition, *fact.opening, not unfinished, score))
 
     def summary(self, most: int) -> dict[str, Any]:
         """Return everything, ready for JSON; of players and openings only the first `most`, all for 0.
@@ -128,8 +128,10 @@ class Statistics(TempDatabase):
             yield {"edition": edition, "turns": turns.split(" "), "games": games, "finished": finished, "score": mean}
 
 
-def _outcome(scores: tuple[Fraction, ...], seat: int) -> tuple[int, int, int, int, float]:
+@lru_cache(maxsize=4096)
+def _outcome(result: str, seat: int) -> tuple[int, int, int, int, float]:
     """Return whether a player has won, drawn, lost or not finished a game, of which one is 1, and the score."""
+    scores = scores_of(result)
     if not scores:
         return 0, 0, 0, 1, 0.0
     score, best = scores[seat], max(scores)

@@ -96,8 +96,8 @@ def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     ]
 
 
-def _record(game: ParsedGame, heading: Heading, played: Played | None) -> Record:
-    """Return the record of a game, as far as it is known."""
+def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns: bool) -> Record:
+    """Return the record of a game, as far as it is known; without turns it has no opening, and tags in no order."""
     tags, start = heading.tags, heading.start
     colours = () if start is None else start.position.players
     names = [tag_of(colour) for colour in colours]
@@ -120,9 +120,9 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None) -> Record
         edition=edition,
         players=tuple([Player(colour, tags.get(name) or "?") for colour, name in zip(colours, names, strict=True)]),
         result=result,
-        tags={name: rest[name] for name in tagcheck.order(colours, list(rest))},
-        opening=tuple(game.opening),
-        turns=tuple(_turns(game, played)),
+        tags={name: rest[name] for name in tagcheck.order(colours, list(rest))} if has_turns else rest,
+        opening=tuple(game.opening) if has_turns else (),
+        turns=tuple(_turns(game, played)) if has_turns else (),
     )
 
 

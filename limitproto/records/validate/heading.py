@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import cache
 from typing import Final
 
@@ -43,26 +44,31 @@ class Heading:
 class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
     """What the tags of a game add to the keys of starts.
 
-    A right value that makes no other difference adds the name alone, any other value the whole tag.
+    A right value that makes no other difference adds the name alone, and so does a long one that decides the start; any
+    other value adds the whole tag.
     """
 
     def __init__(self, game_name: str) -> None:
         super().__init__()
         self.game_name = game_name
-        self.read = tagcheck.option_tags(game_name) | {"Game", "Edition", "Result", "TimeControl", "Termination"}
+        self.options = tagcheck.option_tags(game_name)
+        self.read = {"Game", "Edition", "Result", "TimeControl", "Termination"}
 
     def __missing__(self, tag: tuple[str, str]) -> str | tuple[str, str]:
         name, value = tag
-        decides = name in self.read or tagcheck.value_defects(name, value, self.game_name)
-        part = tag if decides else name
+        decides = name in self.read or (name in self.options and len(value) < _LONG)
+        part = tag if decides or tagcheck.value_defects(name, value, self.game_name) else name
         if len(self) < _MOST_KEPT:
             self[tag] = part
         return part
 
 
 #: The starts of headings with nothing wrong, by what their tags add to the key. They are remembered because the games
-#: of an archive have few.
+#: of an archive have few; where they have a long value, such as a layout, each has a start of its own instead.
 _clean_starts: dict[tuple[str | tuple[str, str], ...], tagcheck.Start] = {}
+
+#: How many characters a long value has at least.
+_LONG: Final = 24
 
 #: How many are remembered, and parts of keys of a game.
 _MOST_KEPT: Final = 4096
@@ -78,6 +84,8 @@ def heading_of(game: ParsedGame) -> Heading:
     if tagcheck.known_game(named):
         key = tuple(map(_key_parts_of(named).__getitem__, pairs))
         start = _clean_starts.get(key)
+        if start is not None and max(map(len, start.tags.values())) >= _LONG:
+            start = _start_of_its_own(named, pairs)
         if start is not None:
             return Heading(start.game.name, start, pairs)
     diagnostics: list[RawDiagnostic] = []
@@ -91,6 +99,16 @@ def heading_of(game: ParsedGame) -> Heading:
     heading = Heading(game_name, start, list(tags.items()))
     heading.diagnostics = diagnostics
     return heading
+
+
+def _start_of_its_own(game_name: str, pairs: list[tuple[str, str]]) -> tagcheck.Start | None:
+    """Return the start that tags describe if they are just those that are written for it, else None."""
+    names = tagcheck.option_tags(game_name)
+    tags = {name: value for name, value in pairs if name in names}
+    with suppress(InvalidOption, InvalidNotation, InvalidPosition):
+        start = tagcheck.start_of(game_name, tags)
+        return start if start.tags == tags else None
+    return None
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:

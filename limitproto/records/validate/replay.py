@@ -56,10 +56,12 @@ class Played:
 
     `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `sound` is how many
     turns of the main line are legal. `result` and `reason` are those on the board after it, empty if it broke off.
+    `line` are the texts if they are those of the main line alone, else None.
     """
 
-    def __init__(self, texts: list[str], rounds: list[int], end: LineOfPlay | None, sound: int) -> None:
+    def __init__(self, texts: list[str], rounds: list[int], end: LineOfPlay | None, sound: int, is_line: bool) -> None:
         self.texts, self.rounds, self.sound = texts, rounds, sound
+        self.line = texts if is_line else None
         self.result, self.reason = ("", "") if end is None else end.outcome()
         self._end = end
         self._final: Position | None = None
@@ -78,12 +80,13 @@ def replay(game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) 
     It looks at every turn, however much is wrong: only a report may leave diagnostics out.
     """
     player = _Player(game, start, diagnostics)
-    if game.is_line and not game.damaged:
+    is_line = game.is_line and not game.damaged
+    if is_line:
         end = _Branch(start.line(), -1, 0)
         player.play(0, len(player.texts), end)
     else:
         end = player.play_tree()
-    return Played(player.texts, player.rounds, end.line, player.sound)
+    return Played(player.texts, player.rounds, end.line, player.sound, is_line)
 
 
 class _Branch:

@@ -97,6 +97,8 @@ def test_a_line_is_played_as_turn_by_turn(seed, players, variants, is_even):
     # In two steps, and by a copy.
     line, half = begin.line(), len(turns) // 2
     assert line.push(turns[:half])
+    for following in (turns[half], ""):
+        assert line.copy().key_before(following) == line.position().canonical_key()
     other = line.copy()
     assert line.position().details == played(begin, turns[:half])[1].details
     assert line.push(turns[half:])

@@ -119,6 +119,8 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         "draw",
         "mm50:m50",
         "ab50:m50",
+        "m50x:n50",
+        "m50x-n50",
         *("@m50", "red@", "r@m50", "red@m51", "black@n50", "green@l51", "Red@m51", "red@aa50", "red@m50:n50"),
         *turns,
     ]
@@ -144,6 +146,11 @@ def test_more_tiles_than_a_machine_integer_is_used_for(edition: str) -> None:
         position = position.play(turns[-1], known_legal=True)
     for count in (len(turns) - 4, len(turns) - 3, len(turns)):
         assert_same(start, turns[:count])
+
+
+def test_only_a_pass_is_one() -> None:
+    for text in ("pass", "", "x", "draw", "Pass", "red@", "@m50", "m50"):
+        assert_same(Position.parse("pbmserv m50:RB r 0.0 m4 -"), [text, "pass"])
 
 
 # ---- variations ---------------------------------------------------------------------------------------------------

@@ -37,6 +37,10 @@ def assert_as_the_model(start: Position, turns: list[str]) -> None:
         assert (key, min(moved(keyed.turn) for moved in frames)) == (keyed.key, keyed.canonical)
         position = position.play(keyed.turn)
     assert (found[-1].key, found[-1].mover, found[-1].canonical) == (model.key(position), -1, "")
+    for place in {0, len(turns) // 2, max(len(turns) - 1, 0), len(turns)}:
+        line = start.line()
+        if line.push(turns[:place]):
+            assert line.key_before("".join(turns[place : place + 1])) == found[place].key
 
 
 @given(st.sampled_from(STARTS), st.integers(0, 10**6), st.integers(0, 40), st.integers(0, 200), st.booleans())

@@ -10,7 +10,7 @@ from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.games.base import Position
 from limitproto.games.line import PlainLine
 from limitproto.games.registry import game_named
-from limitproto.records import format_record
+from limitproto.records import format_game, format_record
 from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import trace_of
@@ -18,6 +18,7 @@ from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
+from limitproto.records.validate import heading
 
 
 def limes(seed):
@@ -195,3 +196,31 @@ def test_a_game_with_a_layout_is_checked_like_the_one_before():
         text = texts[1].replace(layout, other)
         assert entry_of(text).raw_diagnostics
         assert_same(RawGame.of(text))
+
+
+def test_of_a_heading_that_is_remembered_the_layout_is_judged_anew():
+    texts = []
+    for seed in range(3):
+        start = game_named("limit").new("nestor", {"size": "4", "seed": str(seed)})
+        tags = {"Event": "?", "Site": "?", "Date": "2026.11.20", "Round": "1", "Red": "Ada", "Blue": "Bob"}
+        text = format_game(start.game, start, start.legal_turns()[:1], tags, "*")
+        layout = f'"{start.layout}"'
+        row = re.escape(f"[Layout {layout}]\n")
+        changed = (
+            layout.replace("k", "r", 1),
+            layout.replace(":", ":/", 1),
+            layout[:2].upper() + layout[2:],
+            '"m50:kr"',
+        )
+        texts += [text, *[text.replace(layout, other) for other in changed]]
+        texts += [re.sub(row, "", text), re.sub(f"({row})(.*\n)", r"\2\1", text), text.replace('e "4"', 'e "5"')]
+
+    def found(text):
+        return [str(one) for raw in split([text]) for entry in read_game(raw) for one in entry.all_diagnostics]
+
+    alone = []
+    for text in texts:
+        heading._clean_starts.clear()
+        alone.append(found(text))
+    assert [found(texts[0]), *map(found, texts)] == [alone[0], *alone]
+    assert [bool(one) for one in alone[:8]] == [False, *[True] * 7]
