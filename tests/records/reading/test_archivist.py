@@ -49,6 +49,7 @@ def test_games_without_empty_lines_between_them_are_all_read(line_end):
     assert "".join(entry.text for entry in found) == text
 
 
+@pytest.mark.long
 def test_more_games_than_a_game_may_be_long_are_cut_in_constant_memory():
     text = "".join(plain(number) for number in range(12))
     chunks = itertools.repeat(text * 40, MAX_GAME // (len(text) * 40) + 2)
