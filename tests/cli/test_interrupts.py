@@ -83,7 +83,7 @@ def three():
 def in_a_row():
     with noted() as note:
         send(signal.SIGTERM, signal.SIGHUP, signal.SIGINT)
-        print("noted")
+        print("noted", flush=True)
     os._exit(note.status)
 
 interrupts.install()
