@@ -46,8 +46,7 @@ def parse_valid(text: str, begin: int, end: int, is_placed: bool = False) -> Par
     parser.game.is_placed, parser.game.reread = is_placed, parse_valid
     parser.read_tags()
     parser.read_moves()
-    names = [pair[0] for pair in parser.game.pairs]  # Those that begin again may be of another game.
-    return parser.game if parser.is_whole() and names.count(names[0] if names else "") < 2 else None
+    return parser.game if parser.is_whole() else None
 
 
 class LineInText:
@@ -105,6 +104,7 @@ class ValidReader:
             game.is_bare = game.is_bare and "\r" not in text[self.place : place]
         while place < end and ord(text[place]) == 91:
             after: i64 = _tag_end(game, place, end, True)
+            # Tags that begin again may be of another game.
             is_again = after >= 0 and self.is_strict and game.pairs[-1][0] == game.pairs[0][0] and len(game.pairs) > 1
             if after < 0 or is_again:
                 break
