@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.checking import HAS_ARCHIVES, done, process, tree
+from support.checking import HAS_ARCHIVES, process, run_here, tree
 from support.engine_process import PYTHON
 
 resource = pytest.importorskip("resource")
@@ -77,7 +77,7 @@ def folder(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(found)
         for archive, other in (("kept", "small.lgn"), ("twice", "again.lgn")) if HAS_ARCHIVES else ():
-            assert done("archive", "build", archive, "all.lgn", other, "-q").returncode == 0
+            assert run_here("archive", "build", archive, "all.lgn", other, "-q").returncode == 0
     return found
 
 
@@ -101,7 +101,7 @@ def test_a_full_disk_is_told_with_its_file(folder, name, monkeypatch, request):
     before = tree(folder)
     request.getfixturevalue("full_disk")
     # What passes through `tee` goes from the end of one pipe to another.
-    ended = process(*words, data=b"name\nquit\n") if name == "tee" else done(*words, data="save out.lgn\n")
+    ended = process(*words, data=b"name\nquit\n") if name == "tee" else run_here(*words, data="save out.lgn\n")
     told = str(ended.stderr) + str(ended.stdout)
     assert "Traceback" not in told
     assert file in told

@@ -5,7 +5,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from support.checking import HAS_ARCHIVES, done, streams_on
+from support.checking import HAS_ARCHIVES, run_here, streams_on
 
 from limitproto import cli
 
@@ -54,7 +54,7 @@ def hostile(tmp_path_factory):
     (found / f"copy{TITLE}.lgn").write_text(TEXT, encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(found)
-        assert not HAS_ARCHIVES or done(*words_of("archive build ARCHIVE FILE COPY")).returncode in (0, 1)
+        assert not HAS_ARCHIVES or run_here(*words_of("archive build ARCHIVE FILE COPY")).returncode in (0, 1)
     return found
 
 
@@ -75,7 +75,7 @@ def active(text: str) -> set[str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_messages_and_lists_hold_no_controls(folder, command):
-    ended = done(*words_of(command))
+    ended = run_here(*words_of(command))
     told = ended.stderr if any(word in command for word in FOR_PROGRAMS) else ended.stdout + ended.stderr
     assert told or ended.stdout
     assert not active(told)

@@ -62,7 +62,7 @@ def run(*arguments: str) -> int:
     return cli.main(list(arguments))
 
 
-def done(*arguments: object, data: str | bytes = "") -> subprocess.CompletedProcess[str]:
+def run_here(*arguments: object, data: str | bytes = "") -> subprocess.CompletedProcess[str]:
     """Run a command in this process, with streams of its own, and return how it ended."""
     given = data.encode() if isinstance(data, str) else data
     with pytest.MonkeyPatch.context() as patch:
