@@ -62,8 +62,8 @@ def python(*arguments, cwd=None, **environment):
 
 def pip_install(target, source, **environment):
     """Install the package from a folder or an archive into a folder of its own."""
-    options = ["--no-deps", "--no-build-isolation", "--no-index", "--no-cache-dir", "--target", str(target)]
-    python("-m", "pip", "install", "-q", *options, str(source), **environment)
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--no-cache-dir", "--no-compile", "--target"]
+    python("-m", "pip", "install", "-q", *options, str(target), str(source), **environment)
     return target
 
 
