@@ -172,6 +172,13 @@ class BoardPage:
         """Whether the game is over."""
         return bool(self.tab.is_disabled("#hint"))
 
+    def load(self, game: Path | str) -> None:
+        """Open a record, as a file or by its text, and wait until it is loaded."""
+        file = game if isinstance(game, Path) else {"name": "game.lgn", "mimeType": "", "buffer": game.encode()}
+        self.tab.set_input_files("#load", file)
+        self.tab.wait_for_selector("#notice:has-text('is loaded')")
+        self.wait()
+
     def saved(self) -> str:
         """Return the record that the page saves as a file."""
         with self.tab.expect_download() as download:

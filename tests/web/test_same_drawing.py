@@ -107,8 +107,6 @@ def test_exported_pages_and_pictures_are_drawn_alike(chrome: Any, tmp_path: Path
 
 def test_the_board_and_pictures_are_drawn_alike(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 1366, "height": 768}, color_scheme="light")
-    page.tab.set_input_files("#load", GAMES / "classic-2-stranded-1.lgn")
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
+    page.load(GAMES / "classic-2-stranded-1.lgn")
     (picture,) = pictured((GAMES / "classic-2-stranded-1.lgn").read_bytes(), "svg").values()
     compare(page.tab.evaluate(SHAPES), of_picture(picture.decode()))
