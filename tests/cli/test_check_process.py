@@ -127,20 +127,6 @@ def test_a_reader_that_has_enough_may_leave(folder):
             assert running.wait(PATIENCE) == 141
 
 
-@pytest.mark.parametrize("arguments", [["-o", "/dev/full"], ["--format", "sarif", "-o", "/dev/full"]])
-def test_a_full_disk_is_said(folder, arguments):
-    write("bad.lgn", BROKEN)
-    done = process("check", *arguments, "bad.lgn")
-    assert done.returncode == 2
-    assert done.stderr == b"limitproto: /dev/full: No space left on device\n"
-    with open("/dev/full", "wb") as full:
-        done = subprocess.run(
-            [*COMMAND, "check", "bad.lgn"], stdout=full, stderr=subprocess.PIPE, timeout=PATIENCE, check=False
-        )
-    assert done.returncode == 2
-    assert done.stderr == b"limitproto: the output cannot be written: No space left on device\n"
-
-
 @pytest.mark.parametrize("command", ["check games.lgn >&-", "check - <&-", "fmt - <&-", "fmt - <games.lgn >&-"])
 def test_closed_streams(folder, command):
     write("games.lgn", BROKEN)

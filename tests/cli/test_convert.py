@@ -3,7 +3,6 @@
 import gzip
 import json
 import os
-import pty
 import stat
 import subprocess
 import sys
@@ -58,12 +57,6 @@ def test_to_wins_over_the_suffix(folder):
 def test_stdout_is_the_default(folder, capfdbinary):
     assert convert("good.lgn", "--format", "lgn") == 0
     assert capfdbinary.readouterr().out.decode() == plain(0)
-
-
-@pytest.mark.parametrize("arguments", [["good.lgn"], ["good.lgn", "-o", "out.doc"], ["good.lgn", "-o", "new/"]])
-def test_nothing_says_the_format(folder, capsys, arguments):
-    assert convert(*arguments) == 2
-    assert "use --format" in capsys.readouterr().err
 
 
 def piped(data: bytes, *arguments: str) -> bytes:
@@ -269,62 +262,6 @@ def test_one_game_of_many(folder, capsys):
     assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
 
 
-@pytest.mark.parametrize(
-    ("arguments", "word"),
-    [
-        (["--format", "lgn", "--turn", "3"], "--turn does not apply to lgn"),
-        (["--format", "html", "--all"], "--all does not apply to html"),
-        (["--format", "json", "--rows", "turns"], "it is for csv, parquet"),
-        (["--format", "svg", "--delay", "2"], "it is for gif"),
-        (["--format", "svg", "--turn", "3", "--all"], "exclude each other"),
-        (["--format", "nonsense"], "nonsense"),
-        (["--from", "png", "--format", "lgn"], "png"),
-    ],
-)
-def test_what_makes_no_sense_is_said(folder, capsys, arguments, word):
-    assert convert("good.lgn", *arguments) == 2
-    assert word in capsys.readouterr().err
-
-
-@pytest.mark.parametrize("target", [name for name, format in CODECS.items() if format.is_binary])
-def test_nothing_binary_goes_to_a_terminal(folder, target):
-    terminal, end = pty.openpty()
-    try:
-        done = subprocess.run(
-            [*COMMAND, "good.lgn", "--format", target],
-            stdout=end,
-            stderr=subprocess.PIPE,
-            timeout=PATIENCE,
-            check=False,
-        )
-    finally:
-        os.close(end)
-        os.close(terminal)
-    assert done.returncode == 2
-    assert b"nothing for a terminal" in done.stderr
-
-
-@pytest.mark.parametrize(
-    ("target", "package", "extra"),
-    [("png", "resvg_py", "images"), ("gif", "PIL", "images"), ("parquet", "pyarrow", "parquet")],
-)
-def test_a_missing_extra_is_named(folder, target, package, extra):
-    code = (
-        "import sys; sys.modules[sys.argv.pop(1)] = None\n"
-        "from limitproto.cli import main\nsys.exit(main(['convert', *sys.argv[1:]]))"
-    )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", code, package, "good.lgn", "-o", f"out.{target}"],
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (2, b"")
-    assert done.stderr.decode().count("\n") == 1
-    assert f"pip install 'limitproto[{extra}]'" in done.stderr.decode()
-    assert names(folder) == {"good.lgn", "rich.lgn", "mixed.lgn"}
-
-
 def test_the_reader_of_a_pipe_may_leave(folder):
     Path("many.lgn").write_text("\n".join(plain(0) for _ in range(400)), encoding="utf-8")
     command = [*COMMAND, "many.lgn", "--format", "json"]
@@ -341,12 +278,6 @@ def test_the_reader_of_a_pipe_may_leave(folder):
 def test_a_device_is_written_to(folder):
     assert convert("good.lgn", "--format", "json", "-o", os.devnull) == 0
     assert not Path(os.devnull).is_file()
-
-
-@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
-def test_a_full_disk_is_said(folder, capsys):
-    assert convert("good.lgn", "--format", "json", "-o", "/dev/full") == 2
-    assert "No space left" in capsys.readouterr().err
 
 
 def test_every_format_is_seen_by_itself(folder, capsys):

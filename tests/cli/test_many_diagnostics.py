@@ -162,9 +162,3 @@ def test_sarif_and_annotations(folder, capsys):
     assert results[-1]["ruleId"] == "LGN709"
     assert run("check", "--strict", "--format", "github", "-q", "loose.lgn") == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("::warning file=loose.lgn,")
-
-
-def test_the_cache_keeps_the_count(folder, capsys):
-    for _ in range(2):
-        assert run("check", "--strict", "--cache-dir", "cache", "loose.lgn") == 1
-        assert "242 diagnostics; 142 not shown" in capsys.readouterr().err
