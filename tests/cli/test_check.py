@@ -43,19 +43,6 @@ def test_nothing_found(folder, capsys):
     assert capsys.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize("option", [["--cache"], ["--cache-dir", "kept"], ["--cache-dir=kept"]])
-def test_the_options_of_the_former_cache_are_ignored_with_a_warning(folder, capsys, option):
-    write(folder / "bad.lgn", BROKEN)
-    status, before = run("check", "bad.lgn"), capsys.readouterr()
-    assert run("check", *option, "bad.lgn") == status == 1
-    after = capsys.readouterr()
-    assert after.out == before.out
-    warning, *rest = after.err.splitlines()
-    assert warning == f"limitproto check: warning: {option[0].partition('=')[0]} has no effect any more."
-    assert rest == before.err.splitlines()
-    assert [path.name for path in folder.iterdir()] == ["bad.lgn"]
-
-
 def test_text(folder, capsys):
     data = write("bad.lgn", plain(0), BROKEN).decode()
     assert run("check", "bad.lgn") == 1

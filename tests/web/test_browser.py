@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.engine_process import Process, run
 from support.web_server import children_of, processes_below
 
@@ -21,13 +21,6 @@ from limitproto.records import load_game
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 EDITIONS = [(edition.name, game) for game in registry.GAMES for edition in registry.game_named(game).editions]
-#: Makes a promise of the moment at which the page begins to wait for something.
-BECOMES_BUSY = """
-() => { window.becomesBusy = new Promise((resolve) => {
-  new MutationObserver(() => document.body.dataset.ready === 'no' && resolve(true)).observe(
-    document.body, {attributes: true, attributeFilter: ['data-ready']});
-}); }
-"""
 #: A game that ends soon: turns of two players, size 1.
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -222,7 +215,7 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
     page.play_at_random(3, most=6)
     position = page.state()["position"]
     # Watched from before, so that a thought that is over when the test gets to run again is not missed.
-    page.tab.evaluate(BECOMES_BUSY)
+    page.tab.evaluate(script("becomes_busy"))
     page.tab.select_option("#player-list li.mover select", "limitproto")
     page.tab.evaluate("() => window.becomesBusy")
     for pid in set(processes_below(server[0].pid)) - before:

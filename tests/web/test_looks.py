@@ -8,36 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.converting import converted
 from support.record_texts import long_game
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
 CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 
-#: Texts that can be seen with their colour and the colour behind them, as [text, colour, background].
-TEXTS = """
-() => {
-  const seen = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const behind = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      if (at.matches?.('.cell.tile')) return getComputedStyle(at.querySelector('.bevel')).fill;
-      const { backgroundColor } = getComputedStyle(at);
-      if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
-    }
-  };
-  while (walk.nextNode()) {
-    const element = walk.currentNode.parentElement;
-    const box = element.getBoundingClientRect();
-    if (!walk.currentNode.data.trim() || box.width < 2 || !element.checkVisibility()) continue;
-    if (element.matches('option, .sign')) continue;
-    const style = getComputedStyle(element);
-    seen.push([walk.currentNode.data, element.closest('svg') ? style.fill : style.color, behind(element)]);
-  }
-  return seen;
-}
-"""
 #: The colours of an element as the browser has computed them.
 COLOURS = """
 ([selector, property]) => [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element)[property])
@@ -96,7 +73,7 @@ def test_edges_and_texts_have_contrast(opened: Callable[..., BoardPage]) -> None
         for shown in ("moves", "analysis", "text", "wire"):
             page.show(shown)
             page.wait()
-            for text, colour, behind in page.tab.evaluate(TEXTS):
+            for text, colour, behind in page.tab.evaluate(script("texts_and_colours")):
                 assert contrast(colour, behind) >= 4.5, (theme, text, colour, behind)
 
 
@@ -104,13 +81,6 @@ def test_edges_and_texts_have_contrast(opened: Callable[..., BoardPage]) -> None
 IN_SIGHT = (
     "board", "status", "undo", "hint", "previous", "next", "resign", "new-game", "rules-open", "player-list",
 )  # fmt: skip
-#: Waits for the size of the window, and for the board, which is drawn anew for the size of its frame.
-RESIZED = """async ([width, height]) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
-}"""
 INSIDE = """([id]) => {
   const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
   return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
@@ -125,7 +95,7 @@ def test_every_size_is_usable(page: BoardPage, game: str) -> None:
     for size in SIZES:
         width, height = size
         page.tab.set_viewport_size({"width": width, "height": height})
-        page.tab.evaluate(RESIZED, [width, height])
+        page.tab.evaluate(script("resized"), [width, height])
         page.tab.evaluate("scrollTo(0, 0)")
         assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
         assert page.tab.locator(".who").evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)"), size
@@ -149,35 +119,18 @@ def test_every_size_is_usable(page: BoardPage, game: str) -> None:
             page.click("#cancel")
 
 
-#: The names that something of their tile lies over: a shape that is drawn after them, where the two meet.
-COVERED = """
-() => [...document.querySelectorAll('#board .tile .name')].filter((name) => {
-  const { paintOrder, stroke, strokeWidth } = getComputedStyle(name);
-  const hasHalo = paintOrder.startsWith('stroke') && stroke !== 'none' && parseFloat(strokeWidth) >= 2;
-  const a = name.getBoundingClientRect();
-  return [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].some((shape) => {
-    if (getComputedStyle(shape).stroke === 'none') return false;
-    const b = shape.getBoundingClientRect();
-    const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    const isAbove = shape.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return meets && !(isAbove && hasHalo);
-  });
-}).map((name) => name.textContent)
-"""
-
-
 @pytest.mark.parametrize("size", [(1366, 768), (844, 390)], ids=["large", "small"])
 def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = opened(viewport={"width": size[0], "height": size[1]})
     page.type(CAPTURE)
     assert page.tab.locator("#board .tile .dot").count() > 0
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
     page.tap("l51")
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
     page.tab.keyboard.press("Escape")
     page.type("l51-l50/o49")
     assert page.tab.locator("#board .marked").count() == 1
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
 
 
 def test_the_steps_of_a_turn_look_different(page: BoardPage) -> None:

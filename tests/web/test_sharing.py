@@ -10,26 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.web_server import command_line, started_server
 
 from limitproto.core.extras import install_command
 
 GAMES = Path(__file__).parents[2] / "records" / "games"
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-#: Has a text pasted where the focus is, as Ctrl+V does; the keys themselves do nothing without a window.
-PASTE = """
-text => {
-  const data = new DataTransfer();
-  data.setData('text', text);
-  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-}
-"""
 
 
 def paste(page: BoardPage, text: str) -> None:
     page.tab.focus("#board")
-    page.tab.evaluate(PASTE, text)
+    page.tab.evaluate(script("paste"), text)
     page.wait()
 
 
@@ -156,7 +148,7 @@ def test_records_are_pasted(page: BoardPage) -> None:
     # What is typed into a field is not opened.
     page.show("text")
     page.tab.focus("#text-entry")
-    page.tab.evaluate(PASTE, "classic - w 8.8 p0 -")
+    page.tab.evaluate(script("paste"), "classic - w 8.8 p0 -")
     page.wait()
     assert page.state()["edition"] == "nestor"
 

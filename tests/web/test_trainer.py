@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 
 TACTICS = Path(__file__).parents[2] / "records" / "tactics" / "tactics.tsv"
 ROWS = [line.split("\t") for line in TACTICS.read_text(encoding="utf-8").splitlines()]
@@ -75,20 +75,8 @@ def test_a_line_that_runs_ends_when_something_else_is_shown(page: BoardPage) -> 
     assert "Well done" in page.text("card")
 
 
-COUNT_TONES = """
-() => {
-  window.tones = 0;
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) {
-    window.tones++;
-    return start.apply(this, when);
-  };
-}
-"""
-
-
 def test_sounds_are_off_until_they_are_chosen(page: BoardPage) -> None:
-    page.tab.evaluate(COUNT_TONES)
+    page.tab.evaluate(script("count_tones"))
     page.begin("classic", size=4)
     page.type("m50:n50")
     assert page.tab.evaluate("window.tones") == 0

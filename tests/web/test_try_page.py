@@ -13,7 +13,7 @@ from typing import Any
 from urllib.parse import quote, unquote
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.patience import PATIENCE
 from web.test_in_browser import said
 
@@ -29,36 +29,6 @@ MAKE = """
 import runpy, sys
 sys.path.append(sys.argv.pop(1))
 runpy.run_module("benchmarks.generate.try_page", None, "__main__")
-"""
-#: Opens the ends of addresses one after another, and gives those that were refused with what the page said.
-OPEN = """
-async (links) => {
-  const refused = [];
-  const isReady = () => document.body.dataset.ready === 'yes';
-  const ready = () => new Promise((resolve) => {
-    if (isReady()) return resolve();
-    const watch = new MutationObserver(() => isReady() && (watch.disconnect(), resolve()));
-    watch.observe(document.body, {attributes: true, attributeFilter: ['data-ready']});
-  });
-  const open = async (link) => {
-    const heard = new Promise((resolve) => addEventListener('hashchange', resolve, {once: true}));
-    location.hash = link;
-    await heard;
-    await ready();
-    return document.getElementById('refusal').textContent;
-  };
-  for (const link of links) {
-    const said = await open(link);
-    if (said) refused.push([link, said]);
-    document.getElementById('checker').close();
-    // What an example ends with `quit` begins again, and the next one finds the game of a page that is new.
-    const restart = document.getElementById('restart-engine');
-    if (!restart.hidden) restart.click();
-    await ready();
-    await open('#gtp=lp-newgame%20classic');
-  }
-  return refused;
-}
 """
 SERVE = """
 import functools, http.server
@@ -161,7 +131,7 @@ def test_every_fourth_link_of_the_pages_opens(chrome: Any, address: str) -> None
     links = sorted(links_of_the_pages(), key=lambda link: link[:4])[::4]
     assert len(links) > 50
     page = BoardPage(chrome, address)
-    told = [(unquote(link), said) for link, said in page.tab.evaluate(OPEN, links)]
+    told = [(unquote(link), said) for link, said in page.tab.evaluate(script("open_links"), links)]
     assert [(link, said) for link, said in told if not may_be_refused(link)] == []
     page.close()
 
