@@ -82,23 +82,8 @@ def test_suggestions():
 
 
 #: Texts that no option takes for a number, and integers that some take.
-NO_NUMBERS = [
-    "inf",
-    "-inf",
-    "nan",
-    "infinity",
-    "1e400",
-    "-1e400",
-    "",
-    " 1",
-    "1 ",
-    "1_0",
-    "\u0661",
-    "\uff11",
-    "0x1",
-    "1,5",
-    "--",
-]
+WORDS = "inf -inf nan infinity 1e400 -1e400 1_0 \u0661 \uff11 0x1 1,5 --"
+NO_NUMBERS = ["", " 1", "1 ", *WORDS.split()]
 RANGE = re.compile("an? (number|integer) (from|above) -?[0-9.]+ ")
 FEW_TAKE = {"-0": 0, "-0.0": 0, "-7": -7, str(2**63): 2**63, str(10**30): 10**30}
 
