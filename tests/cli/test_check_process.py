@@ -18,13 +18,6 @@ from limitproto.records import read
 pytestmark = pytest.mark.once
 
 
-@pytest.fixture
-def folder(tmp_path, monkeypatch):
-    """An empty directory to be in."""
-    monkeypatch.chdir(tmp_path)
-    return tmp_path
-
-
 def on_terminal(*arguments: str, both: bool = False) -> tuple[bytes, bytes, int]:
     """Run a command with a terminal as stderr, and as stdout too if wanted; return stdout, terminal and exit status."""
     terminal, end = pty.openpty()
@@ -141,9 +134,8 @@ def test_what_is_no_regular_file_is_checked_and_never_replaced(folder):
     write("games.lgn", SLOPPY)
     line = 'cat games.lgn | "$0" -P -m limitproto "$@" /dev/stdin'
     for command in (["check"], ["check", "--fix"], ["fmt"]):
-        done = subprocess.run(
-            ["sh", "-c", line, COMMAND[0], *command], capture_output=True, timeout=PATIENCE, check=False
-        )
+        words = ["sh", "-c", line, COMMAND[0], *command]
+        done = subprocess.run(words, capture_output=True, timeout=PATIENCE, check=False)
         assert done.returncode == (1 if command == ["check"] else 2)
         assert (b"is not a regular file" in done.stderr) == (command != ["check"])
 

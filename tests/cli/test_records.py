@@ -19,9 +19,8 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A folder to be in: 8 sound games in files of three forms, some with remarks and variations, and a broken one."""
-    monkeypatch.chdir(tmp_path)
     Path("games").mkdir()
     dated = plain(1).replace("2026.11.20", "2024.??.??")
     Path("games/a.lgn").write_text(f"{plain(0)}\n{dated}\n{BROKEN}\n{plain(2)}", encoding="utf-8")
@@ -29,7 +28,7 @@ def folder(tmp_path, monkeypatch):
     lines = [records.encode_json(marked(number)) + b"\n" for number in (5, 7)]
     lines.append(records.encode_json(next(records.read_text(plain(6))).record) + b"\n")
     Path("games/c.jsonl").write_bytes(b"".join(lines))
-    return tmp_path
+    return folder
 
 
 def run(*arguments: str) -> int:

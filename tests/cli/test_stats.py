@@ -23,15 +23,14 @@ COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory to be in, with records in plain and packed files, below each other."""
-    monkeypatch.chdir(tmp_path)
     Path("games/deeper").mkdir(parents=True)
     Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(1)}", encoding="utf-8")
     Path("games/b.lgn.gz").write_bytes(gzip.compress(plain(2).encode()))
     Path("games/deeper/c.lgn.zst").write_bytes(zstandard.compress(plain(3).encode()))
     Path("mixed.lgn").write_text(f"{plain(0)}\n{BROKEN}\n{plain(3)}", encoding="utf-8")
-    return tmp_path
+    return folder
 
 
 def stats(*arguments: str) -> int:
