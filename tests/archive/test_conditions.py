@@ -145,6 +145,10 @@ def options(wanted: dict[str, object]) -> list[str]:
     return found
 
 
+#: The first conditions of each kind, with which every command is run.
+FIRST = {word: wanted for wanted, _ in reversed(TABLE) for word in wanted}
+
+
 @pytest.mark.parametrize(("wanted", "fits"), TABLE, ids=[str(wanted) for wanted, _ in TABLE])
 def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted, fits):
     top, games = corpus
@@ -164,6 +168,8 @@ def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted,
     found = Archive("A").find(**wanted)
     assert found.count() == found.arrow().num_rows == len(list(found)) == len(filtered)
     assert [entry.text.strip() for entry in found.entries()] == filtered
+    if wanted not in FIRST.values():
+        return
     assert run("archive", "find", "A", *given, "--count") == f"{len(filtered)}\n"
     counted = json.loads(run("stats", *given, "games"))
     assert counted["counted"] == len(filtered)

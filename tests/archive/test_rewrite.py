@@ -211,7 +211,7 @@ def test_a_kill_at_any_moment_leaves_the_archive_before_or_after(folder):
     after, steps = rows(), int(whole.stdout)
     assert steps > 10
     seen = []
-    for step in range(0, steps, max(1, steps // 12)):
+    for step in range(0, steps, max(1, steps // 8)):
         assert killed_after(step).returncode == -signal.SIGKILL, step
         seen.append(rows())
         assert seen[-1] in (before, after), step

@@ -310,7 +310,7 @@ def test_moves_alone_know_their_form():
 def test_fuzz_byte_by_byte():
     """One byte changed, dropped or doubled, at every place of a log: no traceback, no password, the next game whole."""
     chance = random.Random(1)
-    lines = lines_of(most=10)
+    lines = lines_of(most=4)
     start, turns, _end = played({**MANUAL, "size": "2"}, 1)
     other = log(start, turns[:3], 13, "-manual -size=2", ("eve", "joe"))
     text, untouched = joined(*lines), joined(*other)
