@@ -30,7 +30,6 @@ sys.exit(status)
 
 
 def games_loaded_by(*arguments, script=""):
-    """Run a command to its end and return which games it has loaded."""
     done = subprocess.run(
         [sys.executable, "-P", "-c", _SEEN.replace("{GAMES}", repr(set(GAMES))), *arguments],
         input=script,
@@ -94,8 +93,6 @@ def test_nobody_asks_which_game_it_is():
         ]
         assert not names & set(asked), path
 
-
-# ---- a house with one game less -----------------------------------------------------------------------------------
 
 #: What of the tests is run in the house with one game less: what asks for a game, or for all there are.
 SUITE = [
@@ -162,7 +159,6 @@ sys.meta_path[:] = [finder for finder in sys.meta_path if "editable" not in str(
 
 
 def run(top, *arguments):
-    """Run Python in a house and return what it says; it must end well."""
     environment = {name: value for name, value in os.environ.items() if not name.startswith(("LIMITPROTO_", "PYTEST_"))}
     environment |= {"PYTHONPATH": str(top), "LIMITPROTO_PURE": "1", "CI": "1", "HYPOTHESIS_PROFILE": "few"}
     done = subprocess.run(

@@ -76,7 +76,6 @@ class Fault:
         return tree
 
     def code(self, source: str, path: str) -> CodeType:
-        """Return the code of a source with the fault in it."""
         return compile(self.tree(source), path, "exec")
 
 
@@ -118,7 +117,6 @@ def locals_of(scope: ast.AST) -> dict[str, str]:
 
 
 def renamed(nodes: Sequence[ast.AST], names: Callable[[str], str]) -> list[ast.AST]:
-    """Return copies of nodes with other names."""
     copies = deepcopy([*nodes])
     for node in (inner for copy in copies for inner in ast.walk(copy)):
         if isinstance(node, ast.Name):
@@ -139,7 +137,6 @@ class _Place:
     names: dict[str, str]
 
     def replace(self, new: Sequence[ast.AST]) -> None:
-        """Put `new` here."""
         nodes = renamed(new, lambda name: self.names.get(name, name)) or [ast.Pass()]
         for node in nodes:
             ast.fix_missing_locations(node)

@@ -94,7 +94,6 @@ EMPTY = Table({}, (), ())
 
 
 def cells_for(table, diagonal):
-    """Return the cells where a card may go."""
     if not table.cells:
         return {(0, 0)}
     found = set()
@@ -114,7 +113,6 @@ def cells_for(table, diagonal):
 
 
 def legal_turns(table, card, diagonal=False, ferryman=False):
-    """Return the texts of all legal turns."""
     turns = set()
     for cell in cells_for(table, diagonal):
         for quarters in range(4):
@@ -132,7 +130,6 @@ def legal_turns(table, card, diagonal=False, ferryman=False):
 
 
 def goals(table, worker, ferryman):
-    """Return the zones that a worker may move to."""
     home = table.territory(worker)
     found = set(table.bordering(home))
     if ferryman:
@@ -143,7 +140,6 @@ def goals(table, worker, ferryman):
 
 
 def play(table, card, turn):
-    """Return the display after a legal turn."""
     cell = (ord(turn[0]) - ord("m"), int(turn[1:3]) - 50)
     after = table.lay(card, int(turn[4]), cell)
     if turn[5:6] == "_":
@@ -199,7 +195,6 @@ def standing(table):
 
 
 def result(tables):
-    """Return the result of finished displays."""
     best = max(map(standing, tables))
     winners = [standing(table) == best for table in tables]
     share = "1" if sum(winners) == 1 else f"1/{sum(winners)}"

@@ -21,8 +21,7 @@ def started(*words, **options):
 
 def test_commands_are_there_while_the_game_is():
     talk = Talk()
-    assert talk.result("known_command lp-draw") == "false"
-    assert talk("lp-draw") == "? unknown command"
+    assert (talk.result("known_command lp-draw"), talk("lp-draw")) == ("false", "? unknown command")
     talk.result("lp-newgame limes")
     assert talk.result("known_command lp-draw") == "true"
     assert talk.result("list_commands").split("\n")[-3:] == ["lp-draw", "lp-score", "lp-deck"]
@@ -95,8 +94,7 @@ def test_the_hosts_deal():
     assert talk("lp-draw 1 2").startswith("? syntax: ")
     assert talk("lp-draw 25") == "? illegal-turn: L1 - the deck study24 has no card 25"
     assert talk.state() == before
-    assert talk.result("lp-draw 13") == "13"
-    assert talk.result("lp-draw") == "13"
+    assert (talk.result("lp-draw 13"), talk.result("lp-draw")) == ("13", "13")
     assert talk("lp-draw 14") == "? illegal-turn: L1 - card 13 is open and has still to be laid"
     turn = talk.result("genmove 1")
     assert talk("lp-draw 13") == "? illegal-turn: L1 - card 13 has been drawn before"
@@ -135,18 +133,15 @@ def test_a_whole_game_of_genmove():
     result = talk.result("final_score")
     assert result.split()[0] in ("1-0", "0-1", "1/2-1/2")
     assert talk.result("lp-result") == result
-    assert talk.result("lp-to_play") == "none"
-    assert talk.result("lp-legal") == ""
+    assert (talk.result("lp-to_play"), talk.result("lp-legal")) == ("none", "")
     assert talk("genmove 1") == "? game over"
     assert talk("lp-draw 3").startswith("? game-over: ")
-    state = json.loads(talk.result("lp-state"))
-    assert state["points"]["1"] == int(talk.result("lp-score").split()[1])
+    assert json.loads(talk.result("lp-state"))["points"]["1"] == int(talk.result("lp-score").split()[1])
 
 
 def test_reasons_of_its_own():
     talk = started("players=2", "seed=5")
-    assert talk.result("lp-gameover 1/2-1/2 tie") == ""
-    assert talk.result("final_score") == "1/2-1/2 tie"
+    assert (talk.result("lp-gameover 1/2-1/2 tie"), talk.result("final_score")) == ("", "1/2-1/2 tie")
     assert talk("lp-gameover 1/2-1/2 stranded") == (
         "? syntax: 'stranded' is not a reason; the reasons are points workers tie resignation time agreement illegal"
         " adjudication abandoned."
@@ -154,8 +149,7 @@ def test_reasons_of_its_own():
     assert talk("lp-gameover 1-0-0 points").startswith("? syntax: ")
     talk.result("undo")
     assert talk("lp-draw_agreed") == "? unavailable: LIMES has no draw by agreement."
-    assert talk("final_score") == "? cannot score"
-    assert talk.result("lp-result") == "*"
+    assert (talk("final_score"), talk.result("lp-result")) == ("? cannot score", "*")
 
 
 def test_what_is_refused_changes_nothing():
@@ -315,8 +309,7 @@ def test_a_card_is_missing_before_anybody_is_the_wrong_player(player):
     for line in ("play 2 m50r0", "genmove 2", "reg_genmove 2", "lp-genmove_analyze 2", "genmove 1"):
         assert talk(line) == "? unavailable: no card is drawn", line
     talk.result("lp-draw 13")
-    assert talk("play 2 m50r0") == "? illegal move"
-    assert talk("genmove 2") == "? wrong player"
+    assert (talk("play 2 m50r0"), talk("genmove 2")) == ("? illegal move", "? wrong player")
 
 
 @pytest.mark.parametrize("folder", ["my decks", "a b c"])
