@@ -87,7 +87,7 @@ GAME_LAYERS = {
         ["position"],
         ["play_by_mail", "search", "solver"],
         ["game"],
-    ],
+    ]
 }
 #: The entry points import what they start and belong to no layer.
 ENTRY_POINTS = {"__init__", "__main__", "games.__init__"}

@@ -13,6 +13,7 @@ from benchmarks.measure import all as table_of_bars
 from benchmarks.measure import checks, instructions, records, rules, solver, startup
 from benchmarks.measure.bars import BARS, Bar
 from benchmarks.measure.installation import Installation, UnavailableError, bench, here
+from benchmarks.measure.samples import FORMS, KINDS, text_of
 from limitproto import cli
 from limitproto.records import read
 
@@ -212,8 +213,8 @@ def test_quick_measurements_return_figures():
 
 
 def test_every_form_of_a_file_is_what_it_says(tmp_path, capsys):
-    """In all of them the same games are found; only in the broken one are there errors, in every tenth game."""
-    texts = {form: make(checks.limit_games(30)) for form, make in checks.FORMS.items()}
+    """In all there are thirty games; only in the broken one are there errors, in every tenth game."""
+    texts = {kind: text_of(kind, 30) if kind in FORMS else "\n".join([text_of(kind, 1)] * 30) for kind in KINDS}
     assert len(set(texts.values())) == len(texts)
     for form, text in texts.items():
         path = Path(tmp_path, f"{form}.lgn")
@@ -238,6 +239,6 @@ def test_peers_that_are_missing_are_named(monkeypatch):
 
 
 def test_instructions_of_a_further_game_are_without_those_of_the_start(monkeypatch):
-    monkeypatch.setattr(instructions, "limit_games", lambda games: ("",) * games)
+    monkeypatch.setattr(instructions, "text_of", lambda _, games: "\n" * (games - 1))
     monkeypatch.setattr(instructions, "count", lambda _, *words: 900 + 7 * Path(words[-1]).stat().st_size)
     assert instructions.ROWS["`check`, each further game, canonical"](here()) == 7

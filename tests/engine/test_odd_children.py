@@ -48,9 +48,7 @@ def first_odd(monkeypatch: pytest.MonkeyPatch, module: object, *kinds: str) -> N
     is_mute = search_process.Worker.is_mute.fget
     assert is_mute is not None
     monkeypatch.setattr(
-        search_process.Worker,
-        "is_mute",
-        property(lambda its: odd_child.__file__ in its._process.args and is_mute(its)),
+        search_process.Worker, "is_mute", property(lambda its: odd_child.__file__ in its._process.args and is_mute(its))
     )
     monkeypatch.setattr(
         module, "own_command", lambda *words: child(left.pop(0)) if left else system.own_command(*words)

@@ -39,11 +39,14 @@ pip() {{ "{sys.executable}" -m pip "$@"; }}
 """
 #: Runs the examples in processes that fork from one that has loaded the package, which takes a tenth of the time.
 FORKS = """
-import glob, importlib, json, os, pkgutil, shlex, signal, sys
+import contextlib, glob, importlib, json, os, pkgutil, shlex, signal, sys
 from limitproto import cli
 from limitproto.__main__ import main
 for found in pkgutil.walk_packages(cli.__path__, "limitproto.cli."):
     importlib.import_module(found.name)
+for name in ("duckdb", "pyarrow.parquet", "pyarrow.compute", "PIL.Image", "resvg_py"):
+    with contextlib.suppress(ImportError):
+        importlib.import_module(name)
 for line in json.load(sys.stdin):
     words = [name for word in shlex.split(line) for name in ("=" not in word and sorted(glob.glob(word)) or [word])]
     child = os.fork()
@@ -143,7 +146,7 @@ def examples() -> list[str]:
 
 
 def test_the_examples_of_the_help(environment: dict[str, str], tmp_path: Path) -> None:
-    record = (RECORDS / "games" / "classic-2-stranded-1.lgn").read_text(encoding="utf-8")
+    record = (RECORDS / "games" / "classic-2-agreement.lgn").read_text(encoding="utf-8")
     for folder in ("games", "archive", "more", "backup"):
         (tmp_path / folder).mkdir()
     for name in (

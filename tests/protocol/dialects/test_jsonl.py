@@ -186,10 +186,7 @@ def test_cancel_what_runs_and_what_waits(talk):
     long = [{"id": f"long{number}", "position": OPEN, "nodes": 10**12} for number in range(talk.dispatcher._places)]
     cancels = [{"id": f"c{number}", "cancel": f"long{number}"} for number in range(len(long))]
     answers = talk.ask(
-        *long,
-        {"id": "waits", "position": OPEN, "nodes": 10**12},
-        {"id": "cw", "cancel": "waits"},
-        *cancels,
+        *long, {"id": "waits", "position": OPEN, "nodes": 10**12}, {"id": "cw", "cancel": "waits"}, *cancels
     )
     for answer in answers:
         VALID.validate(answer)
