@@ -8,6 +8,7 @@ import gzip
 import json
 import os
 import random
+import shlex
 import shutil
 import signal
 import subprocess
@@ -17,6 +18,7 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from support import tables
 from support.patience import PATIENCE
 from support.record_texts import BROKEN, mirrored, plain, played
 
@@ -32,8 +34,6 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
-from limitproto.games.limit.pattern import LimitPattern
-from limitproto.games.limit.text.board import read_board
 from limitproto.games.registry import game_named
 
 TABLES = ("games", "turns", "positions", "broken")
@@ -324,36 +324,11 @@ def test_two_builds_at_once(folder, capsys):
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [
-        (["find", "nowhere"], "nowhere is not an archive"),
-        (["find", "A", "--where", "lengthh > 3"], "lengthh"),
-        (["find", "A", "--where", "true; SELECT 1"], "'true; SELECT 1' is not"),
-        (["find", "A", "--date", "2020..x"], "'x' is not a date"),
-        (["find", "A", "--date", "2021.02.31"], "'2021.02.31' is not a date: the month has no such day."),
-        (["find", "A", "--date", "2020..2021-02-29"], "'2021.02.29' is not a date"),
-        (["find", "A", "--result", "foo"], "'foo' is not a result: * "),
-        (["find", "A", "--result", "1-0", "--result", "2-0"], "'2-0' is not a result"),
-        (["find", "A", "--length", "x"], "'x' is not a length"),
-        (["find", "A", "--tag", "Event"], "'Event' is not NAME=VALUE"),
-        (["find", "A", "--tag", "my tag=x"], "'my tag' is not the name of a tag"),
-        (["find", "A", "--position", "classic"], "is not a position"),
-        (["find", "A", "--turns", "m50::"], "is not a turn"),
-        (["find", "A", "--pattern", "W!"], "is not a pattern"),
-        (["find", "A", "--symmetry"], "--symmetry goes with"),
-        (["find", "A", "--position", ""], "--position is empty"),
-        (["find", "A", "--player", ""], "--player is empty"),
-        (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
-        (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
-        (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),
-        (["find", "A", "--players", "2-4"], "'2-4' is not a number of players"),
-        (["build", "A", "-"], "cannot be made of stdin"),
-        (["build", "games", "games/a.lgn"], "neither an archive nor empty"),
-        (["build", "games/a.lgn", "games/a.lgn"], "is not a folder"),
-    ],
+    tables.rows(__file__, "mistakes"),
 )
 def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
     build(Path("A"), names())
-    assert cli.main(["archive", *arguments]) == 2
+    assert cli.main(["archive", *shlex.split(arguments)]) == 2
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
@@ -668,45 +643,6 @@ def test_a_game_and_its_beginning_are_not_two_games_of_a_day(folder):
     assert [game.number for game in others.games] == [3, 4]
 
 
-def test_the_command_lines_of_the_readme(folder, capsys):
-    assert cli.main(["archive", "build", "A", "games/a.lgn"]) == 1
-    assert cli.main(["archive", "find", "A", "--player", "Ada", "--edition", "classic", "--count"]) == 0
-    assert capsys.readouterr().out in ("0\n", "1\n", "2\n", "3\n")
-    for by in ("player", "year", "edition"):
-        assert cli.main(["archive", "stats", "A", "--by", by]) == 0
-        assert "games" in capsys.readouterr().out
-    assert cli.main(["archive", "sql", "A", "SELECT count(*) AS n FROM games"]) == 0
-    assert capsys.readouterr().out == "n\n3\n"
-
-
-@pytest.mark.parametrize(
-    ("conditions", "condition"),
-    [
-        ({"results": "1-0"}, lambda record, length: record.result == "1-0"),
-        ({"editions": "pbm*"}, lambda record, length: record.edition.startswith("pbm")),
-        ({"length": "..20"}, lambda record, length: length <= 20),
-        ({"length": "10..40"}, lambda record, length: 10 <= length <= 40),
-        ({"date": "2026"}, lambda record, length: True),
-        ({"date": "2026.12.."}, lambda record, length: False),
-        ({"tags": {"Event": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
-        ({"tags": {"eVENT": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
-        ({"tags": {"Site": "Event 3"}}, lambda record, length: False),
-        ({"where": "length % 2 = 0"}, lambda record, length: length % 2 == 0),
-        ({"where": "false) OR (true"}, None),
-    ],
-)
-def test_conditions(folder, conditions, condition):
-    build(Path("A"), names())
-    if condition is None:
-        with pytest.raises(ArchiveError):
-            Archive("A").find(**conditions)
-        return
-    wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
-    expected = sum(condition(record, len(record.main_line())) for record in wanted)
-    found = Archive("A").find(**conditions)
-    assert found.count() == len(list(found)) == found.arrow().num_rows == expected
-
-
 NAMES = ["İsmail", "ΣΊΣΥΦΟΣ", "Σίσυφος", "Straße", "STRASSE", "ısı", "Bot [v2]", "Åsa"]
 
 
@@ -730,21 +666,7 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
 def test_results_of_games():
     for result in ("*", "0", "1", "0-1", "1-0-0", "1/2-1/2", "1/2-0-1/2", "0-1/3-1/3-1/3", "1/8" + 7 * "-1/8"):
         row_tests(Conditions(result=(result,)))
-    for text in (
-        "",
-        "?",
-        "1-1",
-        "0-0",
-        "2-0",
-        "1-",
-        "1-0 ",
-        "1/2",
-        "1/2-1/2-1/2",
-        "1/2-1/3-0",
-        "½-½",
-        "**",
-        "1/9" + 8 * "-1/9",
-    ):
+    for text in ("1-0 ", *"|?|1-1|0-0|2-0|1-|1/2|1/2-1/2-1/2|1/2-1/3-0|½-½|**".split("|"), "1/9" + 8 * "-1/9"):
         with pytest.raises(ArchiveError, match="is not a result"):
             row_tests(Conditions(result=(text,)))
 
@@ -756,27 +678,6 @@ def test_games_that_have_no_patterns_show_none(folder):
     found = Archive("A").find(pattern="?")
     assert found.count() == Archive("A").sql("SELECT count(*) AS games FROM games WHERE rules = 'limit'")[0][0].as_py()
     assert not any(hit.rules == "limes" for hit in found)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "is_shown"),
-    [
-        ("Wo", True),
-        ("m50:Woo/1oR", True),
-        ("R/1", True),
-        ("oR", True),
-        ("oW", True),
-        ("WR", False),
-        ("W?", True),
-        ("W.", True),
-        ("R.", True),
-        ("W3R", False),
-        ("???", True),
-        ("????", False),
-    ],
-)
-def test_patterns(pattern, is_shown):
-    assert LimitPattern(pattern).is_on(read_board("m50:Woo/1oR")) == is_shown
 
 
 @pytest.mark.parametrize("symmetry", [False, True])

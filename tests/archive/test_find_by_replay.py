@@ -7,6 +7,7 @@ from fnmatch import fnmatchcase
 from typing import NamedTuple
 
 import pytest
+from support.tables import rows
 
 from limitproto import Position, records
 from limitproto.archive import Archive, ArchiveError
@@ -274,27 +275,10 @@ def naive_shows(position: Position, rows: list[list[str]]) -> bool:
     return False
 
 
-@pytest.mark.parametrize(
-    ("pattern", "rows"),
-    [
-        ("WR", ["WR"]),
-        ("W?/o", ["W?", "o"]),
-        ("m50:R./.", ["R.", "."]),
-        ("oo/2o", ["oo", "**o"]),
-        ("?.?", ["?.?"]),
-        ("W/Ro", ["W", "Ro"]),
-        ("BR", ["BR"]),
-        ("RoR", ["RoR"]),
-        ("./W1o", [".", "W*o"]),
-        ("?", ["?"]),
-        # Too wide to be looked for without a replay.
-        ("W18./?", ["W" + "*" * 18 + ".", "?"]),
-        ("W17./?", ["W" + "*" * 17 + ".", "?"]),
-    ],
-)
-def test_patterns(corpus, pattern, rows):
-    cells = [list(row) for row in rows]
-    check(corpus, {"pattern": pattern}, lambda game: any(naive_shows(here, cells) for here in game.positions))
+@pytest.mark.parametrize("row", rows(__file__, "patterns"), ids="-".join)
+def test_patterns(corpus, row):
+    _, *cells = map(list, filter(None, row))
+    check(corpus, {"pattern": row[0]}, lambda game: any(naive_shows(here, cells) for here in game.positions))
 
 
 def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, monkeypatch):

@@ -16,29 +16,8 @@ from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
-PIECES = st.sampled_from(
-    [
-        *(
-            '[Game "limit"]\n',
-            "[Event ",
-            '"x"]',
-            "\n",
-            "\n\n",
-            "\r\n",
-            "\r",
-            "{",
-            "}",
-            "(",
-            ")",
-            ";",
-            "%",
-            "$1",
-            "$999",
-        ),
-        *("!?", "1.", "23...", "m50:n50 ", "m50-m51/n50", "1-0", "*", "\ufeff", "\u00a0", " ", "\t", "\x00", "é", "x"),
-        *('"', "\\"),
-    ]
-)
+WORDS = '[Event |"x"|{|}|(|)|;|%|$1|$999|!?|1.|23...|m50:n50 |m50-m51/n50|1-0|*|\ufeff|\u00a0| |\t|\x00|é|x|"|\\'
+PIECES = st.sampled_from(['[Game "limit"]\n', "\n", "\n\n", "\r\n", "\r", *WORDS.split("|")])
 TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=40).map("".join))
 
 

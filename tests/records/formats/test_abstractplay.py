@@ -158,24 +158,7 @@ def test_players_whom_nobody_knows_are_two():
     assert back(document) == text
 
 
-FOREIGN = {
-    "header": {
-        "game": {"name": "Limit", "variants": ["size=1"]},
-        "site": {"name": "Abstract Play", "gameid": 4711},
-        "date-start": "2026-11-20T18:05:06.789Z",
-        "date-end": "2026-11-21T01:00:00+01:00",
-        "date-generated": "2026-11-22T00:00:00Z",
-        "pied": False,
-        "players": [
-            {"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
-            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True},
-        ],
-    },
-    "moves": [
-        [{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
-        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}],
-    ],
-}
+FOREIGN = json.loads((HERE / "cases" / "abstractplay.json").read_text(encoding="utf-8"))
 
 
 def test_what_others_write_keeps_everything():
