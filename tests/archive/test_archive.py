@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import errno
 import gzip
 import json
 import os
@@ -19,11 +18,12 @@ from pathlib import Path
 import duckdb
 import pytest
 from support import tables
+from support.archives import files, killed_after, rows
 from support.patience import PATIENCE
 from support.record_texts import BROKEN, mirrored, plain, played
 
 from limitproto import cli, records
-from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
+from limitproto.archive import Archive, ArchiveError, connection, rewrite
 from limitproto.archive import build as building
 from limitproto.archive.build import build
 from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords
@@ -36,8 +36,6 @@ from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
 from limitproto.games.registry import game_named
 
-TABLES = ("games", "turns", "positions", "broken")
-
 
 @pytest.fixture
 def folder(tmp_path, monkeypatch):
@@ -49,14 +47,6 @@ def folder(tmp_path, monkeypatch):
     entry = next(records.read_text(plain(7)))
     Path("games/c.jsonl").write_bytes(records.encode_json(entry.record) + b"\n")
     return tmp_path
-
-
-def files(top: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(top.rglob("*")) if path.is_file()}
-
-
-def rows(archive: str | Path) -> dict[str, list]:
-    return {table: Archive(archive).sql(f"SELECT * FROM {table} ORDER BY ALL").to_pylist() for table in TABLES}
 
 
 def names(folder: str = "games") -> list[str]:
@@ -263,26 +253,6 @@ def test_a_build_that_is_ended_is_taken_up(folder, monkeypatch):
     assert rows("A") == rows("B")
 
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from limitproto.archive import build as building, shards
-building.SHARD_GAMES = 2
-left = int(sys.argv[1])
-def count(real):
-    def counted(*given):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return real(*given)
-    return counted
-os.replace = count(os.replace)
-os.fsync = count(os.fsync)
-building.build(Path("A"), sys.argv[2:])
-"""
-
-
 def test_kill_9_loses_nothing(folder):
     build(Path("start"), names()[:1])
     Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(6)}", encoding="utf-8")
@@ -292,27 +262,13 @@ def test_kill_9_loses_nothing(folder):
     for steps in (2, 9, 24, 30):
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
-        command = [sys.executable, "-P", "-c", KILLED, str(steps), *names()]
-        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
+        program = f"building.SHARD_GAMES = 2; building.build(Path('A'), {names()})"
+        done = killed_after(steps, "replace fsync", program)
         assert done.returncode == -signal.SIGKILL or (steps > 20 and done.returncode == 0), steps
         assert rows("A") in (before, after), steps
         build(Path("A"), names())
         assert rows("A") == after, steps
         assert list(defects(Archive("A"))) == [], steps
-
-
-def test_a_full_disk_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
-    build(Path("A"), names()[:1])
-    before = rows("A")
-
-    def full(*_given):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(shards, "write_table", full)
-        assert cli.main(["archive", "build", "A", *names()]) == 2
-    assert "No space left on device" in capsys.readouterr().err
-    assert rows("A") == before
 
 
 def test_two_builds_at_once(folder, capsys):
@@ -506,29 +462,6 @@ def test_the_format_of_an_output_is_that_of_its_name_if_no_other_is_named(folder
     assert Path("count.svg").read_bytes() == b"6\n"
     assert cli.main(["archive", "find", "A", "-o", "found.msgpack"]) == 2
     assert "The format of 'found.msgpack' is not one of text, lgn, jsonl, json, csv" in capsys.readouterr().err
-
-
-def test_find_by_position_and_turns_finds_what_replay_finds(folder):
-    build(Path("A"), names())
-    entries = [entry for name in names() for entry in records.read(name) if not entry.has_errors]
-    lines = []
-    for entry in entries:
-        line = [entry.start]
-        for index in entry.record.main_line():
-            line.append(line[-1].play(entry.record.turns[index].text))
-        lines.append(line)
-    looks = [[(here.canonical_key(), here.text.split()[1]) for here in line] for line in lines]
-    for line, look in zip(lines, looks, strict=True):
-        for place in (0, len(line) // 2, -1):
-            wanted, (key, cells) = line[place], look[place]
-            for symmetry in (False, True):
-                expected = sum(
-                    any(here == key and (symmetry or board == cells) for here, board in other) for other in looks
-                )
-                assert Archive("A").find(position=wanted.text, symmetry=symmetry).count() == expected >= 1
-    turns = [entries[0].record.turns[index].text for index in entries[0].record.main_line()][:3]
-    hits = list(Archive("A").find(turns=" ".join(turns)))
-    assert (hits[0].source, hits[0].number, hits[0].ply) == ("../games/a.lgn", 1, 3)
 
 
 def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):

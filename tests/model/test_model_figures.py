@@ -221,8 +221,7 @@ def test_removal_at_a_hole():
 
 
 def test_bound_turn_leaves_smothered_groups():
-    bound = at("m50:BRoRo", edition="pbmserv", mover="r", clock="m0")
-    after = bound.play("p50-o50/q50")
+    after = at("m50:BRoRo", edition="pbmserv", mover="r", clock="m0").play("p50-o50/q50")
     assert board_of(after) == "m50:BRRo"
     assert "smothered-stays" in after.events
     assert after.turns() == {"pass/p50"}  # blue is the last in turn order and not bound

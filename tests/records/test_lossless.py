@@ -69,8 +69,7 @@ class OneByte(io.RawIOBase):
 
 
 def test_one_byte_at_a_time():
-    text = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)])
-    data = text.encode()
+    data = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)]).encode()
     whole = [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(io.BytesIO(data)))]
     assert [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(OneByte(data)))] == whole
     assert len(whole) == 3
@@ -119,8 +118,7 @@ def _zst(data):
 
 @pytest.mark.parametrize("pack", [_gz, _zst])
 def test_compressed_files(pack, tmp_path):
-    data = FILE.encode()
-    packed = pack(data)
+    packed = pack(FILE.encode())
     path = tmp_path / "games.lgn.x"
     path.write_bytes(packed)
     assert [entry.record for entry in read(path)] == WHOLE

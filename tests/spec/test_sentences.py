@@ -1,5 +1,7 @@
 """The numbered sentences of the normative pages agree with their index, spec/sentences.tsv; no number is used twice."""
 
+from pathlib import Path
+
 import pytest
 from support.tables import rows
 
@@ -14,27 +16,7 @@ def test_pages_and_index_agree() -> None:
     assert format_index(index) == INDEX.read_text(encoding="utf-8")
 
 
-PAGE = """# Notation
-
-## 1. Words
-
-**N1.1** A reader MUST know `a MAY b. c` and what
-it means. **N1.2** It MAY stop. This is only said.
-
-- **N1.3** An item SHOULD NOT
-  be long
-- another item
-
-| **N1.4** A cell of a table MUST stand | by itself |
-
-```gtp
-> MUST
-```
-
-### A part of the section
-
-**N1.6** It MUST be known; see `N1.1`.
-"""
+PAGE = Path(__file__).with_name("cases").joinpath("page.md").read_text(encoding="utf-8")
 SMALL = [Row(f"N1.{number}", "notation.md", level, "yes", "active")
          for number, level in ((1, "MUST"), (2, "MAY"), (3, "SHOULD NOT"), (4, "MUST"))] + [
     Row("N1.5", "notation.md", "MUST", "no", "retired"), Row("N1.6", "notation.md", "MUST", "yes", "active")

@@ -98,8 +98,7 @@ def near_misses(position, chance: random.Random, number: int) -> Iterator[str]:
                 parts = parts[: max(1, len(parts) - 2)]
             text = "".join(parts)
         else:
-            form = chance.choice(kinds)
-            text = form.format(*(chance.choice(names) for _ in range(3)))
+            text = chance.choice(kinds).format(*(chance.choice(names) for _ in range(3)))
         if text not in legal:
             yield text
 
@@ -126,8 +125,7 @@ def compare_games(position_class, seeds, sizes: str = "1234", bias: float = 0.4,
     for seed in seeds:
         chance = random.Random(seed)
         edition = chance.choice(list(model.PLAYERS))
-        options = odd_options(chance, edition, sizes)
-        start = fresh(position_class, edition, options)
+        start = fresh(position_class, edition, odd_options(chance, edition, sizes))
         for position, state in walk(*start, chance, bias):
             if counts is not None:
                 counts.update(state.events)

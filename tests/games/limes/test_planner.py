@@ -102,8 +102,7 @@ def test_turns_are_legal_in_games_of_all_kinds(seed):
             assert 0 < line.win < 1
         assert all(a.score >= b.score for a, b in pairwise(report.lines))
         assert len({line.turn for line in report.lines}) == len(report.lines)
-        turn = chance.choice([report.lines[0].turn, *position.legal_turns()[:1]])
-        position = position.play(turn)
+        position = position.play(chance.choice([report.lines[0].turn, *position.legal_turns()[:1]]))
     assert position.result != UNFINISHED
 
 
@@ -168,8 +167,7 @@ def test_decks_go_along():
 
 
 def test_who_is_behind_is_less_likely_to_win():
-    ahead = position_after(15, 3, players=2)
-    state = ahead.details
+    state = position_after(15, 3, players=2).details
     empty = Position(
         state._replace(displays=(state.displays[0], Display(state.displays[1].cards, (), *state.displays[1][2:])))
     )

@@ -39,8 +39,7 @@ def test_three_players(start, event, text):
 
 def test_who_leaves_may_strand_the_next():
     """White leaves; red, who has no turn, is out at once, and black wins by having somebody to thank."""
-    position = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -")
-    after = position.play("white:resigns")
+    after = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -").play("white:resigns")
     assert after.mover is None or after.mover in (1, 2)
     assert 0 in after.out
 
