@@ -141,8 +141,7 @@ def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monke
     start = archive.board(next(iter(archive.find()))._replace(ply=0)).text
 
     def answers():
-        found = archive.find(position=start, symmetry=True)
-        return [hit.game for hit in found], explore(archive, start)
+        return [hit.game for hit in archive.find(position=start, symmetry=True)], explore(archive, start)
 
     named = answers()
     monkeypatch.setattr(connection, "_NAMED", 0)
@@ -239,8 +238,7 @@ def test_an_open_archive_is_that_of_the_last_build(folder):
 
 
 def test_a_source_that_is_only_touched_is_unchanged(folder):
-    built = build(Path("A"), names(), moved=lambda *_: os.utime("games/a.lgn", (1, 1)))
-    assert built.errors == []
+    assert build(Path("A"), names(), moved=lambda *_: os.utime("games/a.lgn", (1, 1))).errors == []
     assert build(Path("A"), names()).kept == len(names())
 
 
@@ -260,8 +258,7 @@ def test_a_build_that_is_ended_is_taken_up(folder, monkeypatch):
     assert rows("A") == before
     again = []
     build(Path("A"), names(), moved=lambda batch, games, broken: again.append(batch.path))
-    assert read == ["games/b.lgn.gz"]
-    assert again == ["games/c.jsonl"]
+    assert (read, again) == (["games/b.lgn.gz"], ["games/c.jsonl"])
     build(Path("B"), names())
     assert rows("A") == rows("B")
 
@@ -574,8 +571,7 @@ def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):
         assert Archive("A").find(**more, symmetry=True).count() == 2
     assert cli.main(["archive", "dupes", "A", "--format", "json"]) == 0
     (group,) = json.loads(capsys.readouterr().out)
-    assert group["kind"] == "symmetric"
-    assert [game["keep"] for game in group["games"]] == [True, False]
+    assert (group["kind"], [game["keep"] for game in group["games"]]) == ("symmetric", [True, False])
     assert cli.main(["archive", "explore", "A", "--position", entry.start.text, "--format", "json"]) == 0
     (turn,) = json.loads(capsys.readouterr().out)["turns"]
     assert turn["games"] == 2

@@ -58,8 +58,7 @@ def test_a_cluster_without_workers_is_named(tmp_path, monkeypatch):
             local.scale(1)
 
         built = build(Path("A"), ["a.lgn"], scheduler=local.scheduler_address, told=told)
-    assert built.games == 1
-    assert len(said) == 1
+    assert (built.games, len(said)) == (1, 1)
     assert said[0].startswith("the cluster has no workers: waiting for one")
 
 

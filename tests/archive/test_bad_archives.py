@@ -39,7 +39,6 @@ def folder(tmp_path, monkeypatch):
 
 
 def said(capsys) -> str:
-    """Return the only line on stderr."""
     (line,) = capsys.readouterr().err.splitlines()
     return line
 

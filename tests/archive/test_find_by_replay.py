@@ -304,11 +304,7 @@ def test_patterns_with_other_conditions_and_in_shards_of_another_order(corpus, m
     first, turns = games[0].turns[:1], {"pattern": "WR", "turns": games[0].turns[0]}
 
     def checked() -> list[int | None]:
-        check(
-            corpus,
-            wanted,
-            lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4,
-        )
+        check(corpus, wanted, lambda game: id(game) in shown and has_player(game, "ada*") and len(game.turns) >= 4)
         check(corpus, turns, lambda game: id(game) in shown and game.turns[:1] == first)
         return [hit.ply for hit in corpus[0].find(pattern="WR")]
 
@@ -376,8 +372,7 @@ def test_dupes_of_every_kind_are_those_of_a_comparison_of_all_pairs(corpus):
     with archive.connect() as base:
         groups = list(duplicates(base))
     members = [{(game.source, game.number) for game in group.games} for group in groups]
-    kinds = {group.kind for group in groups}
-    assert kinds == {"same", "symmetric", "beginning", "other-turns"}
+    assert {group.kind for group in groups} == {"same", "symmetric", "beginning", "other-turns"}
 
     def at(game: Replayed) -> tuple[str, int]:
         return (f"../{name(game)}", game.entry.number)

@@ -133,8 +133,7 @@ def test_missing_sources_go_together(folder, capsys):
     assert capsys.readouterr().err == "0 sources with 0 games removed; 4 sources left.\n"
     Path("games/a.lgn").unlink()
     shutil.rmtree("games/old")
-    assert cli.main(["archive", "remove", "A", "--missing", "-q"]) == 0
-    assert capsys.readouterr() == ("", "")
+    assert (cli.main(["archive", "remove", "A", "--missing", "-q"]), capsys.readouterr()) == (0, ("", ""))
     assert sources() == ["../games/b.lgn"]
     Path("games/b.lgn").unlink()
     assert cli.main(["archive", "remove", "A", "--missing"]) == 2
@@ -211,7 +210,7 @@ def test_a_kill_at_any_moment_leaves_the_archive_before_or_after(folder):
     after, steps = rows(), int(whole.stdout)
     assert steps > 10
     seen = []
-    for step in range(0, steps, max(1, steps // 12)):
+    for step in range(0, steps, max(1, steps // 8)):
         assert killed_after(step).returncode == -signal.SIGKILL, step
         seen.append(rows())
         assert seen[-1] in (before, after), step
@@ -237,9 +236,6 @@ def test_a_full_disk_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
     assert rows() == before
 
 
-# ---- sources that are gone while the archive has their games ---------------------------------------------------------
-
-
 def test_a_build_reports_the_missing_sources_that_it_keeps(folder, capsys):
     Path("games/old/c.lgn").rename("games/moved.lgn")
     Path("games/a.lgn").unlink()
@@ -263,8 +259,7 @@ def test_an_archive_with_texts_needs_no_sources(folder, capsys):
     build(Path("E"), ["games/b.lgn", "games/old/c.lgn"], embed=True)
     Path("games/b.lgn").unlink()
     assert cli.main(["archive", "build", "E", "--add", "--embed", "games/old/c.lgn", "-q"]) == 0
-    assert cli.main(["archive", "find", "E", "--format", "lgn"]) == 0
-    assert capsys.readouterr().err == ""
+    assert (cli.main(["archive", "find", "E", "--format", "lgn"]), capsys.readouterr().err) == (0, "")
 
 
 @pytest.mark.parametrize("form", ["lgn", "jsonl", "json", "csv"])

@@ -70,8 +70,7 @@ def test_what_is_refused_leaves_everything_as_it_was(query, archive, capsys):
         Archive(archive).sql(sql)
     assert cli.main(["archive", "sql", str(archive), sql]) == 2
     said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
+    assert (said.out, said.err.count("\n")) == ("", 1)
     assert files(archive.parent) == before
 
 

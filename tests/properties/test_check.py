@@ -84,7 +84,6 @@ def games_of(path: Path) -> list[Entry]:
 
 
 def quietly(*arguments: str) -> int:
-    """Run a command and return its exit status, which is one of those that it has."""
     said = io.StringIO()
     with contextlib.redirect_stdout(said), contextlib.redirect_stderr(said):
         status = run(*arguments)

@@ -67,10 +67,7 @@ def test_editions_as_they_are(edition, players):
 @pytest.mark.parametrize("size", fewer(["12", "5", "6", "16"]))
 def test_larger_sizes(size):
     chance = random.Random(size)
-    for edition, options in (
-        ("classic", {"players": "3"}),
-        ("pbmserv", {"placement": "manual", "turn": "either"}),
-    ):
+    for edition, options in (("classic", {"players": "3"}), ("pbmserv", {"placement": "manual", "turn": "either"})):
         start = fresh(Position, edition, {**options, "size": size})
         for i, (position, state) in enumerate(walk(*start, chance, 0.2)):
             if i % max(1, 2 * int(size) - 11) == 0:
@@ -157,22 +154,10 @@ EDGE = [
     f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -",
 ]
 
-LAYOUTS = [
-    "m50:rb/gk",
-    "m50:rb/gg",
-    "m50:rb/g",
-    "m50:rbgk",
-    "m50:rb/1gk",
-    "m50:rk/gb",
-    "m49:1r/bg/k",
-    "m50:rbrb/gkgk",
-    "m50:rbrb/kgkg",
-    "m50:rrbb/gkgk",
-    "m50:rbrb/1gkgk",
-    "m50:rbrbgkgk",
-    "m50:rbr/gkgb/k",
-    "aa60:rb/gk",
-]
+LAYOUTS = (
+    "m50:rb/gk m50:rb/gg m50:rb/g m50:rbgk m50:rb/1gk m50:rk/gb m49:1r/bg/k m50:rbrb/gkgk m50:rbrb/kgkg "
+    "m50:rrbb/gkgk m50:rbrb/1gkgk m50:rbrbgkgk m50:rbr/gkgb/k aa60:rb/gk"
+).split()
 
 
 @pytest.mark.parametrize("text", EDGE)

@@ -18,7 +18,6 @@ GOOD = fixed(rule_of("LGN002"))
 
 
 def begun(movetext: str) -> str:
-    """Return a game that has begun, with a given movetext."""
     return fixed(rule_of("LGN121")).partition("\n\n")[0] + f"\n\n{movetext}\n"
 
 
@@ -109,20 +108,17 @@ BY_HAND = '; from a sheet\n[white "Ada"]\n\n[RED "Bob"]\n\n1. m50:n50 m51:l51 *\
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_empty_lines_among_tags_part_no_game_wherever_it_stands(line_end):
     text = (BY_HAND + "\n" + BY_HAND + BY_HAND).replace("\n", line_end)
-    names = [[player.name for player in entry.record.players] for entry in read_text(text)]
-    assert names == [["Ada", "Bob"]] * 3
+    assert [[player.name for player in entry.record.players] for entry in read_text(text)] == [["Ada", "Bob"]] * 3
 
 
 def test_the_next_game_begins_with_a_tag_that_this_one_has():
     text = '[White "Ada"]\n\n[Red "Bob"]\n\n[WHITE "Eve"]\n\n[game "limit"]\n\n*\n'
-    found = [entry.record.all_tags() for entry in read_text(text)]
-    assert [tags["White"] for tags in found] == ["Ada", "Eve", "?"]
+    assert [tags["White"] for tags in [entry.record.all_tags() for entry in read_text(text)]] == ["Ada", "Eve", "?"]
 
 
 def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
     def parts(count: int) -> None:
-        text = "".join(f'[A{number} "x"]\n\n' for number in range(count))
-        assert sum(1 for _ in split([text])) == 1
+        assert sum(1 for _ in split(["".join(f'[A{number} "x"]\n\n' for number in range(count))])) == 1
 
     assert grows_at_most(parts, 10_000, 40_000, 12)
 

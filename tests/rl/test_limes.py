@@ -14,7 +14,6 @@ from limitproto.rl.limes import LimesEncoding, LimesStepper
 
 
 def begun(edition: str, seed: int, turns: int) -> LimesStepper:
-    """Return a game after some random turns."""
     position = game_named("limes").new(edition, {"seed": str(seed)})
     assert isinstance(position, Position)
     source = random.Random(seed)

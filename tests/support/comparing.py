@@ -13,14 +13,7 @@ from model import rules_model as model
 EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 
 #: Words of `State.events` that a turn or a position is looked for; see the docstring of the model.
-RARE = (
-    "doomed",
-    "all-tiles-gone",
-    "self-capture",
-    "capture-by-move",
-    "capture-by-removal",
-    "split",
-)
+RARE = "doomed all-tiles-gone self-capture capture-by-move capture-by-removal split".split()
 
 
 #: Constructed positions for what random play hardly ever meets; each is compared along some games from there on.
@@ -64,7 +57,6 @@ CONSTRUCTED = [
 
 
 def both(position_class, text: str):
-    """Return a position and the model's state for a position string."""
     return position_class.parse(text), model.read(text)
 
 

@@ -23,7 +23,6 @@ VARIANTS = ("none", "diagonal", "ferryman", "diagonal:ferryman")
 
 
 def deck_text(chance, cards, name):
-    """Return a deck file of so many cards of any kind."""
     listed = []
     for number in range(1, cards + 1):
         zones = "".join(chance.choice("FSWR") for _ in range(4))
@@ -33,7 +32,6 @@ def deck_text(chance, cards, name):
 
 
 def position_after(rounds, seed, **options):
-    """Return a position of a random game after so many rounds."""
     chance = random.Random(seed)
     position = Position.new(**{"players": 1, "seed": seed, **options})
     while len(position.details.displays[position.mover].cards) < rounds:
@@ -129,8 +127,7 @@ def test_cards_to_come_are_not_known():
 
 
 def test_depth_is_a_limit():
-    position = position_after(12, 1)
-    assert last_report(position, depth=1).depth == 1
+    assert last_report(position_after(12, 1), depth=1).depth == 1
     assert last_report(position_after(14, 1), depth=5).depth == 2
 
 

@@ -10,31 +10,10 @@ from limitproto.records import check, format_record, load_game, read_text
 
 FOLDER = Path(__file__).resolve().parents[3] / "records" / "limes"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.lgn"))]
-WORDS = [
-    "draw-1",
-    "draw-13",
-    "draw-25",
-    "draw-0",
-    "1",
-    "0",
-    "*",
-    "1.",
-    "17.",
-    "m50r0",
-    "m50r1_se",
-    "n50r0/m50se-m50ne",
-    "1:resigns",
-    "9:resigns",
-    "2:timeout",
-    "draw",
-    "1/2-1/2",
-    "1/9",
-    "0",
-    "{x}",
-    "(",
-    ")",
-    "$1",
-]
+WORDS = (
+    "draw-1 draw-13 draw-25 draw-0 1 0 * 1. 17. m50r0 m50r1_se n50r0/m50se-m50ne 1:resigns 9:resigns 2:timeout "
+    "draw 1/2-1/2 1/9 0 {x} ( ) $1"
+).split()
 
 
 def test_both_speeds():

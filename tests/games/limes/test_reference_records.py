@@ -26,15 +26,13 @@ def text_of(path):
 
 
 def expected_of(path):
-    """Return what has to be found in a broken record."""
     return list(map(json.loads, text_of(path.with_name(f"{path.name}.expected")).splitlines()))
 
 
 def test_there_are_enough():
     assert len(GOOD) >= 20
     assert len(BROKEN) >= 20
-    ends = {final_of(path).reason for path in GOOD}
-    assert ends >= {"points", "workers", "tie", "resignation", "time", ""}
+    assert {final_of(path).reason for path in GOOD} >= {"points", "workers", "tie", "resignation", "time", ""}
     assert {len(load_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
 
 

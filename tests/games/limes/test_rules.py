@@ -80,15 +80,13 @@ def test_explain(text, turn, expected):
 
 def test_four_cards_are_the_most():
     position = Position.parse("limes1 13r0m50.4r0n50.5r0o50.6r0p50 1 7 d13.4.5.6.7 -")
-    assert rules(position, "q50r0") == [(4, "q50")]
-    assert rules(position, "l50r0") == [(4, "l50")]
+    assert (rules(position, "q50r0"), rules(position, "l50r0")) == ([(4, "q50")], [(4, "l50")])
     assert rules(position, "p51r0") == []
 
 
 def test_equal_turns_of_a_card_have_one_form():
     position = played("m50r0", faces=["FSFS", "FSFS"]).play("draw-2")
-    assert position.steps("n50") == ["r0", "r1"]
-    assert rules(position, "n50r2") == [(5, "n50")]
+    assert (position.steps("n50"), rules(position, "n50r2")) == (["r0", "r1"], [(5, "n50")])
     assert "looks as it does turned r0" in position.explain("n50r2")[0].sentence
     position = played("m50r0_nw", faces=["FSFS", "FSFS"]).play("draw-2")
     assert rules(position, "n50r2/m50nw-m50se") == [(5, "n50"), (8, "m50se")]
@@ -241,9 +239,6 @@ def test_ratings():
     ]  # fmt: skip
 
 
-# ---- draws and events --------------------------------------------------------------------------------------------
-
-
 def test_the_deal_of_a_seed():
     one = Position.new(players=1, seed=7)
     assert one.chance_events == (f"draw-{one.card}",)
@@ -252,12 +247,8 @@ def test_the_deal_of_a_seed():
     while not one.is_over:
         cards.append(one.card)
         one = one.play(one.legal_turns()[0])
-    assert len(set(cards)) == 16
-    assert one.chance_events == ()
-    assert (one.result, one.reason) == ("1", "points")
-    assert one.legal_turns() == []
-    assert one.count_turns() == 0
-    assert rules(one, "m50r0") == [(15, "-")]
+    assert (len(set(cards)), one.chance_events, one.result, one.reason) == (16, (), "1", "points")
+    assert (one.legal_turns(), one.count_turns(), rules(one, "m50r0")) == ([], 0, [(15, "-")])
 
 
 def test_nothing_goes_without_a_card():
@@ -328,12 +319,7 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
         ("limes3 -_-_- 1 7.7.7 d13 -", "3:resigns", "limes3 -_-_- 1 7.7.7 d13 out:3", ""),
         ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
         ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
-        (
-            "limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -",
-            "3:timeout",
-            "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3",
-            "",
-        ),
+        ("limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -", "3:timeout", "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3", ""),
     ],
 )
 def test_events(start, event, text, reason):
@@ -345,8 +331,7 @@ def test_events(start, event, text, reason):
 def test_the_last_one_out_ends_the_round_and_a_card_is_drawn():
     position = Position.new(players=3, seed=3)
     position = position.play("m50r0").play("m50r0").play("3:resigns")
-    assert position.mover == 0
-    assert len(position.details.drawn) == 2
+    assert (position.mover, len(position.details.drawn)) == (0, 2)
     assert position.chance_events == (f"draw-{position.card}",)
 
 
@@ -378,9 +363,6 @@ def test_options(options):
         Position.new("limes", **options)
     with pytest.raises(InvalidOption):
         Position.new("limes3", players=2)
-
-
-# ---- keys --------------------------------------------------------------------------------------------------------
 
 
 def key(text):

@@ -49,8 +49,7 @@ def image(position: Position, turn, shift: tuple[int, int]) -> Position:
 
 
 def test_twelve_symmetries_are_twelve():
-    images = set(SYMMETRIES)
-    assert len(images) == 12
+    assert len(set(SYMMETRIES)) == 12
 
 
 @pytest.mark.parametrize(
@@ -77,8 +76,7 @@ def test_images_of_a_turn_lead_to_one_key():
     first = Position.new("classic")
     assert len({first.play(turn).canonical_key() for turn in first.legal_turns()}) == 1
     second = first.play("m50:n50")
-    keys = {second.play(turn).canonical_key() for turn in second.legal_turns()}
-    assert 1 < len(keys) < second.count_turns()
+    assert 1 < len({second.play(turn).canonical_key() for turn in second.legal_turns()}) < second.count_turns()
 
 
 APART = [
@@ -109,5 +107,4 @@ def test_what_is_the_same(one, other):
 
 
 def test_board_of_nothing():
-    line = b"classic - w 8.8 p free -"
-    assert Position.new("classic").canonical_key() == sha256(line).hexdigest()[:32]
+    assert Position.new("classic").canonical_key() == sha256(b"classic - w 8.8 p free -").hexdigest()[:32]

@@ -117,8 +117,7 @@ def test_options_written_and_given_may_agree():
 
 def test_tables_for_describe():
     assert [edition.name for edition in GAME.editions] == ["classic", "nestor", "nestor-en", "pbmserv"]
-    names = [option.name for option in GAME.options]
-    assert names == ["players", *VALUES, "layout", "seed"]
+    assert [option.name for option in GAME.options] == ["players", *VALUES, "layout", "seed"]
     assert list(VALUES) == sorted(VALUES)
     for option in GAME.options:
         assert option.kind in ("bool", "int", "float", "enum", "string")

@@ -80,8 +80,7 @@ def test_refusals():
 
 def test_canonical_events():
     position = Position.new("classic")
-    assert position.canonical("W:Resigns") == "white:resigns"
-    assert position.canonical("DRAW") == "draw"
+    assert (position.canonical("W:Resigns"), position.canonical("DRAW")) == ("white:resigns", "draw")
     assert position.is_event("red:timeout")
     assert not position.is_event("m50:n50")
     with pytest.raises(InvalidNotation):

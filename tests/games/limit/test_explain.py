@@ -113,8 +113,7 @@ SEVERAL = [
 
 @pytest.mark.parametrize(("text", "turn", "faults"), SEVERAL)
 def test_several_faults_come_in_rule_order(text, turn, faults):
-    found = Position.parse(text).explain(turn)
-    assert [f"R{violation.rule} {violation.cell}" for violation in found] == faults
+    assert [f"R{violation.rule} {violation.cell}" for violation in Position.parse(text).explain(turn)] == faults
 
 
 OVER = [

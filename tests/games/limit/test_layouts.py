@@ -23,8 +23,7 @@ def test_a_seed_means_the_same_for_ever(row):
     position = Position.new(row["edition"], seed=row["seed"], **row["options"])
     assert position.layout == row["layout"]
     assert position.seed == row["seed"]
-    again = Position.new(row["edition"], layout=row["layout"], **row["options"])
-    assert again == position
+    assert Position.new(row["edition"], layout=row["layout"], **row["options"]) == position
 
 
 @pytest.mark.parametrize("players", [2, 3])
@@ -45,24 +44,21 @@ def test_every_size_finds_a_layout(size, players):
 
 
 def test_without_a_seed_chance_decides():
-    layouts = {Position.new("nestor").layout for _ in range(4)}
-    assert len(layouts) > 1
+    assert len({Position.new("nestor").layout for _ in range(4)}) > 1
     position = Position.new("nestor")
     assert position.seed is not None
     assert Position.new("nestor", seed=position.seed).layout == position.layout
 
 
 def test_balls_stand_on_their_colours():
-    position = Position.new("pbmserv", layout="m50:rb/gk", size=1)
-    assert position.text == "pbmserv/size=1 m50:RB/oo r 0.0 m0 -"
+    assert Position.new("pbmserv", layout="m50:rb/gk", size=1).text == "pbmserv/size=1 m50:RB/oo r 0.0 m0 -"
     assert Position.new("pbmserv3", layout="m50:rb/gk", size=1).text.split()[1] == "m50:RB/Go"
     assert Position.new("nestor3", layout="m50:rb/yk", size=1).text.split()[1] == "m50:RB/Yo"
 
 
 def test_three_players_may_be_smothered_from_the_start():
     rules = rules_of("nestor", {"players": "3"})
-    hurt = sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30))
-    assert hurt > 15
+    assert sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30)) > 15
 
 
 DEFECTS = [

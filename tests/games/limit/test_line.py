@@ -90,8 +90,7 @@ def test_a_line_is_followed_far_from_the_origin(sign: int, edition: str, count: 
     assert any(re.search("[a-z]{2}[0-9]", turn.partition("@")[2] or turn) for turn in turns[:30])
     assert_same(start, turns)
     for place in (9, 15, 17, 19, count - 4):
-        middle = one_by_one(start, turns[:place])[1]
-        assert_same(middle, turns[place:])
+        assert_same(one_by_one(start, turns[:place])[1], turns[place:])
 
 
 @given(st.data())
@@ -124,8 +123,7 @@ def test_it_stops_where_playing_stops(data: st.DataObject) -> None:
         *("@m50", "red@", "r@m50", "red@m51", "black@n50", "green@l51", "Red@m51", "red@aa50", "red@m50:n50"),
         *turns,
     ]
-    wrong = data.draw(st.sampled_from(others))
-    assert_same(start, [*turns[:place], wrong, *turns[place:]])
+    assert_same(start, [*turns[:place], data.draw(st.sampled_from(others)), *turns[place:]])
     if place:
         # From the middle, where somebody has gone out by an event.
         middle = start
@@ -152,8 +150,6 @@ def test_only_a_pass_is_one() -> None:
     for text in ("pass", "", "x", "draw", "Pass", "red@", "@m50", "m50"):
         assert_same(Position.parse("pbmserv m50:RB r 0.0 m4 -"), [text, "pass"])
 
-
-# ---- variations ---------------------------------------------------------------------------------------------------
 
 #: A variation: the number of the line that it leaves, 0 for the first and smaller than its own; the number of turns of
 #: that line's own before it; and its own turns.

@@ -119,8 +119,7 @@ def test_prefixes_are_whole_cells():
 
 def test_events():
     assert turns.parse_event("red:resigns") == ("red", "resigns")
-    assert turns.parse_event("W:Timeout") == ("w", "timeout")
-    assert turns.parse_event("DRAW") == ("", "draw")
+    assert (turns.parse_event("W:Timeout"), turns.parse_event("DRAW")) == (("w", "timeout"), ("", "draw"))
     for text in ("resigns", "red:draw", "pink:resigns", "draw ", "red:resigns:", ""):
         assert not turns.is_event(text)
         with pytest.raises(InvalidNotation, match="is not an event"):

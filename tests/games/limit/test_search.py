@@ -23,7 +23,6 @@ OPTIONS = {
 
 
 def random_position(chance, *, most, phase="movement", **fixed):
-    """Return a position of some edition and options with at most so many tiles, in the phase wanted."""
     while True:
         edition = chance.choice(["classic", "nestor", "nestor-en", "pbmserv"])
         options = {"size": chance.choice("234"), "seed": chance.randrange(1000)}
@@ -182,8 +181,7 @@ def test_keys_follow_every_turn(seed):
         balls = generator.after_move(1 << (turn & 127), 1 << (turn >> 7 & 127))
         half = keys.half(keys.of(movement), mover, change, movement.balls[1 - mover] ^ balls[1 - mover])
         gone = [before ^ left for before, left in zip(balls, after.balls, strict=True)]
-        removed = keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover])
-        assert removed == keys.of(after)
+        assert keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover]) == keys.of(after)
 
 
 def test_what_is_known_of_tiles_is_bounded():

@@ -37,8 +37,7 @@ def test_values_are_the_models(turn, seed):
     position = small(seed, 5 if turn == "either" else 6, turn)
     expected = value_by_the_model(position, 3000)
     if expected is not None:
-        solver = LimitSolver()
-        assert value(solver, position, position.mover) == expected, position.text
+        assert value(LimitSolver(), position, position.mover) == expected, position.text
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
@@ -126,8 +125,7 @@ def test_proofs_hold_and_need_all_their_lines(turn, seed):
             turn = claim.turns.pop(first)
             assert list(proof_defects(parsed, word, claims, solver.name))
             claim.turns[first] = turn
-    other = {"win": "loss", "loss": "draw", "draw": "win"}[word]
-    assert list(proof_defects(parsed, other, claims, solver.name))
+    assert list(proof_defects(parsed, {"win": "loss", "loss": "draw", "draw": "win"}[word], claims, solver.name))
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
