@@ -4,9 +4,10 @@
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
 FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
-function and runs the tests that execute it, those first that have caught most others of the function or module in their
-time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
-a process of its own. A run with the same log goes on behind its last line. The package has to be pure.
+function and runs the tests that execute it, those first that are named after the module or have caught most others of
+it in their time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import
+runs in a process of its own. A run with the same log goes on behind its last line; with `--again` it tries those anew
+that have survived, now that it is known which tests catch others. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -219,7 +220,7 @@ class Server:
         options = self.options
         log = Path(options.log)
         past = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
-        done = {line["key"] for line in past}
+        done = {line["key"] for line in past if not (options.again and line["result"] == "survives")}
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
         for line in past:
             self._note(line["key"], line["test"])
@@ -306,7 +307,9 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         names = self.by_function.get(function) or self.by_module.get(mutant.module, [])
         near, same = self.kills[function], self.kills[mutant.module]
-        return sorted(names, key=lambda name: -(near[name] + same[name] + 0.1) / (self.coverage[name][0] + 0.02))
+        own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
+        worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
+        return sorted(names, key=lambda name: -worth[name] / (self.coverage[name][0] + 0.02))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 
@@ -455,7 +458,8 @@ def equivalents() -> dict[str, str]:
 
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
-    lines, excused = list(lines), equivalents()
+    # What was tried again stands there twice.
+    lines, excused = list({line["key"]: line for line in lines}.values()), equivalents()
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):
@@ -490,6 +494,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--spend", type=float, default=0.5, help="seconds for the coverage of a test with parameters")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--again", action="store_true", help="try those anew that have survived")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")
     parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")

@@ -22,7 +22,6 @@ QUICK = "pipelined-lost"
 
 
 def bar(figure: float = 5.0, **more: object) -> Bar:
-    """Return a bar whose measurement is known."""
     fields = {"name": "x", "what": "what", "unit": "ms", "limit": 10.0, "measure": lambda _: figure, "full": "run x"}
     return Bar(**{**fields, **more})  # type: ignore[arg-type]
 
@@ -32,11 +31,7 @@ def unavailable(_installation: Installation) -> float:
 
 
 def table(lines: list[str]) -> list[list[str]]:
-    """Return the cells of a Markdown table, without its first two rows."""
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
-
-
-# ---- the table of bars -------------------------------------------------------------------------------------------
 
 
 def test_every_bar_has_a_name_of_its_own_and_a_command_that_exists():
@@ -106,9 +101,6 @@ def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys)
         assert f"{name} cannot run limitproto." in capsys.readouterr().err
 
 
-# ---- measuring ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.long
 def test_one_bar_is_measured(capsys):
     table_of_bars.main(["--only", QUICK])
@@ -160,9 +152,6 @@ def test_figures_are_rounded(figure, text):
     assert bar().shown(figure) == text
 
 
-# ---- two installations -------------------------------------------------------------------------------------------
-
-
 def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
     order: list[str] = []
     figures = {"a": iter((10.0, 30.0, 20.0)), "b": iter((5.0, 4.0, 6.0))}
@@ -171,15 +160,13 @@ def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
         order.append(installation.python)
         return next(figures[installation.python])
 
-    pair = [Installation("a"), Installation("b")]
-    (row,) = table_of_bars.compared([bar(measure=measure)], pair, 3)
+    (row,) = table_of_bars.compared([bar(measure=measure)], [Installation("a"), Installation("b")], 3)
     assert order == ["a", "b"] * 3
     assert row == ["x", "what", "30 ms", "6 ms", "x 5.00"]
 
 
 def test_the_ratio_is_above_one_when_this_one_is_better():
-    assert bar().ratio(20, 10) == 2
-    assert bar(is_low=True).ratio(20, 10) == 0.5
+    assert (bar().ratio(20, 10), bar(is_low=True).ratio(20, 10)) == (2, 0.5)
     assert bar(is_low=True).ratio(0, 0) == 1
 
 
@@ -192,11 +179,7 @@ def test_another_interpreter_is_compared(tmp_path, capsys):
     assert Installation(str(other)).environment["PYTHONPATH"] == ""
     table_of_bars.main(["--only", QUICK, "--only", "uct-even", "--against", str(other), "--rounds", "1"])
     lost, strength = table(capsys.readouterr().out.splitlines())
-    assert lost[2:4] == ["0", "0"]
-    assert strength[2:] == ["not measured", "not measured", "takes hours"]
-
-
-# ---- writing -----------------------------------------------------------------------------------------------------
+    assert (lost[2:4], strength[2:]) == (["0", "0"], ["not measured", "not measured", "takes hours"])
 
 
 def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
@@ -214,9 +197,6 @@ def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
     assert "cores of" in text
     assert "CPython" in text
     capsys.readouterr()
-
-
-# ---- single measurements -----------------------------------------------------------------------------------------
 
 
 @pytest.mark.long

@@ -77,7 +77,6 @@ class BoardPage:
         self.wait()
 
     def close(self) -> None:
-        """Close the tab, which must have had no error."""
         self.context.close()
         assert self.errors == [], "\n".join(self.errors)
 
@@ -86,7 +85,6 @@ class BoardPage:
         self.tab.wait_for_selector(READY, state="attached")
 
     def click(self, selector: str) -> None:
-        """Click and wait until that has been done."""
         self.tab.click(selector)
         self.wait()
 
@@ -126,7 +124,6 @@ class BoardPage:
         return int(self.tab.evaluate(script("random_taps"), {"seed": seed, "most": most, "patience": 1000 * PATIENCE}))
 
     def type(self, line: str) -> str:
-        """Type a line in the text mode and return what the log says then."""
         self.show("text")
         log = self.tab.locator("#text-log")
         # A log that is full loses a line for each new one, so that they could not be counted.
@@ -138,12 +135,10 @@ class BoardPage:
         return "\n".join(log.locator("p").all_inner_texts()[1:])
 
     def text(self, id: str) -> str:
-        """Return the text of an element."""
         return str(self.tab.inner_text(f"#{id}"))
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
         return bool(self.tab.is_disabled("#hint"))
 
     def load(self, game: Path | str) -> None:
@@ -160,6 +155,5 @@ class BoardPage:
         return Path(download.value.path()).read_text(encoding="utf-8")
 
     def state(self) -> dict[str, Any]:
-        """Return the state of the position, as the engine tells it."""
         found: dict[str, Any] = json.loads(self.type("lp-state"))
         return found

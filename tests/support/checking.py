@@ -35,7 +35,6 @@ PACKINGS = {"": bytes, ".gz": gzip.compress, ".zst": zstandard.ZstdCompressor().
 
 
 def unpacked(data: bytes) -> bytes:
-    """Return what data hold, packed or not."""
     if data.startswith(b"\x1f\x8b"):
         return gzip.decompress(data)
     if data.startswith(b"\x28\xb5\x2f\xfd"):
@@ -53,7 +52,6 @@ def write(name: str, *games: str) -> bytes:
 
 
 def held(name: str) -> str:
-    """Return the text of a file, packed or not."""
     return unpacked(Path(name).read_bytes()).decode("utf-8", "surrogateescape")
 
 
