@@ -63,6 +63,7 @@ if hasattr(signal, "SIGHUP") and signal.getsignal(signal.SIGHUP) is signal.SIG_I
 def pytest_addoption(parser):
     parser.addoption("--all", action="store_true", help="run the long tests too, and more examples of properties")
     parser.addoption("--after", type=Path, help="leave out what passed in the run of this JUnit report")
+    parser.addoption("--once-after", type=Path, help="the same, of a run in the other mode: only what is marked `once`")
     parser.addoption(
         "--most-seconds", type=float, help="fail a test that takes more processor time and is not marked `long`"
     )
@@ -129,12 +130,12 @@ def pytest_collection_modifyitems(config, items):
     for item in items:
         _mark_by_place(item)
     is_short = not (config.option.all or config.option.markexpr or any("::" in each for each in config.args))
-    done = passed_before(config.option.after) if config.option.after else frozenset()
+    done, done_once = map(passed_before, (config.option.after, config.option.once_after))
     kept, long = [], []
     for item in items:
         if any(mark.args[0] in ABSENT for mark in item.iter_markers("extra")):
             continue
-        if _name_in_report(item) in done:
+        if _name_in_report(item) in (done | done_once if _is_settled(item) else done):
             continue
         (long if is_short and _is_long(item) else kept).append(item)
     config.hook.pytest_deselected(items=long)
@@ -146,8 +147,15 @@ def pytest_collection_modifyitems(config, items):
 
 def passed_before(report):
     """Return the names of the tests that passed in the run that wrote a report, with those of their modules."""
+    if report is None:
+        return frozenset()
     cases = ElementTree.parse(report).iter("testcase")
     return {f"{case.get('classname')}::{case.get('name')}" for case in cases if not case.findall("*[@message]")}
+
+
+def _is_settled(item):
+    """Say whether neither the mode nor the number of examples, of which `--all` asks for more, makes a difference."""
+    return "once" in item.keywords and not getattr(item.obj, "is_hypothesis_test", False)
 
 
 def _name_in_report(item):

@@ -14,7 +14,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from benchmarks.measure.installation import Installation, Run, here
-from benchmarks.measure.samples import FORMS, WORST, limit_games
+from benchmarks.measure.samples import FORMS, WORST, limit_games, text_of
 
 GAMES = 20_000
 #: Of the repeated part of a broken input.
@@ -47,8 +47,7 @@ def start_up(installation: Installation) -> float:
 
 def games_a_second(installation: Installation, form: str, games: int = GAMES, repeats: int = 2) -> float:
     """Return how many games of a form are checked in a second of processor time."""
-    text = FORMS[form](limit_games(games))
-    return games / (checked(installation, text, repeats=repeats).processor - start_up(installation))
+    return games / (checked(installation, text_of(form, games), repeats=repeats).processor - start_up(installation))
 
 
 def joined_ratio(installation: Installation, games: int = GAMES) -> float:

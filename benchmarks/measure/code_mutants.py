@@ -4,9 +4,10 @@
 
 The mutants are those of `benchmarks.generate.code_mutants`. The tests are collected once; the first run notes in
 FILE.coverage which functions each test executes, and how long it takes. For each mutant a fork changes the code of the
-function and runs the tests that execute it, those first that have caught most others of the function or module in their
-time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import runs in
-a process of its own. A run with the same log goes on behind its last line. The package has to be pure.
+function and runs the tests that execute it, those first that are named after the module or have caught most others of
+it in their time, until one fails or `--budget` seconds of processor time are spent. A mutant of what is done at import
+runs in a process of its own. A run with the same log goes on behind its last line; with `--again` it tries those anew
+that have survived, now that it is known which tests catch others. The package has to be pure.
 """
 
 from __future__ import annotations
@@ -49,9 +50,9 @@ PREFIX = str(mutants.PACKAGE) + os.sep
 FOLDERS = ("games", "properties", "protocol", "records", "records_archive")
 #: Mutants that change nothing that anybody can notice: `KEY | REASON` in each line.
 EQUIVALENT = CHECKOUT / "benchmarks" / "measure" / "equivalent_mutants.txt"
-#: Tests that plant faults of their own, and what one may take while it is traced.
+#: Tests that plant faults of their own, and the seconds after which a test that is traced has shown what it executes.
 PLANTING = re.compile("a_fault_in_|mutant|wrong_engine")
-LONGEST = 5.0
+LONGEST = 8.0
 #: The functions of tests that a mutant of what is done at import runs against, at most.
 MOST = 100
 NO_TESTS = int(pytest.ExitCode.NO_TESTS_COLLECTED)
@@ -93,6 +94,17 @@ def cpu() -> float:
     return time.process_time()
 
 
+def noted_in(path: Path) -> dict[str, tuple[float, list[str]]]:
+    """Return what `note` has noted of each test at last: its seconds, and the functions that it executes."""
+    lines = path.read_text().splitlines() if path.exists() else []
+    return {name: (used, functions) for name, used, functions in map(json.loads, lines)}
+
+
+def note(path: Path, item: pytest.Item, used: float, functions: list[str]) -> None:
+    with path.open("a") as file:
+        file.write(json.dumps([item.nodeid, used, functions]) + "\n")
+
+
 class Server:
     """The plugin of pytest that runs the mutants in place of the tests that were collected."""
 
@@ -126,22 +138,27 @@ class Server:
     # ---- which test executes what --------------------------------------------------------------------------------
 
     def _coverage(self) -> dict[str, tuple[float, list[str]]]:
-        """Return the processor time of each test that succeeds, and the functions that it executes.
+        """Return the processor time of each test that succeeds, and the functions that it executes at its beginning.
 
         Cases of a function with parameters are executed for `--spend` seconds, and the others taken to be as these are
         together.
         """
         path = Path(self.options.coverage or f"{self.options.log}.coverage")
-        known = {json.loads(line)[0] for line in path.read_text().splitlines()} if path.exists() else set()
         cases: dict[str, list[pytest.Item]] = defaultdict(list)
         for item in self.items:
             cases[item.nodeid.partition("[")[0]].append(item)
-        missing = [item for item in self.items if item.nodeid not in known and not self.options.recorded]
+        noted = noted_in(path)
+        missing = [item for item in self.items if item.nodeid not in noted and not self.options.recorded]
         print(len(self.items), "tests,", len(missing), "not executed for their coverage yet", flush=True)
         jobs = self.options.jobs
-        for child in [self._fork(functools.partial(self._record, missing[n::jobs], path)) for n in range(jobs)]:
-            os.waitpid(child, 0)
-        noted = {name: (used, code) for name, used, code in map(json.loads, path.read_text().splitlines())}
+        while missing:
+            parts = [missing[n::jobs] for n in range(jobs)]
+            children = [self._fork(functools.partial(self._record, part, path)) for part in parts]
+            ended = [os.waitpid(child, 0)[1] for child in children]
+            noted = noted_in(path)
+            # A test may end the process, and has been noted by then: the others come after it.
+            behind = [part for part, status in zip(parts, ended, strict=True) if status]
+            missing = [item for part in behind for item in part if item.nodeid not in noted]
         found = {}
         for items in cases.values():
             some = [noted[item.nodeid] for item in items if item.nodeid in noted and noted[item.nodeid][1]]
@@ -150,7 +167,11 @@ class Server:
         return {name: (used, code) for name, (used, code) in found.items() if code}
 
     def _record(self, items: list[pytest.Item], path: Path) -> None:
+        late = False
+
         def give_up(*_: object) -> None:
+            nonlocal late
+            late = True
             raise TimeoutError("takes too long")
 
         signal.signal(signal.SIGVTALRM, give_up)
@@ -159,14 +180,14 @@ class Server:
             function = item.nodeid.partition("[")[0]
             if spent[function] > self.options.spend:
                 continue
-            start = cpu()
+            start, late = cpu(), False
+            note(path, item, 0.0, [])
             signal.setitimer(signal.ITIMER_VIRTUAL, LONGEST)
             with Tracer() as tracer:
                 is_sound = self._passes(item)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
-            functions = sorted(tracer.names()) if is_sound else []
-            with path.open("a") as file:
-                file.write(json.dumps([item.nodeid, cpu() - start, functions]) + "\n")
+            functions = sorted(tracer.names()) if is_sound or late else []
+            note(path, item, cpu() - start, functions)
             spent[function] += cpu() - start  # type: ignore[assignment]
 
     def _passes(self, item: pytest.Item) -> bool:
@@ -199,7 +220,7 @@ class Server:
         options = self.options
         log = Path(options.log)
         past = [json.loads(line) for line in log.read_text().splitlines()] if log.exists() else []
-        done = {line["key"] for line in past}
+        done = {line["key"] for line in past if not (options.again and line["result"] == "survives")}
         self.kills: dict[str, Counter[str]] = defaultdict(Counter)
         for line in past:
             self._note(line["key"], line["test"])
@@ -286,7 +307,9 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         names = self.by_function.get(function) or self.by_module.get(mutant.module, [])
         near, same = self.kills[function], self.kills[mutant.module]
-        return sorted(names, key=lambda name: -(near[name] + same[name] + 0.1) / (self.coverage[name][0] + 0.02))
+        own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
+        worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
+        return sorted(names, key=lambda name: -worth[name] / (self.coverage[name][0] + 0.02))
 
     # ---- in the process of a mutant ------------------------------------------------------------------------------
 
@@ -435,7 +458,8 @@ def equivalents() -> dict[str, str]:
 
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
-    lines, excused = list(lines), equivalents()
+    # What was tried again stands there twice.
+    lines, excused = list({line["key"]: line for line in lines}.values()), equivalents()
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):
@@ -470,6 +494,7 @@ def main() -> int:
     parser.add_argument("--log", default="mutants.jsonl", help="where to note what was done, and to go on")
     parser.add_argument("--spend", type=float, default=0.5, help="seconds for the coverage of a test with parameters")
     parser.add_argument("--coverage", help="where to note what each test executes, LOG.coverage by default")
+    parser.add_argument("--again", action="store_true", help="try those anew that have survived")
     parser.add_argument("--control", action="store_true", help="change nothing: everything has to survive")
     parser.add_argument("--profile", default="short", help="the examples of hypothesis: short, or all as in CI")
     parser.add_argument("--recorded", action="store_true", help="use only the tests that are noted there already")

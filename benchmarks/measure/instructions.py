@@ -1,4 +1,4 @@
-"""Count the instructions of `check` and `stats` for each further game, and of the start of two commands.
+"""Count the instructions of `check` and `stats` for each further game, of every form and edition, and of two starts.
 
 Run `python -m benchmarks.measure.instructions [--python PYTHON] [--against PYTHON]` where Valgrind is installed. Other
 work on a machine does not change these counts. What a command takes for FEW games is taken from that for MANY.
@@ -16,7 +16,7 @@ from pathlib import Path
 
 from benchmarks.measure.installation import Installation, UnavailableError, here, run
 from benchmarks.measure.page import line, table
-from benchmarks.measure.samples import FORMS, limit_games
+from benchmarks.measure.samples import KINDS, text_of
 
 FEW, MANY = 100, 500
 
@@ -38,10 +38,10 @@ def count(installation: Installation, *arguments: str, text: str = "") -> int:
 
 
 def of_games(command: str, form: str, games: int, installation: Installation) -> int:
-    """Return the instructions of a command over a file of that many games."""
+    """Return the instructions of a command over a file of that many games, of one of `KINDS`."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, "games.lgn")
-        path.write_text(FORMS[form](limit_games(games)), encoding="utf-8")
+        path.write_text(text_of(form, games), encoding="utf-8")
         options = ("--quiet", "--jobs", "1")
         options += ("--exit-zero",) if command == "check" else ()
         return count(installation, command, *options, str(path))
@@ -53,7 +53,7 @@ def of_a_further_game(command: str, form: str, installation: Installation) -> in
 
 
 ROWS: dict[str, Callable[[Installation], int]] = {
-    **{f"`check`, each further game, {form}": partial(of_a_further_game, "check", form) for form in FORMS},
+    **{f"`check`, each further game, {form}": partial(of_a_further_game, "check", form) for form in KINDS},
     "`stats`, each further game, canonical": partial(of_a_further_game, "stats", "canonical"),
     "`check` of one game, start-up included": partial(of_games, "check", "canonical", 1),
     "`engine` and `name`": lambda installation: count(installation, "engine", text="name\n"),

@@ -5,7 +5,8 @@ Run `python -m benchmarks.measure.records`. The peers are `pip install chess sgf
 and again, without start-up.
 
 With `--archive GAMES` it measures `limitproto check` instead, start-up included, on files of so many different games in
-every form, against the same peers in the same minutes; `benchmarks.measure.checks` has the worst inputs.
+every form and edition, against the same peers in the same minutes, with the instructions of a further game where
+Valgrind is installed; `benchmarks.measure.checks` has the worst inputs.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ from typing import NamedTuple
 
 from benchmarks.measure.checks import checked, two_at_once
 from benchmarks.measure.installation import Installation, UnavailableError, here
-from benchmarks.measure.samples import FORMS, chess_games, go_games, limit_games
+from benchmarks.measure.instructions import of_a_further_game
+from benchmarks.measure.samples import FORMS, KINDS, chess_games, games_of, go_games, limit_games, text_of, turns_in
 from limitproto import records
 from limitproto.core import build_mode
 
@@ -141,39 +143,50 @@ def pgn_extract() -> Iterator[Row]:
 
 def archive_table(installation: Installation, games: int) -> None:
     """Print how fast files of different games are checked, as a process on one core, and how fast peers read chess."""
-    print(f"{installation.mode()} kernel, {games:,} different games\n\n| what | figure | pgn-extract = 1 | plain = 1 |")
-    print("|---|---|---|---|")
+    print(f"{installation.mode()} kernel, {games:,} different games\n")
+    print("| what | figure | pgn-extract = 1 | plain = 1 | us a turn | instructions a game |\n" + "|---" * 6 + "|")
     peers = {found.program: found for found in (*pgn_extract(), *python_chess()) if found.task.startswith("check")}
     for name, found in peers.items():
-        print(f"| {name}, chess | {found.games:,.0f} games/s | | |")
+        print(f"| {name}, chess | {found.games:,.0f} games/s | | | | |")
     extract = peers["pgn-extract"].games if "pgn-extract" in peers else 0.0
-    texts = {form: FORMS[form](limit_games(games)).encode() for form in FORMS}
-    texts["canonical, .gz"] = gzip.compress(texts["canonical"], 6)
+    plain = 0.0
+    for form in KINDS:
+        rate = games / checked(installation, text_of(form, games), repeats=2).processor
+        plain = plain or rate
+        ratio = f"{rate / extract:.2f}" if extract else ""
+        turn = 1e6 / rate / turns_in(games_of(form, games))
+        figures = (
+            f"{rate:,.0f} games/s | {ratio} | {rate / plain:.2f} | {turn:.2f} | {instructions(form, installation)}"
+        )
+        print(f"| {form} | {figures} |", flush=True)
+    canonical = text_of("canonical", games).encode()
+    packed = {".gz": gzip.compress(canonical, 6)}
     with suppress(ImportError):
         import zstandard
 
-        texts["canonical, .zst"] = zstandard.ZstdCompressor().compress(texts["canonical"])
-    plain = 0.0
-    for form, data in texts.items():
+        packed[".zst"] = zstandard.ZstdCompressor().compress(canonical)
+    for suffix, data in packed.items():
         rate = games / checked(installation, data, repeats=2).processor
-        plain = plain or rate
-        ratio = f"{rate / extract:.2f}" if extract else ""
-        print(f"| {form} | {rate:,.0f} games/s | {ratio} | {rate / plain:.2f} |", flush=True)
-    one, two = (checked(installation, texts["canonical"], jobs, 2) for jobs in (1, 2))
-    print(f"| two processes | x {one.clock / two.clock:.2f} | | |")
-    both = two_at_once(installation, texts["canonical"], 2)
-    print(f"| two commands at the same time, which have nothing to wait for | x {2 * one.clock / both:.2f} | | |")
-    print(f"| memory | {one.memory} MiB, with twice the file {_memory_of_two(installation, texts)} MiB | | |")
-    data = texts["canonical"]
-    megabytes = len(data) / best(lambda: _skim(data)) / 1e6
-    print(f"| headers skimmed | {megabytes:.0f} MB/s | | |")
+        print(f"| canonical, {suffix} | {rate:,.0f} games/s | | {rate / plain:.2f} | | |")
+    one, two = (checked(installation, canonical, jobs, 2) for jobs in (1, 2))
+    print(f"| two processes | x {one.clock / two.clock:.2f} | | | | |")
+    both = two_at_once(installation, canonical, 2)
+    print(f"| two commands at the same time, which have nothing to wait for | x {2 * one.clock / both:.2f} | | | | |")
+    twice = checked(installation, canonical + b"\n" + canonical).memory
+    print(f"| memory | {one.memory} MiB, with twice the file {twice} MiB | | | | |")
+    megabytes = len(canonical) / best(lambda: _skim(canonical)) / 1e6
+    print(f"| headers skimmed | {megabytes:.0f} MB/s | | | | |")
     for found in python_chess():
         if found.task == "header skim":
-            print(f"| the same, python-chess | {found.megabytes:.0f} MB/s | | |")
+            print(f"| the same, python-chess | {found.megabytes:.0f} MB/s | | | | |")
 
 
-def _memory_of_two(installation: Installation, texts: dict[str, bytes]) -> int:
-    return checked(installation, texts["canonical"] + b"\n" + texts["canonical"]).memory
+def instructions(form: str, installation: Installation) -> str:
+    """Return the instructions of a further game as text, an empty one without Valgrind."""
+    try:
+        return f"{of_a_further_game('check', form, installation):,}"
+    except UnavailableError:
+        return ""
 
 
 def table(rows: list[Row]) -> None:

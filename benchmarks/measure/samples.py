@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
-from functools import cache
+from functools import cache, partial
 from types import ModuleType
 from typing import TYPE_CHECKING
 
 from benchmarks.generate.archive import BROKEN
 from limitproto import Position, records
 from limitproto.core.rng import Stream
+from limitproto.records.model import tag_of
 
 if TYPE_CHECKING:
     import chess.pgn
@@ -21,24 +22,50 @@ if TYPE_CHECKING:
 _MANY = 2_000
 
 
+#: Games that records are measured with: edition and options.
+EDITIONS: dict[str, tuple[str, dict[str, str]]] = {
+    "classic": ("classic", {"size": "9"}),
+    "classic3": ("classic3", {}),
+    "nestor": ("nestor", {}),
+    "nestor, by hand": ("nestor", {"placement": "manual"}),
+    "nestor-en3": ("nestor-en3", {}),
+    "nestor-en3, by hand": ("nestor-en3", {"placement": "manual"}),
+    "pbmserv": ("pbmserv", {}),
+    "pbmserv, by hand": ("pbmserv", {"placement": "manual"}),
+    "pbmserv3, by hand": ("pbmserv3", {"placement": "manual"}),
+    "limes": ("limes", {}),
+}
+
+
 @cache
-def limit_games(count: int) -> tuple[str, ...]:
-    """Return different games of LIMIT in export form, with the tags that a club would write."""
+def limit_games(count: int, name: str = "classic") -> tuple[str, ...]:
+    """Return different games in export form, with the tags that a club would write; `name` is one of `EDITIONS`."""
+    games = partial(_game, name)
     if count < _MANY:
-        return tuple(map(_limit_game, range(count)))
+        return tuple(map(games, range(count)))
     with ProcessPoolExecutor() as pool:
-        return tuple(pool.map(_limit_game, range(count), chunksize=100))
+        return tuple(pool.map(games, range(count), chunksize=100))
 
 
-def _limit_game(seed: int) -> str:
-    stream, start = Stream(seed), Position.new("classic", size=9)
-    turns, position = [], start
+def _game(name: str, seed: int) -> str:
+    edition, options = EDITIONS[name]
+    given = {**options, "seed": str(seed)} if edition == "limes" else options
+    stream, start = Stream(seed), Position.new(edition, **given)
+    turns, position = [*start.chance_events], start
     while not position.is_over:
         legal = position.legal_turns()
-        turns.append(legal[stream.below(len(legal))])
-        position = position.play(turns[-1], known_legal=True)
-    tags = {"Event": "Club evening", "Site": "?", "Date": "2026.11.20", "Round": str(seed), "White": "Ada"}
-    return records.format_game(start.game, start, turns, {**tags, "Red": "Bob"}, position.result)
+        turn = legal[stream.below(len(legal))]
+        position = position.play(turn, known_legal=True)
+        turns += [turn, *position.chance_events]
+    tags = {"Event": "Club evening", "Site": "?", "Date": "2026.11.20", "Round": str(seed)}
+    names = dict(zip(map(tag_of, start.players), ("Ada", "Bob", "Cyd"), strict=False))
+    return records.format_game(start.game, start.without_chance(), turns, {**tags, **names}, position.result)
+
+
+def turns_in(games: tuple[str, ...]) -> float:
+    """Return the number of turns in a game on average."""
+    records_of = [entry.record for entry in records.read_text("\n".join(games[:100]))]
+    return sum(len(record.turns) for record in records_of if record) / len(records_of)
 
 
 def typed_by_hand(game: str) -> str:
@@ -65,6 +92,20 @@ FORMS: dict[str, Callable[[tuple[str, ...]], str]] = {
     "typed": lambda games: "\n".join(map(typed_by_hand, games)),
     "broken": lambda games: "\n".join(_with_broken(games)),
 }
+
+#: What files of games are made of: `classic` in every form, and the other editions in export form.
+KINDS = (*FORMS, *(name for name in EDITIONS if name != "classic"))
+
+
+def games_of(kind: str, count: int) -> tuple[str, ...]:
+    """Return so many different games of a kind, in export form."""
+    return limit_games(count, kind if kind in EDITIONS else "classic")
+
+
+def text_of(kind: str, count: int) -> str:
+    """Return the text of a file of so many games of a kind."""
+    return FORMS.get(kind, "\n".join)(games_of(kind, count))
+
 
 #: Files that cost a careless reader more than linear time, by the number of repetitions.
 WORST: dict[str, Callable[[int], str]] = {

@@ -132,7 +132,6 @@ TABLE: list[tuple[dict[str, object], Callable[[Entry], bool]]] = [
 
 
 def options(wanted: dict[str, object]) -> list[str]:
-    """Return keywords as options."""
     found: list[str] = []
     for name, value in wanted.items():
         word = name.replace("_", "-")
@@ -143,6 +142,10 @@ def options(wanted: dict[str, object]) -> list[str]:
         else:
             found += [f"--{word}={text}" for text in ([value] if isinstance(value, str) else value)]
     return found
+
+
+#: The first conditions of each kind, with which every command is run.
+FIRST = {word: wanted for wanted, _ in reversed(TABLE) for word in wanted}
 
 
 @pytest.mark.parametrize(("wanted", "fits"), TABLE, ids=[str(wanted) for wanted, _ in TABLE])
@@ -164,6 +167,8 @@ def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted,
     found = Archive("A").find(**wanted)
     assert found.count() == found.arrow().num_rows == len(list(found)) == len(filtered)
     assert [entry.text.strip() for entry in found.entries()] == filtered
+    if wanted not in FIRST.values():
+        return
     assert run("archive", "find", "A", *given, "--count") == f"{len(filtered)}\n"
     counted = json.loads(run("stats", *given, "games"))
     assert counted["counted"] == len(filtered)
@@ -176,8 +181,7 @@ def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted,
         rated = json.loads(run("archive", command, "A", *given, "--format", "json"))
         assert rated["games"] + sum(rated["left_out"].values()) == len(filtered)
     run("archive", "export", "A", *given, "--positions", "p.parquet")
-    exported = parquet.read_table("p.parquet")
-    assert len(set(exported["game"].to_pylist())) == len(filtered)
+    assert len(set(parquet.read_table("p.parquet")["game"].to_pylist())) == len(filtered)
     if "position" not in wanted:
         here = game_named("limit").new("classic", {"size": "2"}).text
         began = sum(hit.start == here and hit.length > 0 for hit in found)
@@ -231,45 +235,14 @@ def test_lists_that_cannot_be_read_or_are_empty(corpus, monkeypatch):
         assert cli.main(["stats", "games", "--player", f"@{name}"]) == 2
 
 
-# ---- random sets of conditions, held to a program that knows nothing of dates, patterns and SQL ----------------------
-
 EDITIONS = (
-    "classic",
-    "classic/size=1",
-    "classic3",
-    "classic3/size=1",
-    "classic3/free_edges=2/size=1",
-    "pbmserv",
-    "pbmserv3/size=2",
-    "limes2",
-    "limes3",
-)
+    "classic classic/size=1 classic3 classic3/size=1 classic3/free_edges=2/size=1 pbmserv pbmserv3/size=2 limes2 limes3"
+).split()
 KNOWN = (
-    "2024.02.01",
-    "2024.02.??",
-    "2023.12.31",
-    "????.??.??",
-    "2025.??.??",
-    "2024.??.15",
-    "202?.01.01",
-    "2024.02.30",
-    "2025.13.01",
-    "last year",
-    "2023.06.0?",
-    "????.02.29",
-)
-ENDS = (
-    "2023",
-    "2023.06",
-    "2023.06.09",
-    "2023.12.31",
-    "2024",
-    "2024.02",
-    "2024.02.01",
-    "2024.02.29",
-    "2025",
-    "2025.01.01",
-)
+    "2024.02.01|2024.02.??|2023.12.31|????.??.??|2025.??.??|2024.??.15|202?.01.01|2024.02.30|2025.13.01|last year|"
+    "2023.06.0?|????.02.29"
+).split("|")
+ENDS = "2023 2023.06 2023.06.09 2023.12.31 2024 2024.02 2024.02.01 2024.02.29 2025 2025.01.01".split()
 #: More days than any end is from another one, so that what is not known lies outside too.
 CALENDAR = [
     f"{year}.{month:02}.{day:02}"
@@ -326,7 +299,6 @@ def is_taken(game: Game, wanted: dict[str, list[str]]) -> bool:
 
 
 def drawn(rng: random.Random) -> dict[str, list[str]]:
-    """Draw conditions with values that some games have."""
 
     def span() -> str:
         since, until = sorted((rng.choice(ENDS), rng.choice(ENDS)))

@@ -132,10 +132,7 @@ def test_a_missing_package_is_named(archive: Path, package: str, options: list[s
         f"u.find_spec = lambda name, *rest: None if name == {package!r} else real(name, *rest)\n"
         "from limitproto.__main__ import main; sys.exit(main())"
     )
-    for words_of in (
-        ["archive", "export", str(archive)],
-        ["match", "-e", "A=x", "-e", "B=y"],
-    ):
+    for words_of in (["archive", "export", str(archive)], ["match", "-e", "A=x", "-e", "B=y"]):
         command = [sys.executable, "-c", hide, *words_of, "--positions", str(archive.parent / "p.parquet"), *options]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         assert (done.returncode, words in done.stderr) == (2, True), done.stderr

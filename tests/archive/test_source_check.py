@@ -79,9 +79,7 @@ def test_json_says_the_same(folder, capsys):
     assert cli.main(["archive", "verify", "A", "--format", "json"]) == 1
     found = json.loads(capsys.readouterr().out)["defects"]
     assert list(found[0]) == ["kind", "message", "source", "games", "kept", "moved_to"]
-    assert [(one["kind"], one["source"], one["kept"]) for one in found] == [
-        ("truncated", "../games/a.lgn", 1),
-    ]
+    assert [(one["kind"], one["source"], one["kept"]) for one in found] == [("truncated", "../games/a.lgn", 1)]
 
 
 def test_a_damaged_archive_still_says_that_a_source_has_changed(folder, capsys):

@@ -13,6 +13,7 @@ from benchmarks.measure import all as table_of_bars
 from benchmarks.measure import checks, instructions, records, rules, solver, startup
 from benchmarks.measure.bars import BARS, Bar
 from benchmarks.measure.installation import Installation, UnavailableError, bench, here
+from benchmarks.measure.samples import FORMS, KINDS, text_of
 from limitproto import cli
 from limitproto.records import read
 
@@ -21,7 +22,6 @@ QUICK = "pipelined-lost"
 
 
 def bar(figure: float = 5.0, **more: object) -> Bar:
-    """Return a bar whose measurement is known."""
     fields = {"name": "x", "what": "what", "unit": "ms", "limit": 10.0, "measure": lambda _: figure, "full": "run x"}
     return Bar(**{**fields, **more})  # type: ignore[arg-type]
 
@@ -31,11 +31,7 @@ def unavailable(_installation: Installation) -> float:
 
 
 def table(lines: list[str]) -> list[list[str]]:
-    """Return the cells of a Markdown table, without its first two rows."""
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines if line.startswith("|")][2:]
-
-
-# ---- the table of bars -------------------------------------------------------------------------------------------
 
 
 def test_every_bar_has_a_name_of_its_own_and_a_command_that_exists():
@@ -105,9 +101,6 @@ def test_an_interpreter_without_limitproto_is_an_error(option, tmp_path, capsys)
         assert f"{name} cannot run limitproto." in capsys.readouterr().err
 
 
-# ---- measuring ---------------------------------------------------------------------------------------------------
-
-
 @pytest.mark.long
 def test_one_bar_is_measured(capsys):
     table_of_bars.main(["--only", QUICK])
@@ -159,9 +152,6 @@ def test_figures_are_rounded(figure, text):
     assert bar().shown(figure) == text
 
 
-# ---- two installations -------------------------------------------------------------------------------------------
-
-
 def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
     order: list[str] = []
     figures = {"a": iter((10.0, 30.0, 20.0)), "b": iter((5.0, 4.0, 6.0))}
@@ -170,15 +160,13 @@ def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
         order.append(installation.python)
         return next(figures[installation.python])
 
-    pair = [Installation("a"), Installation("b")]
-    (row,) = table_of_bars.compared([bar(measure=measure)], pair, 3)
+    (row,) = table_of_bars.compared([bar(measure=measure)], [Installation("a"), Installation("b")], 3)
     assert order == ["a", "b"] * 3
     assert row == ["x", "what", "30 ms", "6 ms", "x 5.00"]
 
 
 def test_the_ratio_is_above_one_when_this_one_is_better():
-    assert bar().ratio(20, 10) == 2
-    assert bar(is_low=True).ratio(20, 10) == 0.5
+    assert (bar().ratio(20, 10), bar(is_low=True).ratio(20, 10)) == (2, 0.5)
     assert bar(is_low=True).ratio(0, 0) == 1
 
 
@@ -191,11 +179,7 @@ def test_another_interpreter_is_compared(tmp_path, capsys):
     assert Installation(str(other)).environment["PYTHONPATH"] == ""
     table_of_bars.main(["--only", QUICK, "--only", "uct-even", "--against", str(other), "--rounds", "1"])
     lost, strength = table(capsys.readouterr().out.splitlines())
-    assert lost[2:4] == ["0", "0"]
-    assert strength[2:] == ["not measured", "not measured", "takes hours"]
-
-
-# ---- writing -----------------------------------------------------------------------------------------------------
+    assert (lost[2:4], strength[2:]) == (["0", "0"], ["not measured", "not measured", "takes hours"])
 
 
 def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
@@ -215,9 +199,6 @@ def test_nothing_is_written_without_being_asked(tmp_path, capsys, monkeypatch):
     capsys.readouterr()
 
 
-# ---- single measurements -----------------------------------------------------------------------------------------
-
-
 @pytest.mark.long
 def test_quick_measurements_return_figures():
     installation = here()
@@ -231,8 +212,8 @@ def test_quick_measurements_return_figures():
 
 
 def test_every_form_of_a_file_is_what_it_says(tmp_path, capsys):
-    """In all of them the same games are found; only in the broken one are there errors, in every tenth game."""
-    texts = {form: make(checks.limit_games(30)) for form, make in checks.FORMS.items()}
+    """In all there are thirty games; only in the broken one are there errors, in every tenth game."""
+    texts = {kind: text_of(kind, 30) if kind in FORMS else "\n".join([text_of(kind, 1)] * 30) for kind in KINDS}
     assert len(set(texts.values())) == len(texts)
     for form, text in texts.items():
         path = Path(tmp_path, f"{form}.lgn")
@@ -257,6 +238,6 @@ def test_peers_that_are_missing_are_named(monkeypatch):
 
 
 def test_instructions_of_a_further_game_are_without_those_of_the_start(monkeypatch):
-    monkeypatch.setattr(instructions, "limit_games", lambda games: ("",) * games)
+    monkeypatch.setattr(instructions, "text_of", lambda _, games: "\n" * (games - 1))
     monkeypatch.setattr(instructions, "count", lambda _, *words: 900 + 7 * Path(words[-1]).stat().st_size)
     assert instructions.ROWS["`check`, each further game, canonical"](here()) == 7

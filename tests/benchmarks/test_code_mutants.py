@@ -59,8 +59,7 @@ def test_what_becomes_of_a_source() -> None:
         "total += value; self.count(total, value) -> self.count(total, value); total += value",
     }
     for one in found:
-        changed = compile(one.tree(SOURCE), "counter", "exec")
-        assert changed != compile(SOURCE, "counter", "exec"), one.key
+        assert compile(one.tree(SOURCE), "counter", "exec") != compile(SOURCE, "counter", "exec"), one.key
 
 
 def test_no_local_has_a_name() -> None:

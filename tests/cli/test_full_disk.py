@@ -1,14 +1,12 @@
 """Every command that writes a file: on a full disk it names the file, leaves the old one, and leaves no part."""
 
-import os
 import shutil
-import subprocess
+import sys
 from pathlib import Path
 
 import pytest
-from support.checking import HAS_ARCHIVES
+from support.checking import HAS_ARCHIVES, process, run_here, tree
 from support.engine_process import PYTHON
-from support.patience import PATIENCE
 
 resource = pytest.importorskip("resource")
 
@@ -76,37 +74,42 @@ def folder(tmp_path_factory):
     (found / "bad.lgn").write_text(bad.replace("N49", "z99"), encoding="utf-8")
     (found / "fixable.lgn").write_text(bad.replace("1. ", "2. "), encoding="utf-8")
     shutil.copy(found / "all.lgn", found / "again.lgn")
-    for archive, other in (("kept", "small.lgn"), ("twice", "again.lgn")) if HAS_ARCHIVES else ():
-        build = ["archive", "build", archive, "all.lgn", other, "-q"]
-        subprocess.run([*PYTHON, "-m", "limitproto", *build], cwd=found, check=True)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(found)
+        for archive, other in (("kept", "small.lgn"), ("twice", "again.lgn")) if HAS_ARCHIVES else ():
+            assert run_here("archive", "build", archive, "all.lgn", other, "-q").returncode == 0
     return found
 
 
-def shape_of(folder: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+@pytest.fixture
+def full_disk(monkeypatch):
+    """Have no file become longer than `ROOM` bytes, those of child processes too."""
+    before = resource.getrlimit(resource.RLIMIT_FSIZE)
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, before[1]))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, before)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", COMMANDS)
-def test_a_full_disk_is_told_with_its_file(folder, name):
+def test_a_full_disk_is_told_with_its_file(folder, name, monkeypatch, request):
+    monkeypatch.chdir(folder)
     words, file, exists = COMMANDS[name]
-    if exists and not (folder / file).exists():
-        (folder / file).write_text("as before", encoding="utf-8")
-    before = shape_of(folder)
-    typed = b"name\nquit\n" if name == "tee" else b"save out.lgn\n"
-    done = subprocess.run(
-        [*PYTHON, "-m", "limitproto", *words], cwd=folder, input=typed, capture_output=True, timeout=PATIENCE,
-        check=False, env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
-        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (ROOM, ROOM)),
-    )  # fmt: skip
-    told = done.stderr.decode() + done.stdout.decode()
+    if exists and not Path(file).exists():
+        Path(file).write_text("as before", encoding="utf-8")
+    before = tree(folder)
+    request.getfixturevalue("full_disk")
+    # What passes through `tee` goes from the end of one pipe to another.
+    ended = process(*words, data=b"name\nquit\n") if name == "tee" else run_here(*words, data="save out.lgn\n")
+    told = str(ended.stderr) + str(ended.stdout)
     assert "Traceback" not in told
     assert file in told
     assert "File too large" in told, told
-    assert done.returncode == 2, told
-    after = shape_of(folder)
+    assert ended.returncode == 2, told
+    after = tree(folder)
     grown = {path for path in after.keys() | before.keys() if after.get(path) != before.get(path)}
     # Journals and builds that can be resumed stay.
     assert not {path for path in grown if not path.startswith(("out.jsonl", "out.lgn.journal", "new/"))}
-    if not exists and (folder / file).is_file():
-        (folder / file).unlink()
+    if not exists and Path(file).is_file():
+        Path(file).unlink()

@@ -1,15 +1,13 @@
 """Names and texts of others reach no terminal raw, whatever command shows them."""
 
 import ast
-import os
-import subprocess
-import sys
 import unicodedata
 from pathlib import Path
 
 import pytest
-from support.checking import HAS_ARCHIVES
-from support.patience import PATIENCE
+from support.checking import HAS_ARCHIVES, run_here, streams_on
+
+from limitproto import cli
 
 pytestmark = pytest.mark.once
 
@@ -29,82 +27,46 @@ TEXT = f"""[Game "limit"]
 """
 FILE = f"g{TITLE}{TURN}.lgn"
 
-COMMANDS = [
-    "check FILE",
-    "check --diff FILE",
-    "check --format github FILE",
-    "check --statistics FILE",
-    "check --explain LGN003 FILE",
-    "fmt --check FILE",
-    "fmt --diff FILE",
-    "stats FILE",
-    "stats --format text FILE",
-    "show FILE",
-    "show FILE --turn 1",
-    "convert FILE --to ascii",
-    "records diff FILE OTHER",
-    "records dedupe FILE",
-    "records filter FILE --player a",
-    "archive find ARCHIVE",
-    "archive find ARCHIVE --format csv",
-    "archive stats ARCHIVE",
-    "archive crosstable ARCHIVE",
-    "archive ratings ARCHIVE",
-    "archive stats ARCHIVE --aliases FILE",
-    "archive verify ARCHIVE",
-    "archive verify ARCHIVE --format json",
-    "archive dupes ARCHIVE",
-    "archive remove ARCHIVE COPY --dry-run",
-    "archive remove ARCHIVE NOSUCH",
-    "archive sql ARCHIVE SELECT",
-    "archive build NEW FILE",
-    "play FILE",
-    "review FILE",
-    "solve --check FILE",
-    "replay FILE -- cat",
-    "NOSUCH",
-    "check NOSUCH",
-    "check --select NOSUCH FILE",
-    "records retag FILE --set Size=3",
-    "bench NOSUCH",
-    "help NOSUCH",
-    "perft NOSUCH",
-    "gui --engine NOSUCH",
-    "conform -- NOSUCH",
-    "match -e NOSUCH=NOSUCH -e b=NOSUCH",
-]
+#: Command lines, in which capitals stand for names and for what is not there.
+LINES = """
+check FILE; check --diff FILE; check --format github FILE; check --statistics FILE; check --explain LGN003 FILE
+check NOSUCH; check --select NOSUCH FILE; fmt --check FILE; fmt --diff FILE; stats FILE
+stats --format text FILE; show FILE; show FILE --turn 1; convert FILE --to ascii; records diff FILE OTHER
+records dedupe FILE; records filter FILE --player a; records retag FILE --set Size=3; archive find ARCHIVE
+archive find ARCHIVE --format csv; archive stats ARCHIVE; archive crosstable ARCHIVE; archive ratings ARCHIVE
+archive stats ARCHIVE --aliases FILE; archive verify ARCHIVE; archive verify ARCHIVE --format json
+archive dupes ARCHIVE; archive remove ARCHIVE COPY --dry-run; archive remove ARCHIVE NOSUCH
+archive sql ARCHIVE SELECT; archive build NEW FILE; play FILE; review FILE; solve --check FILE
+replay FILE -- cat; NOSUCH; bench NOSUCH; help NOSUCH; perft NOSUCH; gui --engine NOSUCH; conform -- NOSUCH
+match -e NOSUCH=NOSUCH -e b=NOSUCH
+"""
+COMMANDS = LINES.strip().replace("\n", "; ").split("; ")
 
 #: What goes through a pipe for a program, which gets the text as it is, and shows it as it thinks right.
 FOR_PROGRAMS = ("stats FILE", "--to", "--diff", "fmt", "csv", "sql", "records filter", "records dedupe", "retag")
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def hostile(tmp_path_factory):
     found = tmp_path_factory.mktemp("hostile")
     (found / FILE).write_text(TEXT, encoding="utf-8")
     (found / f"other{CLEAR}.lgn").write_text(TEXT.replace("omment", "ontent"), encoding="utf-8")
     (found / f"copy{TITLE}.lgn").write_text(TEXT, encoding="utf-8")
-    assert not HAS_ARCHIVES or run(found, "archive build ARCHIVE FILE COPY").returncode in (0, 1)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(found)
+        assert not HAS_ARCHIVES or run_here(*words_of("archive build ARCHIVE FILE COPY")).returncode in (0, 1)
     return found
 
 
-def run(folder: Path, command: str) -> subprocess.CompletedProcess[bytes]:
-    return subprocess.run(
-        words_of(command), cwd=folder, capture_output=True, stdin=subprocess.DEVNULL, timeout=PATIENCE, check=False
-    )
+@pytest.fixture
+def folder(hostile, monkeypatch):
+    monkeypatch.chdir(hostile)
 
 
 def words_of(command: str) -> list[str]:
-    names = {
-        "FILE": FILE,
-        "OTHER": f"other{CLEAR}.lgn",
-        "COPY": f"copy{TITLE}.lgn",
-        "ARCHIVE": f"archive{TURN}",
-        "NEW": f"new{CLEAR}",
-        "SELECT": "select * from games",
-        "NOSUCH": f"no{TITLE}such",
-    }
-    return [sys.executable, "-P", "-m", "limitproto", *(names.get(word, word) for word in command.split())]
+    names = {"FILE": FILE, "OTHER": f"other{CLEAR}.lgn", "COPY": f"copy{TITLE}.lgn", "ARCHIVE": f"archive{TURN}",
+             "NEW": f"new{CLEAR}", "SELECT": "select * from games", "NOSUCH": f"no{TITLE}such"}  # fmt: skip
+    return [names.get(word, word) for word in command.split()]
 
 
 def active(text: str) -> set[str]:
@@ -113,32 +75,20 @@ def active(text: str) -> set[str]:
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_messages_and_lists_hold_no_controls(folder, command):
-    done = run(folder, command)
-    told = done.stderr if any(word in command for word in FOR_PROGRAMS) else done.stdout + done.stderr
-    assert told or done.stdout
-    assert not active(told.decode("utf-8", "replace"))
+    ended = run_here(*words_of(command))
+    told = ended.stderr if any(word in command for word in FOR_PROGRAMS) else ended.stdout + ended.stderr
+    assert told or ended.stdout
+    assert not active(told)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no pseudo-terminals of this kind")
 @pytest.mark.parametrize("command", [each for each in COMMANDS if any(word in each for word in FOR_PROGRAMS)])
-def test_what_is_for_programs_is_shown_without_controls(folder, command):
-    import pty
-
-    leader, follower = pty.openpty()
-    environment = {**os.environ, "NO_COLOR": "1", "TERM": "dumb"}
-    with subprocess.Popen(
-        words_of(command), cwd=folder, stdin=subprocess.DEVNULL, stdout=follower, stderr=follower, env=environment
-    ):
-        os.close(follower)
-        told = b""
-        while True:
-            try:
-                told += os.read(leader, 1 << 16)
-            except OSError:
-                break
-    os.close(leader)
+def test_what_is_for_programs_is_shown_without_controls(folder, command, monkeypatch):
+    monkeypatch.setenv("NO_COLOR", "1")
+    monkeypatch.setenv("TERM", "dumb")
+    with streams_on(True, "stdout", "stderr") as told:
+        cli.main(words_of(command))
     assert told
-    assert not active(told.decode("utf-8", "replace").replace("\r\n", "\n"))
+    assert not active(b"".join(told).decode("utf-8", "replace"))
 
 
 def test_commands_write_through_one_module():

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import pty
 import re
 import sys
-import threading
-import tty
-from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 
 import click
 import pytest
+from support.checking import streams_on
 
 from limitproto.cli import group, main
 from limitproto.records.codecs import CODECS
@@ -60,23 +56,11 @@ WORDS = {
     "archive dupes": ["twice"],
 }
 #: Commands with other outputs than these.
-OTHERS = {
-    "engine",
-    "play",
-    "gui",
-    "lsp",
-    "bench",
-    "match",
-    "new-bot",
-    "tee",
-    "replay",
-    "dummy",
-    "records split",
-    "archive build",
-    "archive remove",
-    "archive compact",
-    "archive verify",
-}
+WITH_OTHERS = (
+    "engine, play, gui, lsp, bench, match, new-bot, tee, replay, dummy, records split, archive build, "
+    "archive remove, archive compact, archive verify"
+)
+OTHERS = set(WITH_OTHERS.split(", "))
 #: How much a terminal is told at most when it gets nothing else.
 SENTENCE = 200
 
@@ -107,33 +91,9 @@ def cases() -> list[list[str]]:
     return [*found, ["convert", "g.lgn", "--format", "csv", "--rows", "turns"], ["solve", POSITION, "--proof", "-"]]
 
 
-@contextmanager
-def stdout_of(is_terminal: bool, monkeypatch):
-    """Have stdout be a terminal or a pipe, and yield the parts of what has been written there when it is closed."""
-    ours, theirs = pty.openpty() if is_terminal else os.pipe()
-    if is_terminal:
-        tty.setraw(theirs)
-    parts: list[bytes] = []
-
-    def read() -> None:
-        try:
-            while data := os.read(ours, 1 << 16):
-                parts.append(data)
-        except OSError:
-            pass  # Linux says so at the end of a terminal.
-
-    reader = threading.Thread(target=read)
-    reader.start()
-    with monkeypatch.context() as patch, open(theirs, "w", encoding="utf-8") as stream:
-        patch.setattr(sys, "stdout", stream)
-        yield parts
-    reader.join()
-    os.close(ours)
-
-
-def written(words: list[str], is_terminal: bool, monkeypatch, capsys) -> tuple[int, bytes, str]:
+def written(words: list[str], is_terminal: bool, capsys) -> tuple[int, bytes, str]:
     """Return the status of a command, what it has written to a terminal or a pipe, and its messages."""
-    with stdout_of(is_terminal, monkeypatch) as parts:
+    with streams_on(is_terminal, "stdout") as parts:
         status = main(words)
     return status, b"".join(parts), capsys.readouterr().err
 
@@ -160,8 +120,8 @@ def plain(text: bytes) -> bytes:
 def test_a_terminal_a_pipe_and_a_named_stdout_get_the_same(folder, monkeypatch, capsys) -> None:
     wrong, known = [], set[str]()
     for words in cases():
-        piped = written(words, False, monkeypatch, capsys)
-        shown = written(words, True, monkeypatch, capsys)
+        piped = written(words, False, capsys)
+        shown = written(words, True, capsys)
         if "--positions" in words or any(CODECS[word].is_binary for word in words if word in CODECS):
             right = not piped[0] and piped[1] and shown[:2] == (2, b"") and len(shown[2]) < SENTENCE
         else:
@@ -170,7 +130,7 @@ def test_a_terminal_a_pipe_and_a_named_stdout_get_the_same(folder, monkeypatch, 
         if command not in known:
             named = [*words[:-1], "/dev/fd/1"] if words[-1] == "-" else [*words, "-o", "/dev/stdout"]
             if words[-1] == "-" or any("-o" in one.opts for one in commands()[command].params):
-                other = written(named, False, monkeypatch, capsys)
+                other = written(named, False, capsys)
                 right = right and (other[0], plain(other[1])) == (piped[0], plain(piped[1]))
             with monkeypatch.context() as patch:
                 patch.setattr(sys, "stdout", None)

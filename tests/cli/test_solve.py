@@ -1,4 +1,4 @@
-"""`limitproto solve`: values, proofs, limits, interrupts and errors, by real processes."""
+"""`limitproto solve`: values, proofs, limits, interrupts and errors, in this process, and interrupts."""
 
 import io
 import json
@@ -10,6 +10,7 @@ import subprocess
 import sys
 
 import pytest
+from support.checking import run_here
 from support.patience import PATIENCE
 
 from limitproto import Position, cli
@@ -29,13 +30,13 @@ KEYS = ["position", "mover", "value", "possible", "result", "solved", "best", "p
 
 
 def solve(*arguments, **more):
-    return subprocess.run([*COMMAND, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+    return run_here("solve", *arguments, **more)
 
 
 def answer(*arguments, status=0):
-    done = solve(*arguments)
-    assert (done.returncode, done.stderr) == (status, "")
-    return json.loads(done.stdout)
+    ended = solve(*arguments)
+    assert (ended.returncode, ended.stderr) == (status, "")
+    return json.loads(ended.stdout)
 
 
 def test_a_win():
@@ -62,8 +63,8 @@ def test_the_fields_may_be_words_of_their_own():
 
 
 def test_text_on_request():
-    done = solve("--format", "text", "--all", WON)
-    lines = [line.split(None, 1) for line in done.stdout.splitlines()]
+    ended = solve("--format", "text", "--all", WON)
+    lines = [line.split(None, 1) for line in ended.stdout.splitlines()]
     assert [head for head, _ in lines[:6]] == ["value", "result", "best", "pv", "nodes", "seconds"]
     assert lines[0][1] == "win"
     turns = dict(text.split() for head, text in lines if head == "turn")
@@ -82,9 +83,9 @@ def test_every_turn_has_a_value():
 def test_a_game_that_is_over():
     found = answer("--all", OVER)
     assert (found["value"], found["result"], found["solved"], found["best"]) == (None, "1-0", True, [])
-    done = solve("--proof", "-", OVER)
-    assert done.returncode == 2
-    assert done.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
+    ended = solve("--proof", "-", OVER)
+    assert ended.returncode == 2
+    assert ended.stderr == "limitproto: The game is over, so there is nothing to prove.\n"
 
 
 @pytest.mark.long
@@ -93,9 +94,9 @@ def test_a_proof_is_written_and_holds(tmp_path, text):
     file = tmp_path / "proof.txt"
     assert solve("--proof", str(file), text).returncode == 0
     for arguments in (["--verify", str(file)], ["--verify", str(file), text]):
-        done = solve(*arguments)
-        assert (done.returncode, done.stderr) == (0, "")
-        assert done.stdout.startswith(f"{text} is a ")
+        ended = solve(*arguments)
+        assert (ended.returncode, ended.stderr) == (0, "")
+        assert ended.stdout.startswith(f"{text} is a ")
     other = solve("--verify", str(file), "classic/size=2 - w 2.2 p0 -")
     assert (other.returncode, other.stdout) == (1, "")
     assert "another position" in other.stderr
@@ -103,19 +104,19 @@ def test_a_proof_is_written_and_holds(tmp_path, text):
     for at in range(4, len(lines)):
         if "\t" in lines[at] and not lines[at].startswith("strategy"):
             file.write_text("\n".join(lines[:at] + lines[at + 1 :]) + "\n")
-            done = solve("--verify", str(file))
-            assert done.returncode == 1
-            assert "has no turn for" in done.stderr
+            ended = solve("--verify", str(file))
+            assert ended.returncode == 1
+            assert "has no turn for" in ended.stderr
             break
 
 
 def test_proofs_through_pipes():
-    done = solve("--proof", "-", WON)
-    assert done.stdout.startswith("limitproto-proof 1\n")
-    assert json.loads(done.stderr)["value"] == "win"
-    checked = solve("--verify", "-", input=done.stdout)
+    ended = solve("--proof", "-", WON)
+    assert ended.stdout.startswith("limitproto-proof 1\n")
+    assert json.loads(ended.stderr)["value"] == "win"
+    checked = solve("--verify", "-", data=ended.stdout)
     assert checked.returncode == 0
-    lied = solve("--verify", "-", input=done.stdout.replace("value\twin", "value\tloss"))
+    lied = solve("--verify", "-", data=ended.stdout.replace("value\twin", "value\tloss"))
     assert lied.returncode == 1
     assert "needs a strategy of red that reaches a win" in lied.stderr
 
@@ -123,9 +124,9 @@ def test_proofs_through_pipes():
 def test_there_is_no_proof_where_limits_do_not_suffice(tmp_path):
     file = tmp_path / "proof.txt"
     file.write_text("mine")
-    done = solve("--proof", str(file), "--max-nodes", "100", HARD)
-    assert done.returncode == 1
-    assert "no proof was found" in done.stderr
+    ended = solve("--proof", str(file), "--max-nodes", "100", HARD)
+    assert ended.returncode == 1
+    assert "no proof was found" in ended.stderr
     assert file.read_text() == "mine"
     assert list(tmp_path.iterdir()) == [file]
 
@@ -144,50 +145,20 @@ def test_limits(limit, reason):
 
 def test_positions_by_the_line():
     text = f"# some\n{WON}\n\n  {LOST}  \nnonsense\n{DRAWN}\n"
-    done = solve("-", input=text)
-    assert done.returncode == 2
-    assert [json.loads(line)["value"] for line in done.stdout.splitlines()] == ["win", "loss", "draw"]
-    assert done.stderr.startswith("stdin, line 5: ")
-    assert done.stderr.count("\n") == 1
-    assert solve("-", input=f"{WON}\n").returncode == 0
-    assert solve("-", input="").stdout == ""
-
-
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["chess"],
-        ["classic m50:WRo/ooo w 0.0"],
-        ["classic m50:WRo/oo? w 0.0 m26 -"],
-        ["classic m50:WRo/2o1o w 0.0 m26 -"],
-        [Position.new("classic3").text],
-        ["--max-nodes", "0", WON],
-        ["--max-seconds", "0", WON],
-        ["--memory", "x", WON],
-        ["--format", "yaml", WON],
-        ["--verify", "no/such/file"],
-        ["--verify", sys.executable],
-        ["--verify", os.devnull],
-        ["--verify", "-", "--proof", "x", WON],
-        ["--proof", "x", "-"],
-        ["--proof", "no/such/folder/x", WON],
-        ["--proof", ".", WON],
-    ],
-)
-def test_what_the_user_has_to_fix(arguments, capsys):
-    assert cli.main(["solve", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("limitproto")
-    assert err.count("\n") == 1
+    ended = solve("-", data=text)
+    assert ended.returncode == 2
+    assert [json.loads(line)["value"] for line in ended.stdout.splitlines()] == ["win", "loss", "draw"]
+    assert ended.stderr.startswith("stdin, line 5: ")
+    assert ended.stderr.count("\n") == 1
+    assert solve("-", data=f"{WON}\n").returncode == 0
+    assert solve("-", data="").stdout == ""
 
 
 def test_help_has_examples_that_work():
-    done = solve("--help")
-    (line,) = [line for line in done.stdout.splitlines() if "--all" in line and "limitproto solve" in line]
+    ended = solve("--help")
+    (line,) = [line for line in ended.stdout.splitlines() if "--all" in line and "limitproto solve" in line]
     assert f'limitproto solve --all --format json "{WON}"' in line
-    assert "Exit status:" in done.stdout
+    assert "Exit status:" in ended.stdout
 
 
 # ---- interrupts and terminals --------------------------------------------------------------------------------

@@ -34,8 +34,7 @@ def test_six_neighbours_stand_around_a_cell():
 
 
 def test_a_hole_is_seen():
-    ring = {cell(0, 0) + side: Hex("o") for side in NEIGHBOURS}
-    assert "|   |" in draw(ring)
+    assert "|   |" in draw({cell(0, 0) + side: Hex("o") for side in NEIGHBOURS})
 
 
 @pytest.mark.parametrize(("columns", "inner"), [((0, 1), 3), ((20, 21), 5), ((47, 48), 7)])
@@ -51,8 +50,7 @@ def test_longer_names_have_softer_corners():
 
 
 def test_a_ghost_has_no_edges():
-    drawn = draw({cell(0, 0): Hex("o"), cell(1, 0): Hex("x", outlined=False)})
-    assert drawn == " / \\\n| o | x\n|m50|n50\n \\ /"
+    assert draw({cell(0, 0): Hex("o"), cell(1, 0): Hex("x", outlined=False)}) == " / \\\n| o | x\n|m50|n50\n \\ /"
 
 
 def test_styles_change_nothing_else_and_end_on_their_line():
@@ -69,13 +67,11 @@ def test_no_cells_give_no_text():
 
 
 def test_rows_without_cells_are_one_sign():
-    drawn = draw({cell(0, 0): Hex("o"), cell(0, 9): Hex("o")}).splitlines()
-    assert drawn.count(":") == 1
+    assert draw({cell(0, 0): Hex("o"), cell(0, 9): Hex("o")}).splitlines().count(":") == 1
 
 
 def test_a_wide_board_is_folded():
-    cells = {cell(q, 0): Hex("o") for q in range(-30, 34)}
-    drawn = draw(cells)
+    drawn = draw({cell(q, 0): Hex("o") for q in range(-30, 34)})
     assert drawn.count("-- to the right of it: --") == 3
     assert max(map(len, drawn.splitlines())) <= 100
 
@@ -86,8 +82,7 @@ def test_any_board_shows_every_name_once_within_the_width(places, width):
     lines = drawn.splitlines()
     assert all(line and line == line.rstrip() for line in lines)
     assert max(map(len, lines)) <= max(width, 25)
-    named = re.findall(r"[a-z]+[0-9]+", drawn)
-    assert sorted(named) == sorted(cell_name(cell(*place)) for place in places)
+    assert sorted(re.findall(r"[a-z]+[0-9]+", drawn)) == sorted(cell_name(cell(*place)) for place in places)
     assert drawn.count("(W)") == len(places)
 
 

@@ -83,8 +83,7 @@ def test_bold_words_are_bolder():
 
 def test_a_halo_lies_below_its_letters():
     plain, haloed = written("IIII"), written("IIII", stroke="#0000ff", stroke_width="6", paint_order="stroke")
-    darkest = min(sum(pixel) for _count, pixel in haloed.getcolors(1 << 20))
-    assert darkest < 60, "the letters are not covered"
+    assert min(sum(pixel) for _count, pixel in haloed.getcolors(1 << 20)) < 60, "the letters are not covered"
     assert any(near(pixel, (0, 0, 255)) for _count, pixel in haloed.getcolors(1 << 20))
     assert not any(near(pixel, (0, 0, 255)) for _count, pixel in plain.getcolors(1 << 20))
 
@@ -115,11 +114,7 @@ def test_no_image_is_too_large():
 
 @pytest.mark.parametrize(
     ("game", "edition", "options"),
-    [
-        ("limit", "classic", {}),
-        ("limit", "pbmserv3", {"seed": "1"}),
-        ("limit", "nestor", {"placement": "manual"}),
-    ],
+    [("limit", "classic", {}), ("limit", "pbmserv3", {"seed": "1"}), ("limit", "nestor", {"placement": "manual"})],
 )
 def test_every_picture_of_a_game_can_be_painted(game, edition, options):
     position = game_named(game).new(edition, options)

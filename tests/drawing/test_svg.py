@@ -18,9 +18,7 @@ def test_a_document_holds_its_shapes_in_order():
     drawing.text(0, 0, "<m50>", 4)
     root = ET.fromstring(drawing.document())
     assert [child.tag.removeprefix(SVG) for child in root] == ["title", "defs", "polygon", "circle", "text"]
-    assert root[0].text == "A & B"
-    assert root[2].attrib["stroke-width"] == "1.5"
-    assert root[4].text == "<m50>"
+    assert (root[0].text, root[2].attrib["stroke-width"], root[4].text) == ("A & B", "1.5", "<m50>")
 
 
 def test_the_box_holds_everything_and_a_margin():

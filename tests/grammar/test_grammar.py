@@ -44,5 +44,4 @@ def test_faults():
     assert str(fault) == "'m50:' is not a turn: unexpected end at column 5; expected a cell"
     fault = grammar.syntax_error("limit", "position", "classic - w 8 p0 -", "position")
     assert fault is not None
-    assert (fault.column, fault.found) == (14, " ")
-    assert fault.expected == ("'.'",)
+    assert (fault.column, fault.found, fault.expected) == (14, " ", ("'.'",))

@@ -41,7 +41,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 
 Cell = tuple[int, int]
 Balls = dict[Cell, int]
@@ -170,7 +170,8 @@ def flood(starts: Iterable[Cell], within: Iterable[Cell]) -> set[Cell]:
     return found
 
 
-def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
+@lru_cache(20_000)
+def parts(cells: frozenset[Cell]) -> tuple[frozenset[Cell], ...]:
     """Return CELLS as its largest connected sets."""
     left = set(cells)
     found = []
@@ -178,7 +179,7 @@ def parts(cells: Iterable[Cell]) -> list[frozenset[Cell]]:
         part = flood([next(iter(left))], left)
         left -= part
         found.append(frozenset(part))
-    return found
+    return tuple(found)
 
 
 def groups(balls: Balls) -> set[Group]:
@@ -186,7 +187,7 @@ def groups(balls: Balls) -> set[Group]:
     return {
         (colour, group)
         for colour in colours
-        for group in parts(cell for cell, owner in balls.items() if owner == colour)
+        for group in parts(frozenset(cell for cell, owner in balls.items() if owner == colour))
     }
 
 
@@ -239,6 +240,7 @@ def column_name(column: int) -> str:
 COLUMN_OF = {column_name(column): column for column in range(-REACH, REACH + 1)}
 
 
+@cache
 def cell_name(cell: Cell) -> str:
     return f"{column_name(cell[0])}{cell[1] + 50}"
 
@@ -552,7 +554,7 @@ class State:
         return Landing(self.tiles, kept, events=_if(kept != balls, "capture-by-move"))
 
     @cached_property
-    def _removable(self) -> dict[Cell, list[frozenset[Cell]]]:
+    def _removable(self) -> dict[Cell, tuple[frozenset[Cell], ...]]:
         """Return the tiles that lie open enough for R8, each with the parts that its removal leaves."""
         return {
             cell: parts(self.tiles - {cell})

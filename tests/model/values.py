@@ -18,10 +18,10 @@ def values(text: str, most: int = 20_000) -> tuple[int, int] | None:
     waiting = [root]
     movers[first] = root.mover
     while waiting:
-        state = waiting.pop()
+        state = replace(waiting.pop(), past={})
         following: list[object] = []
         for turn in state.turns():
-            child = replace(state, past={}).play(turn)
+            child = state.play(turn)
             if child.mover is None:
                 following.append(child.result)
                 continue

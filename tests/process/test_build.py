@@ -62,8 +62,8 @@ def python(*arguments, cwd=None, **environment):
 
 def pip_install(target, source, **environment):
     """Install the package from a folder or an archive into a folder of its own."""
-    options = ["--no-deps", "--no-build-isolation", "--no-index", "--no-cache-dir", "--target", str(target)]
-    python("-m", "pip", "install", "-q", *options, str(source), **environment)
+    options = ["--no-deps", "--no-build-isolation", "--no-index", "--no-cache-dir", "--no-compile", "--target"]
+    python("-m", "pip", "install", "-q", *options, str(target), str(source), **environment)
     return target
 
 
@@ -90,10 +90,20 @@ def source_distribution(tree, tmp_path_factory):
     return build("build_sdist", tree, tmp_path_factory.mktemp("sdist"))
 
 
-def compile_little(tree):
-    """Have a build of a tree compile two modules only, since to compile all takes minutes."""
+@pytest.fixture
+def compiler(tree, tmp_path):
+    """Have a build compile two small modules only, since to compile all takes minutes; return its compiler and a log.
+
+    The compiler notes its calls and optimizes nothing.
+    """
+    if not shutil.which("cc"):
+        pytest.skip("there is no C compiler")
     for path in (tree / "limitproto").rglob("compiled.txt"):
-        path.write_text("rules.masks\nrules.kernel\n" if path.parent.name == "limit" else "", encoding="utf-8")
+        path.write_text("rules.tile_index\nrules.layouts\n" if path.parent.name == "limit" else "", encoding="utf-8")
+    log, command = tmp_path / "calls.txt", tmp_path / "noting-cc"
+    command.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\nexec cc "$@" -O0\n', encoding="utf-8")
+    command.chmod(0o755)
+    return str(command), log
 
 
 def test_two_source_distributions_are_identical(tree, tmp_path_factory):
@@ -170,19 +180,10 @@ def test_what_is_required_and_fails_ends_the_build(tree, tmp_path):
 
 
 @pytest.mark.compiles
-def test_a_source_distribution_is_compiled_when_it_is_installed(tree, tmp_path_factory):
-    if not shutil.which("cc"):
-        pytest.skip("there is no C compiler")
-    compile_little(tree)
+def test_a_source_distribution_is_compiled_when_it_is_installed(tree, compiler, tmp_path_factory, tmp_path):
+    command, log = compiler
     source = source_distribution(tree, tmp_path_factory)
-    log, compiler = (tmp_path_factory.getbasetemp() / name for name in ("calls.txt", "noting-cc"))
-    compiler.write_text(f'#!/bin/sh\necho "$@" >>"{log}"\nexec cc "$@"\n', encoding="utf-8")
-    compiler.chmod(0o755)
-    site = str(
-        pip_install(
-            tmp_path_factory.mktemp("site"), source, CC=str(compiler), LDFLAGS="-Wl,-rpath,/builder", **COMPILED
-        )
-    )
+    site = str(pip_install(tmp_path / "site", source, CC=command, LDFLAGS="-Wl,-rpath,/builder", **COMPILED))
     calls = [line for line in log.read_text(encoding="utf-8").splitlines() if "-Wno-error" in line]
     assert len(calls) > 2
     assert not [path for path in Path(site).rglob("*" + EXTENSION_SUFFIXES[0]) if b"/builder" in path.read_bytes()]
@@ -192,11 +193,8 @@ def test_a_source_distribution_is_compiled_when_it_is_installed(tree, tmp_path_f
 
 
 @pytest.mark.compiles
-def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, tmp_path):
-    if not shutil.which("cc"):
-        pytest.skip("there is no C compiler")
-    compile_little(tree)
-    wheel = build("build_editable", tree, tmp_path / "compiled", **COMPILED)
+def test_an_editable_installation_is_the_source_itself_in_both_modes(tree, compiler, tmp_path):
+    wheel = build("build_editable", tree, tmp_path / "compiled", CC=compiler[0], **COMPILED)
     with zipfile.ZipFile(wheel) as opened:
         (paths,) = [name for name in opened.namelist() if name.endswith(".pth")]
         assert opened.read(paths).decode().strip() == str(tree)

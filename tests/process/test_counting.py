@@ -15,7 +15,7 @@ ROWS = [line.split("\t") for path in sorted(PERFT.glob("*.tsv")) for line in pat
 QUICK = [
     (text, depth, int(count))
     for text, *counts in ROWS
-    for depth, count in [max((d, c) for d, c in enumerate(counts, start=1) if int(c) <= 1200 or d == 1)]
+    for depth, count in [max((d, c) for d, c in enumerate(counts, start=1) if int(c) <= 600 or d == 1)]
 ]
 
 

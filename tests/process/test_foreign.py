@@ -58,22 +58,29 @@ NEUTRAL = [
 ]  # fmt: skip
 
 
-@pytest.mark.skipif(GNUGO is None, reason="needs gnugo")
-@pytest.mark.parametrize("line", NEUTRAL)
-def test_same_answer_as_gnu_go(line: str) -> None:
-    assert GNUGO is not None
-    data = line.encode() + b"\nprotocol_version\n"
-    assert answers(data) == answers(data, [GNUGO, "--mode", "gtp"])
+#: Lines whose answers are of the same kind.
+ALIKE = ["name", "1 version", "list_commands", "2 list_commands", "boardsize x", "5 boardsize", "komi x",
+         "3 play purple x", "play", "showboard", "time_settings 300 60 20", "time_settings x", "time_left w 100 0",
+         "time_left", "cputime"]  # fmt: skip
+
+
+def told(lines: list[str], command: list[str]) -> list[str]:
+    """Return what an engine answers to each line, all in one session; a line with an id of its own marks its end."""
+    data = "".join(f"{line}\n{1000 + number} protocol_version\n" for number, line in enumerate(lines))
+    heard = "\n\n".join([*answers(data.encode(), command), ""])
+    found = []
+    for number in range(len(lines)):
+        one, mark, heard = heard.partition(f"={1000 + number} 2\n\n")
+        found.append(f"{one}{mark[:1]}")
+    return found
 
 
 @pytest.mark.skipif(GNUGO is None, reason="needs gnugo")
-@pytest.mark.parametrize("line", ["name", "1 version", "list_commands", "2 list_commands", "boardsize x", "5 boardsize",
-                                  "komi x", "3 play purple x", "play", "showboard", "time_settings 300 60 20",
-                                  "time_settings x", "time_left w 100 0", "time_left", "cputime"])  # fmt: skip
-def test_same_shape_as_gnu_go(line: str) -> None:
-    assert GNUGO is not None
-    (ours, _), (theirs, _) = (
-        answers(f"{line}\nname".encode(), command) for command in (ENGINE, [GNUGO, "--mode", "gtp"])
-    )
-    assert ours.split(" ")[0] == theirs.split(" ")[0]
-    assert ("\n" in ours) == ("\n" in theirs)
+def test_answers_are_those_of_gnu_go() -> None:
+    gnugo = [str(GNUGO), "--mode", "gtp"]
+    for lines in (NEUTRAL[:-2], NEUTRAL[-2:-1], NEUTRAL[-1:]):
+        pairs = zip(lines, told(lines, ENGINE), told(lines, gnugo), strict=True)
+        assert [(line, ours, theirs) for line, ours, theirs in pairs if ours != theirs] == []
+    pairs = zip(ALIKE, told(ALIKE, ENGINE), told(ALIKE, gnugo), strict=True)
+    shapes = [(line, *((one.split(" ")[0], one.count("\n") > 2) for one in both)) for line, *both in pairs]
+    assert [(line, ours, theirs) for line, ours, theirs in shapes if ours != theirs] == []

@@ -1,19 +1,14 @@
 """Passwords of the play-by-mail server: no command shows one, whatever it is asked and whatever the log looks like."""
 
-import subprocess
-import sys
-from pathlib import Path
-
 import pytest
+from support.checking import run_here
 from support.mailing import SECRET, log
-from support.patience import PATIENCE
 from support.record_texts import plain
 
 from limitproto.games.registry import game_named
 
 pytestmark = pytest.mark.once
 
-COMMAND = [sys.executable, "-P", "-m", "limitproto"]
 START = game_named("limit").new("pbmserv", {"placement": "manual"})
 
 
@@ -68,23 +63,21 @@ CALLS = [
 ]
 
 
-def said_by(arguments: list[str], folder: Path) -> str:
-    result = subprocess.run(
-        [*COMMAND, *arguments], cwd=folder, capture_output=True, timeout=PATIENCE, check=False, stdin=subprocess.DEVNULL
-    )
-    assert result.returncode in (0, 1, 2), result.stderr
-    assert b"Traceback" not in result.stderr
-    return (result.stdout + result.stderr).decode()
+def said_by(arguments: list[str]) -> str:
+    ended = run_here(*arguments)
+    assert ended.returncode in (0, 1, 2), ended.stderr
+    return ended.stdout + ended.stderr
 
 
 @pytest.fixture
-def folder(tmp_path):
+def folder(tmp_path, monkeypatch):
     """A directory with all logs in it as files of each kind that programs may take them for."""
     for name, text in LOGS.items():
         for suffix in (".pbmserv", ".txt"):
             (tmp_path / (name.replace(" ", "-") + suffix)).write_text(text, encoding="utf-8")
     texts = [plain(0), *map(quoted, LOGS.values()), *map(fixable, LOGS.values())]
     (tmp_path / "quoted.lgn").write_text("\n".join(texts), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
     return tmp_path
 
 
@@ -104,10 +97,10 @@ def test_no_output_shows_a_password(call, folder):
     before = {path.name: path.read_bytes() for path in folder.iterdir()}
     logs = sorted(name for name in before if name.endswith((".pbmserv", ".txt")))
     if call[0] == "show":
-        said = "".join(said_by([name if word == "FILE" else word for word in call], folder) for name in logs[:6])
+        said = "".join(said_by([name if word == "FILE" else word for word in call]) for name in logs[:6])
     else:
         at = call.index("FILE")
-        said = said_by([*call[:at], *logs, *call[at + 1 :]], folder)
+        said = said_by([*call[:at], *logs, *call[at + 1 :]])
     assert said
     assert SECRET[:-1] not in said
     for path in folder.iterdir():
@@ -122,7 +115,7 @@ REPORTS = [call for call in CALLS if call[0] == "check" and "--fix" not in call]
 
 @pytest.mark.parametrize("call", REPORTS, ids=" ".join)
 def test_no_report_shows_a_password_that_a_record_quotes(call, folder):
-    said = said_by(["quoted.lgn" if word == "FILE" else word for word in call], folder)
+    said = said_by(["quoted.lgn" if word == "FILE" else word for word in call])
     assert "***" in said
     assert SECRET[:-1] not in said
     if "--quarantine" in call:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from support.checking import run_here
 from support.engine_process import Process, answers
 from support.patience import PATIENCE
 
@@ -50,9 +51,8 @@ def engine() -> Iterator[Process]:
         yield process
 
 
-def review(*arguments: object, **more: object) -> subprocess.CompletedProcess[str]:
-    words = [*COMMAND, *map(str, arguments)]
-    return subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
+def review(*arguments: object) -> subprocess.CompletedProcess[str]:
+    return run_here("review", *arguments)
 
 
 def document(*arguments: object) -> dict:
@@ -165,8 +165,8 @@ def test_the_same_seed_whatever_was_searched_before(engine: Process) -> None:
 @pytest.mark.once
 def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> None:
     whole, part = tmp_path / f"whole.{form}", tmp_path / f"part.{form}"
-    named = ["--format", form, GAME, "--nodes", 300, "-o"]
-    running, journal = begun("--format", form, GAME, "--nodes", 300, "-o", part)
+    named = ["--format", form, GAME, "--nodes", 20, "-o"]
+    running, journal = begun("--format", form, GAME, "--nodes", 20, "-o", part)
     running.send_signal(kind)
     _, said = running.communicate(timeout=PATIENCE)
     kept = journal.read_bytes()
@@ -191,11 +191,11 @@ def test_an_interrupted_review_goes_on(tmp_path: Path, form: str, kind: int) -> 
 
 def test_what_is_resumed_is_the_same_review(tmp_path: Path) -> None:
     part = tmp_path / "part.json"
-    running, journal = begun(GAME, "--nodes", 300, "-o", part)
+    running, journal = begun(GAME, "--nodes", 20, "-o", part)
     running.send_signal(signal.SIGINT)
     running.communicate(timeout=PATIENCE)
     kept = journal.read_bytes()
-    for others in ([GAME, "--nodes", 301], [GAME, "--nodes", 300, "--seed", 1], [THREE, "--nodes", 300]):
+    for others in ([GAME, "--nodes", 21], [GAME, "--nodes", 20, "--seed", 1], [THREE, "--nodes", 20]):
         done = review("--resume", *others, "-o", part)
         assert (done.returncode, journal.read_bytes()) == (2, kept)
         assert "belongs to the review of another game" in done.stderr

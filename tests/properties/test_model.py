@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from model import rules_model as model
 from support.amounts import fewer
 from support.comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
+from support.tables import rows
 
 from limitproto import IllegalTurn, Position
 from limitproto.core.hexes import cell, cell_name
@@ -67,43 +68,11 @@ def test_editions_as_they_are(edition, players):
 @pytest.mark.parametrize("size", fewer(["12", "5", "6", "16"]))
 def test_larger_sizes(size):
     chance = random.Random(size)
-    for edition, options in (
-        ("classic", {"players": "3"}),
-        ("pbmserv", {"placement": "manual", "turn": "either"}),
-    ):
+    for edition, options in (("classic", {"players": "3"}), ("pbmserv", {"placement": "manual", "turn": "either"})):
         start = fresh(Position, edition, {**options, "size": size})
         for i, (position, state) in enumerate(walk(*start, chance, 0.2)):
             if i % max(1, 2 * int(size) - 11) == 0:
                 assert not list(differences(position, state))
-
-
-#: What the counting run below has to meet, and how often at least.
-WANTED = {
-    "split": 100,
-    "doomed": 25,
-    "self-capture": 100,
-    "capture-by-move": 200,
-    "capture-by-removal": 200,
-    "hole-removal": 10,
-    "equaliser-refusal": 100,
-    "smothered-stays": 30,
-    "smothered-start": 30,
-    "stranded-with-balls": 30,
-    "put-out-no-balls": 100,
-    "repeated": 20,
-    "repetition": 5,
-    "pass": 20,
-    "lone-ball-move": 500,
-    "lone-removal": 100,
-    "whole-turn": 500,
-    "wipe-out": 5,
-    "all-tiles-gone": 5,
-    "ball-placement": 30,
-    "skipped-placement": 10,
-    "unplaced-balls": 10,
-    "stranded": 50,
-    "no-balls": 50,
-}
 
 
 @pytest.mark.long
@@ -124,7 +93,7 @@ def test_everything_rare_is_met():
             for position, state in walk(*both(Position, text), chance, 0.9, 20):
                 assert not list(differences(position, state))
                 counts.update(state.events)
-    missing = {word: counts[word] for word, number in WANTED.items() if counts[word] < number}
+    missing = {word: counts[word] for word, least in rows(__file__, "rare") if counts[word] < int(least)}
     assert not missing, f"met too rarely: {missing} of {dict(counts)}"
 
 
@@ -157,22 +126,10 @@ EDGE = [
     f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -",
 ]
 
-LAYOUTS = [
-    "m50:rb/gk",
-    "m50:rb/gg",
-    "m50:rb/g",
-    "m50:rbgk",
-    "m50:rb/1gk",
-    "m50:rk/gb",
-    "m49:1r/bg/k",
-    "m50:rbrb/gkgk",
-    "m50:rbrb/kgkg",
-    "m50:rrbb/gkgk",
-    "m50:rbrb/1gkgk",
-    "m50:rbrbgkgk",
-    "m50:rbr/gkgb/k",
-    "aa60:rb/gk",
-]
+LAYOUTS = (
+    "m50:rb/gk m50:rb/gg m50:rb/g m50:rbgk m50:rb/1gk m50:rk/gb m49:1r/bg/k m50:rbrb/gkgk m50:rbrb/kgkg "
+    "m50:rrbb/gkgk m50:rbrb/1gkgk m50:rbrbgkgk m50:rbr/gkgb/k aa60:rb/gk"
+).split()
 
 
 @pytest.mark.parametrize("text", EDGE)

@@ -27,8 +27,7 @@ def test_the_same_game():
 
 
 def test_however_it_is_written():
-    loose = plain(0).replace("\n", "\r\n").replace('[Game "limit"]\r\n', "")
-    assert trace(loose).whole == trace(plain(0)).whole
+    assert trace(plain(0).replace("\n", "\r\n").replace('[Game "limit"]\r\n', "")).whole == trace(plain(0)).whole
 
 
 def test_the_same_turns():
@@ -39,8 +38,7 @@ def test_the_same_turns():
 
 
 def test_remarks_and_variations_are_no_turns_of_the_main_line():
-    record = marked(3)
-    text = format_record(record)
+    text = format_record(marked(3))
     bare = plain_of(text)
     assert trace(text).played == trace(bare).played
     assert trace(text).whole != trace(bare).whole
@@ -91,5 +89,4 @@ def test_games_that_are_not_remembered():
 def test_paths_that_are_no_text():
     one = trace(plain(0))
     _, ((code, message),) = looked(("\udcff\n.lgn", one), ("b.lgn", one))
-    assert code == "LGN701"
-    assert message == "this game is also in \ufffd\\x0a.lgn:1"
+    assert (code, message) == ("LGN701", "this game is also in \ufffd\\x0a.lgn:1")

@@ -36,8 +36,7 @@ def codes(text: str | bytes, strict: bool = False) -> Counter[str]:
 def test_a_turn_behind_a_hundred_notes_is_played():
     entry = only(LATE)
     assert entry.is_broken
-    assert entry.sound == 1
-    assert [diagnostic.code for diagnostic in entry.diagnostics] == ["LGN401"]
+    assert (entry.sound, [diagnostic.code for diagnostic in entry.diagnostics]) == (1, ["LGN401"])
     with pytest.raises(IllegalRecord, match="LGN401"):
         load_game(LATE)
 
@@ -49,8 +48,7 @@ def test_errors_are_reported_before_warnings_and_these_before_notes():
     assert len(shown) == MAX_REPORTED
     assert [one.offset for one in shown] == sorted(one.offset for one in shown)
     kinds = Counter(one.severity for one in shown)
-    assert kinds["error"] == 1
-    assert kinds["warning"] == 52
+    assert (kinds["error"], kinds["warning"]) == (1, 52)
     assert (last.code, last.severity, last.game) == (NOT_SHOWN, "warning", 1)
     assert last.message == "57 diagnostics of this game are not shown: 57 notes"
     every = only(text).raw_diagnostics

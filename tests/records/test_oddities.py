@@ -1,6 +1,7 @@
 """What people and programs write that is odd: where it is named, and that it is named once."""
 
 import io
+from pathlib import Path
 
 import pytest
 from support.growth import grows_at_most
@@ -18,7 +19,6 @@ GOOD = fixed(rule_of("LGN002"))
 
 
 def begun(movetext: str) -> str:
-    """Return a game that has begun, with a given movetext."""
     return fixed(rule_of("LGN121")).partition("\n\n")[0] + f"\n\n{movetext}\n"
 
 
@@ -37,20 +37,7 @@ def test_results_of_one_meaning_do_not_differ(result):
     assert "LGN601" in codes(game("1. m50:n50 m51:l51 2. draw 1/2-1/2", "0-1").replace("[Result", "[result"))
 
 
-TYPED = """\
-[Game “limit”]
-[Edition\u00a0"classic"]
-[Event “Club evening”]
-[Site «?»]
-[Date "2026–11–20"]
-[Round "1"]
-[White „Ada“]
-[Red "Bob”]
-[Result “0–1”]
-[Size ″1″]
-
-1.\u00a0n49:m50 1… n50:m51 2. n49—m50/n49 n50\u2011m51/n50 0\u22121
-"""
+TYPED = Path(__file__).with_name("cases").joinpath("typed.lgn").read_text(encoding="utf-8")
 
 
 def test_what_word_processors_write_is_read_and_fixed():
@@ -109,20 +96,17 @@ BY_HAND = '; from a sheet\n[white "Ada"]\n\n[RED "Bob"]\n\n1. m50:n50 m51:l51 *\
 @pytest.mark.parametrize("line_end", ["\n", "\r\n", "\r"])
 def test_empty_lines_among_tags_part_no_game_wherever_it_stands(line_end):
     text = (BY_HAND + "\n" + BY_HAND + BY_HAND).replace("\n", line_end)
-    names = [[player.name for player in entry.record.players] for entry in read_text(text)]
-    assert names == [["Ada", "Bob"]] * 3
+    assert [[player.name for player in entry.record.players] for entry in read_text(text)] == [["Ada", "Bob"]] * 3
 
 
 def test_the_next_game_begins_with_a_tag_that_this_one_has():
     text = '[White "Ada"]\n\n[Red "Bob"]\n\n[WHITE "Eve"]\n\n[game "limit"]\n\n*\n'
-    found = [entry.record.all_tags() for entry in read_text(text)]
-    assert [tags["White"] for tags in found] == ["Ada", "Eve", "?"]
+    assert [tags["White"] for tags in [entry.record.all_tags() for entry in read_text(text)]] == ["Ada", "Eve", "?"]
 
 
 def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
     def parts(count: int) -> None:
-        text = "".join(f'[A{number} "x"]\n\n' for number in range(count))
-        assert sum(1 for _ in split([text])) == 1
+        assert sum(1 for _ in split(["".join(f'[A{number} "x"]\n\n' for number in range(count))])) == 1
 
     assert grows_at_most(parts, 10_000, 40_000, 12)
 

@@ -39,7 +39,6 @@ def test_it_ends_while_results_and_items_are_on_their_way(item, result, seconds)
 
 
 def test_a_process_that_is_stopped_goes_on():
-    """Without being resumed each would be waited for until the end of time."""
     script = _SCRIPT.replace("return bytes({result})", "os.kill(os.getpid(), signal.SIGSTOP)").replace(
         "found.close()", ""
     )

@@ -59,8 +59,7 @@ def test_variations_ten_thousand_deep():
     assert not entry.has_errors
     assert len(entry.record.turns) == 2 * depth + 2
     assert entry.record.turns[-2].parent == 0
-    written = format_record(entry.record)
-    assert load_game(written).turns == ["m50:n50", "m51:l51"]
+    assert load_game(format_record(entry.record)).turns == ["m50:n50", "m51:l51"]
     assert decode_json(encode_json(entry.record)) == entry.record
 
 

@@ -1,25 +1,19 @@
 """The reference archive holds what its README promises."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from model import rules_model as model
 from support.amounts import fewer
-from support.patience import PATIENCE
 
 from limitproto import Position
-from limitproto.games import registry
 from limitproto.records import check, load_game
 from limitproto.records.reading.played_game import Loaded
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))
 ROWS = [(path.stem, row) for path in sorted((RECORDS / "perft").glob("*.tsv")) for row in path.read_text().splitlines()]
-#: Scripts of the framing and of the first game, and in a folder with its name those of any other game there is.
-SCRIPTS = sorted(path for folder in ("", *registry.GAMES) for path in (RECORDS / "scripts" / folder).glob("*.tst"))
 REASONS = ("stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement")
 
 
@@ -80,34 +74,3 @@ def test_perft_covers_every_kind() -> None:
         "ball-placement", "smothered-starts", "lone-ball-moves", "lone-removals", "passes",
     }  # fmt: skip
     assert any("turn=either" in row for _, row in ROWS)
-
-
-def steps(path: Path) -> list[tuple[str, str, str]]:
-    """Return the commands of a script, each with the sign and the expression of its answer, which may be any."""
-    found: list[tuple[str, str, str]] = []
-    for line in path.read_text(encoding="utf-8").splitlines():
-        if line.startswith(("#? [", "#! [")):
-            found[-1] = (found[-1][0], "=" if line[1] == "?" else "?", line[4:-1])
-        elif line and not line.startswith("#"):
-            found.append((line, "=", ".*"))
-    return found
-
-
-@pytest.mark.parametrize("path", SCRIPTS, ids=lambda path: "-".join(path.relative_to(RECORDS).with_suffix("").parts))
-def test_script(path: Path) -> None:
-    script = steps(path)
-    assert len(script) >= 3
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", "engine"],
-        input="".join(f"{command}\n" for command, *_ in script),
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=True,
-    )
-    answers = done.stdout.removesuffix("\n\n").split("\n\n")
-    assert len(answers) == len(script)
-    for (command, sign, expected), answer in zip(script, answers, strict=True):
-        head, _, text = answer.partition(" ")
-        assert head == f"{sign}{command.split()[0]}", f"{command}: {answer}"
-        assert re.fullmatch(expected, text, re.DOTALL), f"{command}: {answer}"

@@ -6,12 +6,14 @@ import re
 import shutil
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 from model import model_engine
 from support.patience import PATIENCE
+from support.talking import Talk
 from support.vector_mutants import MUTANTS, Mutant, load
 
 from benchmarks.generate import framing, script_examples, vectors
@@ -27,14 +29,19 @@ CORE = [
     for path in sorted(folder.glob("*.tst"))
     if path.name not in BEYOND_THE_MODEL
 ]
-EXAMPLES = sorted((SCRIPTS / "examples").glob("*.tst"))
+#: All scripts, of each game that there is.
+ALL = sorted(SCRIPTS.rglob("*.tst"))
+EXAMPLES = [path for path in ALL if path.parent.name == "examples"]
 FRAMING = [json.loads(line) for line in (RECORDS / "framing.jsonl").read_text(encoding="utf-8").splitlines()]
 #: The slow model counts so many lines of a table at most.
 MOST = 400
 
 
+def relative(path: Path) -> str:
+    return path.relative_to(RECORDS).as_posix()
+
+
 def steps(path: Path) -> list[tuple[str, str, str]]:
-    """Return the commands of a script, each with the first character of its response and the expression of its text."""
     found: list[tuple[str, str, str]] = []
     for line in path.read_text(encoding="utf-8").splitlines():
         if line[:1].isdigit():
@@ -44,20 +51,21 @@ def steps(path: Path) -> list[tuple[str, str, str]]:
     return found
 
 
-def script_holds(engine: ModuleType, path: Path) -> bool:
-    """Return whether the responses of an engine are those of a script, as far as the first part with a wrong one."""
+def wrong_steps(engine: type | ModuleType, path: Path) -> Iterator[tuple[str, str, str, str]]:
+    """Yield the steps of a script with wrong responses of an engine, which come last."""
     script = steps(path)
     # Most cases of rules begin with a position of their own, so that a wrong engine need not go on to the end.
     starts = [n for n, (line, *_) in enumerate(script) if path.parent.name == "rules" and " lp-position " in line]
     for start, end in itertools.pairwise([0, *starts[1:], len(script)]):
         part = script[start:end]
         said = engine.converse("".join(f"{command}\n" for command, *_ in part).encode()).decode().split("\n\n")[:-1]
-        if len(said) != len(part) or not all(
-            re.fullmatch(rf"[{first}]{int(command.split()[0])} ?(?:{expression})", answer, re.DOTALL)
-            for (command, first, expression), answer in zip(part, said, strict=True)
-        ):
-            return False
-    return True
+        for (command, first, expression), answer in itertools.zip_longest(part, said, fillvalue=""):
+            if not re.fullmatch(rf"[{first}]{int(command.split()[0])} ?(?:{expression})", answer, re.DOTALL):
+                yield command, first, expression, answer
+
+
+def script_holds(engine: ModuleType, path: Path) -> bool:
+    return not any(wrong_steps(engine, path))
 
 
 def table_holds(engine: ModuleType, path: Path) -> bool:
@@ -91,9 +99,6 @@ def holds(engine: ModuleType, file: str) -> bool:
         return False
 
 
-# ---- wrong engines ---------------------------------------------------------------------------------------------
-
-
 @pytest.mark.long
 @pytest.mark.once
 @pytest.mark.parametrize("mutant", MUTANTS, ids=lambda mutant: mutant.name.replace(" ", "-"))
@@ -117,44 +122,33 @@ def test_there_are_enough_wrong_engines() -> None:
 @pytest.mark.once
 @pytest.mark.parametrize("file", sorted({mutant.file for mutant in MUTANTS}))
 def test_the_unchanged_model_passes(file: str) -> None:
-    assert HOLDS[Path(file).suffix](load(), RECORDS / file)
+    assert HOLDS[Path(file).suffix](model_engine, RECORDS / file)
 
 
-@pytest.mark.long
-@pytest.mark.once
-@pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
-def test_script_holds_for_the_model(path: Path) -> None:
-    assert script_holds(model_engine, path)
+class Ours:
+    @staticmethod
+    def converse(data: bytes) -> bytes:
+        talk = Talk()
+        talk.watch.step = 0.01
+        return "".join(talk.dispatcher.handle_line(line)[0] for line in data.decode().split("\n")).encode()
 
 
-# ---- our engine ------------------------------------------------------------------------------------------------
-
-
-def run(command: list[str], paths: list[Path]) -> None:
-    done = subprocess.run(
-        [*command, ENGINE, *map(str, paths)], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
-    assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
-
-
-@pytest.mark.long
-@pytest.mark.parametrize("part", range(6))
-def test_runner_in_python(part: int) -> None:
-    run([sys.executable, str(SCRIPTS / "run.py")], [*CORE, *EXAMPLES][part::6])
-
-
-@pytest.mark.long
-@pytest.mark.once
-@pytest.mark.skipif(shutil.which("node") is None, reason="node is missing")
-def test_runner_in_javascript() -> None:
-    run(["node", str(SCRIPTS / "run.js")], CORE)
+@pytest.mark.parametrize("path", ALL, ids=relative)
+def test_script(path: Path) -> None:
+    assert list(wrong_steps(Ours, path)) == []
+    assert len(steps(path)) >= (1 if path in EXAMPLES else 3)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("runner", [[sys.executable, "run.py"], ["node", "run.js"]], ids=["python", "javascript"])
-def test_runners_find_what_is_wrong(runner: list[str], tmp_path: Path) -> None:
+def test_runners(runner: list[str], tmp_path: Path) -> None:
+    """They read all forms that scripts have (`tests/spec/test_protocol_examples.py`), and find what is wrong."""
     if shutil.which(runner[0]) is None:
         pytest.skip("node is missing")
+    command = [runner[0], str(SCRIPTS / runner[1]), ENGINE]
+    right = [str(SCRIPTS / f"{name}.tst") for name in ("events", "framing", "layouts", "refusals", "rules/R17")]
+    done = subprocess.run([*command, *right], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.stdout, done.stderr, done.returncode) == ("0 wrong\n", "", 0)
     bad = {
         "fails.tst": "1 lp-ping\n#! [.*]\n",
         "succeeds.tst": "1 fly\n#? [.*]\n",
@@ -164,10 +158,9 @@ def test_runners_find_what_is_wrong(runner: list[str], tmp_path: Path) -> None:
     }
     for name, text in bad.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    command = [runner[0], str(SCRIPTS / runner[1]), ENGINE, *(str(tmp_path / name) for name in bad)]
-    done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert done.returncode == 1
-    assert done.stdout.splitlines()[-1] == "5 wrong"
+    wrong = [str(tmp_path / name) for name in bad]
+    done = subprocess.run([*command, *wrong], capture_output=True, text=True, timeout=PATIENCE, check=False)
+    assert (done.stdout.splitlines()[-1], done.returncode) == ("5 wrong", 1)
 
 
 @pytest.mark.parametrize("name", ["run.py", "run.js"])
@@ -185,9 +178,6 @@ def test_framing(case: dict) -> None:
     assert re.sub(rb" +$", b"", done.stdout, flags=re.MULTILINE) == case["answers"].encode("latin-1")
 
 
-# ---- generated files -------------------------------------------------------------------------------------------
-
-
 def test_examples_of_the_pages_are_shipped() -> None:
     shipped = {path.name: path.read_text(encoding="utf-8") for path in EXAMPLES}
     assert shipped == script_examples.scripts()
@@ -199,6 +189,7 @@ def test_framing_is_what_the_generator_writes() -> None:
 
 
 @pytest.mark.long
+@pytest.mark.once
 @pytest.mark.parametrize("path", CORE, ids=lambda path: path.stem)
 def test_responses_are_those_that_the_generator_writes(path: Path) -> None:
     text = path.read_text(encoding="utf-8")

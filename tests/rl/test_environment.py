@@ -157,10 +157,8 @@ def test_a_game_that_is_over_at_its_start_is_refused():
 
 
 def test_rewards_add_up_to_nothing():
-    assert rewards_of("1-0") == [1, -1]
-    assert rewards_of("1/2-1/2") == [0, 0]
-    assert rewards_of("0-0-1") == [-0.5, -0.5, 1]
-    assert rewards_of("1/2-0-1/2") == [0.25, -0.5, 0.25]
+    assert (rewards_of("1-0"), rewards_of("1/2-1/2")) == ([1, -1], [0, 0])
+    assert (rewards_of("0-0-1"), rewards_of("1/2-0-1/2")) == ([-0.5, -0.5, 1], [0.25, -0.5, 0.25])
 
 
 def test_another_game_has_no_encoding():

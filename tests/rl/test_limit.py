@@ -14,18 +14,13 @@ from limitproto.games.limit.position import Position
 from limitproto.rl import stepper
 from limitproto.rl.limit import LimitEncoding, LimitStepper, start_of
 
-EDITIONS = [
-    "classic/size=3",
-    "classic3/size=2",
-    "nestor/size=3",
-    "pbmserv3/size=3/turn=either",
-    "pbmserv/placement=manual/size=2",
-    "nestor-en/size=2/isolate=doomed",
-]
+EDITIONS = (
+    "classic/size=3 classic3/size=2 nestor/size=3 pbmserv3/size=3/turn=either pbmserv/placement=manual/size=2 "
+    "nestor-en/size=2/isolate=doomed"
+).split()
 
 
 def begun(edition: str, seed: int, steps: int) -> LimitStepper:
-    """Return a game after some random steps, fewer if it ends before."""
     start = start_of(edition, seed=seed)
     stepper = LimitStepper(LimitEncoding(start.rules), start)
     source = random.Random(seed)
@@ -110,11 +105,9 @@ def test_planes_of_movement():
 def test_planes_of_removals_repetitions_and_bound_turns():
     either = Position.parse("nestor/turn=either/equaliser=off/size=2 l50:RoB/ooo r 0.0 m0 rep:2")
     stepper = LimitStepper(LimitEncoding(either.rules), either)
-    assert shown(stepper, 0)["times stood"] == 2
-    assert shown(stepper, 0)["bound"] == 0
+    assert (shown(stepper, 0)["times stood"], shown(stepper, 0)["bound"]) == (2, 0)
     stepper.choose(stepper.encoding.no_ball)
-    assert shown(stepper, 0)["no ball"] == 1
-    assert shown(begun("nestor/size=3", 5, 0), 0)["bound"] == 1
+    assert (shown(stepper, 0)["no ball"], shown(begun("nestor/size=3", 5, 0), 0)["bound"]) == (1, 1)
 
 
 def test_planes_of_placement():
@@ -203,8 +196,7 @@ def test_each_action_has_a_cell_legal_or_not():
     for action in np.flatnonzero(game.mask()).tolist():
         assert game.cell(action) == game.words(action)[0]
     window, middle = game.encoding.window, game.encoding.no_ball // 2
-    named = {game.cell(action) for action in np.flatnonzero(window.inside.ravel())}
-    assert len(named) == window.inside.sum()
+    assert len({game.cell(action) for action in np.flatnonzero(window.inside.ravel())}) == window.inside.sum()
     row, column = int(game.cell(middle)[1:]), ord(game.cell(middle)[0])
     assert game.cell(middle + 1 - window.width) == f"{chr(column + 1)}{row - 1}"
     for action in (0, -1, game.encoding.no_ball, 40.5):

@@ -14,8 +14,7 @@ from limitproto.rl.window import Window, axial_of
 def test_a_cell_has_the_number_of_its_place_in_the_array():
     window = Window(2)
     cells = axial_of([cell(3, 4), cell(4, 4), cell(3, 6), cell(5, 5), cell(6, 4)])
-    numbers = window.numbers(cells[None], np.array([[3, 4]]))[0]
-    assert numbers.tolist() == [12, 13, 22, -1, -1]
+    assert window.numbers(cells[None], np.array([[3, 4]]))[0].tolist() == [12, 13, 22, -1, -1]
     assert window.inside.sum() == 19
 
 

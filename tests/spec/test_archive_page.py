@@ -1,12 +1,9 @@
 """spec/archive.md is what the program does: its commands are run one after the other, and its tables are the schema."""
 
-import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from support.patience import PATIENCE
+from support.consoles import blocks, run, steps
 
 from limitproto.archive.schema import TABLES
 
@@ -14,7 +11,6 @@ pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")
-BLOCKS = re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
 
 GAME = """[Game "limit"]
 [Edition "classic"]
@@ -37,7 +33,6 @@ FILES = {"games/1.lgn": f"{WON}\n{LOST}", "games/2.lgn": f"{REFLECTED}\n{WON.rep
 
 
 def column_rows(table: str) -> str:
-    """Return the rows of a table of the page."""
     return "\n".join(f"| `{column.name}` | {column.type} | {column.summary} |" for column in TABLES[table])
 
 
@@ -46,29 +41,12 @@ def test_the_tables_are_those_of_the_page():
         assert column_rows(table) in PAGE
 
 
-def transcript(folder: Path, shown: str) -> str:
-    """Return what the commands of a transcript show when they are run one after the other."""
-    (folder / "games").mkdir()
+def test_console(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    Path("games").mkdir()
     for name, text in FILES.items():
-        (folder / name).write_text(text, encoding="utf-8")
-    script = folder / "limitproto"
-    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
-    script.chmod(0o755)
-    found = []
-    for command in [line[2:] for line in shown.splitlines() if line.startswith("$ ")]:
-        done = subprocess.run(
-            ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'],
-            cwd=folder,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            timeout=PATIENCE,
-            check=False,
-        )
-        found.append(f"$ {command}\n{done.stdout}")
-    assert len(found) >= 5
-    return "".join(found)
-
-
-def test_console(tmp_path):
-    assert transcript(tmp_path, "".join(BLOCKS)) == "".join(BLOCKS)
+        Path(name).write_text(text, encoding="utf-8")
+    shown = steps("".join(blocks(PAGE)))
+    assert len(shown) >= 5
+    for command, expected in shown:
+        assert run(command, tmp_path)[1] == expected, command

@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 import pytest
-from click.testing import CliRunner
+from support.consoles import blocks, run, steps
 
-from limitproto import cli
 from limitproto.cli import check, fmt
 from limitproto.host.conform.sentences import page_text
 from limitproto.records.diagnostics import report_text
@@ -25,23 +24,17 @@ def chapter(title: str) -> str:
 
 
 CHECKING, FORMATTING = chapter("Checking"), chapter("Export form (fmt)")
-EVENING = re.search(r"^```import\n(.*?)^```$", CHECKING, re.MULTILINE | re.DOTALL)[1]
-SESSIONS = re.findall(r"^```console\n(.*?)^```$", CHECKING + FORMATTING, re.MULTILINE | re.DOTALL)
+EVENING = blocks(CHECKING, "import")[0]
+SESSIONS = blocks(CHECKING + FORMATTING)
 
 
 @pytest.mark.parametrize("session", SESSIONS)
 def test_commands_do_what_they_show(session, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     Path("evening.lgn").write_text(EVENING, encoding="utf-8")
-    shown = ""
-    for line in session.splitlines():
-        if line.startswith("$ "):
-            program, *arguments = line[2:].split(" ")
-            assert program == "limitproto"
-            result = CliRunner().invoke(cli.group, arguments)
-            assert result.exit_code in (0, 1)
-            shown += f"{line}\n{result.stdout}{result.stderr}"
-    assert shown == session
+    for command, expected in steps(session):
+        status, shown = run(command, tmp_path)
+        assert (shown, status in (0, 1)) == (expected, True)
 
 
 def options(command: click.Command) -> set[str]:
@@ -70,11 +63,11 @@ def test_settings_are_listed_and_the_example_is_good(tmp_path, monkeypatch):
     paragraph = re.search(r"^\*\*Settings\*\*.*?\n\n", CHECKING, re.MULTILINE | re.DOTALL)[0]
     listed = paragraph.partition("above it:")[2].partition(". The command line")[0]
     assert re.findall(r"`([a-z-]+)`", listed) == list(check._SETTINGS)
-    text = re.search(r"^```toml\n(.*?)^```$", CHECKING, re.MULTILINE | re.DOTALL)[1]
+    (text, *_) = blocks(CHECKING, "toml")
     assert codes_meant(tomllib.loads(text)["check"]["ignore"])
     monkeypatch.chdir(tmp_path)
     Path("limitproto.toml").write_text(text, encoding="utf-8")
     Path("evening.lgn").write_text(EVENING, encoding="utf-8")
-    result = CliRunner().invoke(cli.group, ["check", "evening.lgn"])
-    assert result.exit_code == 1
-    assert "LGN205" in result.stdout, "strict"
+    status, shown = run("limitproto check evening.lgn", tmp_path)
+    assert status == 1
+    assert "LGN205" in shown, "strict"

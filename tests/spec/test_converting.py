@@ -4,9 +4,8 @@ import re
 from pathlib import Path
 
 import pytest
-from click.testing import CliRunner
+from support.consoles import blocks, run, steps
 
-from limitproto import cli
 from limitproto.host.conform.sentences import page_text
 from limitproto.records.codecs import CODECS, Capability, Codec
 from limitproto.records.formats.tables import columns
@@ -14,12 +13,11 @@ from limitproto.records.formats.tables import columns
 PAGE = page_text("records")
 CHAPTER = re.search(r"^## \d+\. Converting\n(.*?)^## ", PAGE, re.MULTILINE | re.DOTALL)[1]
 #: The sessions of the chapters before this one hang together; test_checking.py runs them.
-CONSOLE = re.findall(r"^```console\n(.*?)^```$", PAGE[PAGE.index(CHAPTER) :], re.MULTILINE | re.DOTALL)
-FIRST_GAME = re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1]
+CONSOLE = blocks(PAGE[PAGE.index(CHAPTER) :])
 _READ = {(True, True): "yes", (False, True): "no", (True, False): "only"}
 #: What is in the files that the commands of the page name.
 FILES = {
-    "game.lgn": FIRST_GAME,
+    "game.lgn": blocks(PAGE, "lgn")[0],
     "mail.pbmserv": re.search(r"^```text\n(limit challenge -.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)[1],
 }
 
@@ -29,7 +27,6 @@ def lost(carried: frozenset[Capability]) -> str:
 
 
 def row_of(format: Codec) -> str:
-    """Return the row of a format as the page has it."""
     words = lost(format.carries) if format.writer else ""
     if format.wider:
         words += f"; {'by turns' if 'rows' in format.takes else 'with all boards'}: {lost(format.wider)}"
@@ -57,22 +54,9 @@ def test_every_column_is_described(rows):
     assert [name for name in names if not re.fullmatch(r"player[2-7]", name)] == listed
 
 
-def commands() -> list[tuple[str, list[str]]]:
-    found: list[tuple[str, list[str]]] = []
-    for line in "".join(CONSOLE).splitlines():
-        if line.startswith("$ "):
-            found.append((line[2:], []))
-        else:
-            found[-1][1].append(line)
-    return found
-
-
-@pytest.mark.parametrize(("command", "expected"), commands())
+@pytest.mark.parametrize(("command", "expected"), steps("".join(CONSOLE)))
 def test_commands_do_what_they_show(command, expected, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
-    program, *arguments = command.split(" ")
-    assert program == "limitproto"
-    result = CliRunner().invoke(cli.group, arguments)
-    assert (result.stdout + result.stderr).splitlines() == expected
+    assert run(command, tmp_path)[1] == expected

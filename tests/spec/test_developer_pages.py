@@ -32,7 +32,6 @@ def names_in(module: str, tree: ast.Module) -> Iterator[str]:
 
 
 def defined(node: ast.stmt) -> list[str]:
-    """Return the names that a statement defines."""
     if isinstance(node, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
         return [node.name]
     targets = node.targets if isinstance(node, ast.Assign) else [node.target] if isinstance(node, ast.AnnAssign) else []

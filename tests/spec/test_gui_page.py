@@ -15,7 +15,6 @@ PAGE = (Path(__file__).resolve().parents[2] / "spec" / "gui.md").read_text(encod
 
 
 def rows(head: str) -> list[list[str]]:
-    """Return the cells of the table whose first row begins with a text."""
     lines = PAGE[PAGE.index(f"\n| {head} |") + 1 :].split("\n\n", 1)[0].splitlines()
     return [[cell.strip(" `") for cell in line.strip("|").split("|")] for line in lines[2:]]
 

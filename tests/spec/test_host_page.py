@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+from support.consoles import blocks
+
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.sentences import page_text
 from limitproto.host.match.results import GameFailure, GameResult
@@ -15,26 +17,18 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "host.md").read_text(encoding="utf-8")
 
 
-def blocks(text: str, kind: str) -> list[str]:
-    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
-
-
 def test_the_report():
     settings = MatchSettings((EngineEntry("A", "a"), EngineEntry("B", "b")), 1, "pbmserv")
     first, second = fixtures(2, 2, 1)
     crash = GameFailure(0, "crash", "")
-    played = [
-        (first, GameResult(result="1-0")),
-        (second, GameResult(result="0-1", outcome="crash", failures=[crash])),
-    ]
+    played = [(first, GameResult(result="1-0")), (second, GameResult(result="0-1", outcome="crash", failures=[crash]))]
     found = Standings(settings, 2, 2, played).as_json()
     (shown,) = blocks(PAGE, "json")
     assert json.loads(shown) == found, json.dumps(found)
 
 
 def test_every_failure_has_a_row():
-    rows = re.findall(r"^\| `([^`]+)` \| .* \| .* \| .* \|$", PAGE, re.MULTILINE)
-    assert set(rows) == set(map(str, FailureKind))
+    assert set(re.findall(r"^\| `([^`]+)` \| .* \| .* \| .* \|$", PAGE, re.MULTILINE)) == set(map(str, FailureKind))
 
 
 def test_the_bots_of_the_pages_are_the_example():

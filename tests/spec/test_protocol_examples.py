@@ -18,15 +18,11 @@ README = (SPEC.parent / "README.md").read_text(encoding="utf-8")
 
 
 class Step(NamedTuple):
-    """A line that is sent and the lines that must come back."""
-
     sent: str
     expected: list[str]
 
 
 class Section(NamedTuple):
-    """A command's chapter: its heading, text and examples."""
-
     name: str
     arguments: str
     text: str
@@ -34,7 +30,6 @@ class Section(NamedTuple):
 
 
 def examples_of(text: str) -> list[list[Step]]:
-    """Return the steps of every ```gtp block."""
     found = []
     for block in re.findall(r"^```gtp\n(.*?)^```$", text, re.MULTILINE | re.DOTALL):
         steps: list[Step] = []
@@ -48,7 +43,6 @@ def examples_of(text: str) -> list[list[Step]]:
 
 
 def sections() -> list[Section]:
-    """Return the chapters of commands."""
     found = []
     for chapter in re.split(r"^(?=##)", PAGE, flags=re.MULTILINE):
         heading = re.match(r"### `(\S+)(?: (.*))?`\n", chapter)
@@ -132,8 +126,6 @@ def test_profiles_name_commands_of_the_program() -> None:
     assert sorted([*minimal, *engine, *full, *dialects]) == sorted(COMMANDS)
 
 
-# ---- the forms of expressions in scripts ------------------------------------------------------------------
-
 SCRIPTS = sorted((SPEC.parent / "records" / "scripts").rglob("*.tst"))
 _ITEM = r"(?:[\w\s:/=@,\"'>;!-]|\\n|\\[^\w\s]|\.|\[\^?(?:[\w:/-]|\\n|\\[^\w\s])+\])\*?"
 EXPRESSION = re.compile(rf"(?:{_ITEM}|\((?:{_ITEM})+(?:\|(?:{_ITEM})+)*\)\*?)*")
@@ -152,13 +144,10 @@ def test_scripts_keep_to_the_forms_of_the_page() -> None:
         assert not keeps_to_the_forms(f"#? [{expression}]"), expression
 
 
-# ---- spec/state.schema.json --------------------------------------------------------------------------------
-
 SCHEMA = json.loads((SPEC / "state.schema.json").read_text(encoding="utf-8"))
 
 
 def faults(value: Any, schema: dict[str, Any] = SCHEMA) -> list[str]:
-    """Return where a value breaks a schema."""
     return [error.message for error in Draft202012Validator(schema).iter_errors(value)]
 
 
@@ -193,9 +182,6 @@ def test_schema_finds_faults() -> None:
     assert faults({**state, "reason": "boredom"})
     assert faults({**state, "clocks": {"white": {"kind": "fischer"}}})
     assert faults({key: value for key, value in state.items() if key != "hash"})
-
-
-# ---- the other schemas -------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

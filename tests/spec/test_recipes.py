@@ -16,6 +16,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.consoles import steps as console_steps
 
 pytestmark = pytest.mark.long
 
@@ -31,12 +32,10 @@ _STEP = re.compile(
 
 
 def steps(page: str) -> list[re.Match[str]]:
-    """Return the steps of a recipe in their order."""
     return list(_STEP.finditer(page))
 
 
 def write(top: Path, step: re.Match[str]) -> None:
-    """Carry out a step that makes or changes a file."""
     path, text = top / step["path"], step["text"]
     if step["verb"] == "file":
         assert not path.exists(), f"{path} is there already"
@@ -50,14 +49,6 @@ def write(top: Path, step: re.Match[str]) -> None:
     path.write_text("".join(lines), encoding="utf-8")
 
 
-def commands(session: str) -> list[tuple[str, str]]:
-    """Return the commands of a console session, each with the output that it must have."""
-    return [
-        (command.removeprefix("$ "), output)
-        for command, output in re.findall(r"^(\$ .*)\n((?:(?!\$ ).*\n)*)", session, re.MULTILINE)
-    ]
-
-
 def matches(output: str, expected: str) -> bool:
     """Return whether an output is the expected one, where `...` is any text; spaces at line ends do not count."""
     pattern = ".*".join(map(re.escape, trimmed(expected).split("...")))
@@ -65,13 +56,11 @@ def matches(output: str, expected: str) -> bool:
 
 
 def trimmed(text: str) -> str:
-    """Return a text without spaces at line ends and empty lines around it."""
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a copy of the checkout without what is built."""
     for name in ("benchmarks", "grammar", "limitproto", "records", "spec", "tests", "pyproject.toml", "README.md"):
         source = CHECKOUT / name
         if source.is_dir():
@@ -83,7 +72,6 @@ def tree(tmp_path: Path) -> Path:
 
 
 def environment(tree: Path) -> dict[str, str]:
-    """Return an environment in which `limitproto` and `python` are those of a tree."""
     tools = tree / "bin"
     tools.mkdir(exist_ok=True)
     for name, words in (("python", ""), ("limitproto", " -m limitproto")):
@@ -101,7 +89,7 @@ def test_recipe(name: str, tree: Path) -> None:
         if step["session"] is None:
             write(tree, step)
             continue
-        for command, expected in commands(step["session"]):
+        for command, expected in console_steps(step["session"]):
             done = subprocess.run(
                 ["sh", "-c", command], cwd=tree, env=environment(tree), text=True, timeout=1800, check=False,
                 stdout=subprocess.PIPE, stderr=subprocess.STDOUT, stdin=subprocess.DEVNULL,
@@ -119,4 +107,4 @@ def test_a_wrong_output_is_noticed(tree: Path) -> None:
     assert matches("a b\nc\n", "a ...\nc")
     assert not matches("a b\nc\n", "a ...\nd")
     (found,) = steps("```console\n$ echo a\na\n```")
-    assert commands(found["session"]) == [("echo a", "a\n")]
+    assert console_steps(found["session"]) == [("echo a", "a\n")]

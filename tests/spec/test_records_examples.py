@@ -75,8 +75,7 @@ def test_import_form_and_its_export_form_and_json():
     assert not entry.has_errors
     assert format_record(entry.record) == tidy
     assert encode_json(entry.record).decode() + "\n" == typed
-    assert check(tidy, strict=True) == []
-    assert check(typed, strict=True) == []
+    assert (check(tidy, strict=True), check(typed, strict=True)) == ([], [])
 
 
 def test_sessions():

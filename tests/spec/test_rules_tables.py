@@ -17,7 +17,6 @@ BOUND = re.findall(r"^\| ([23]) \| (none|first|second|third) \| ((?:\w+ (?:bound
 
 
 def movement(players: int, out: str) -> Position:
-    """Return a position with which movement begins, with a player out."""
     chance = random.Random(1)
     position = Position.new("classic", players=players)
     if out != "none":

@@ -20,7 +20,6 @@ POSITION = "classic m50:WRo/ooo w 0.0 m26 -"
 
 @pytest.fixture(scope="module")
 def site_pages() -> ModuleType:
-    """Return the program that prepares the pages."""
     spec = importlib.util.spec_from_file_location("site_pages", ROOT / ".ci" / "site_pages.py")
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -56,14 +55,8 @@ def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> 
         ("```gtp\n> name\n= x y\n```\n", "#gtp=%3E%20name%0A%3D%20x%20y%0A"),
         ("```lgn\n1. m50:m51\n```\n", "#record=1.%20m50%3Am51%0A"),
         ("Failing:\n```\n1. x\n```\n", "#record=1.%20x%0A"),
-        (
-            f'```sh\na "{POSITION}"\n```\n',
-            f"#position={quote(POSITION, safe='')}",
-        ),
-        (
-            "![A board](../images/limit-laying.svg)\n",
-            "#position=classic%20k50%3A1RW",
-        ),
+        (f'```sh\na "{POSITION}"\n```\n', f"#position={quote(POSITION, safe='')}"),
+        ("![A board](../images/limit-laying.svg)\n", "#position=classic%20k50%3A1RW"),
     ],
 )
 def test_examples_open_in_the_page(site_pages: ModuleType, text: str, link: str) -> None:

@@ -1,13 +1,18 @@
 """Games with faults, files made of them, and ways to run the commands that look at them."""
 
 import gzip
+import io
+import os
 import subprocess
 import sys
+import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+import pytest
 import zstandard
 from support.patience import PATIENCE
 from support.record_texts import plain
@@ -30,7 +35,6 @@ PACKINGS = {"": bytes, ".gz": gzip.compress, ".zst": zstandard.ZstdCompressor().
 
 
 def unpacked(data: bytes) -> bytes:
-    """Return what data hold, packed or not."""
     if data.startswith(b"\x1f\x8b"):
         return gzip.decompress(data)
     if data.startswith(b"\x28\xb5\x2f\xfd"):
@@ -48,13 +52,53 @@ def write(name: str, *games: str) -> bytes:
 
 
 def held(name: str) -> str:
-    """Return the text of a file, packed or not."""
     return unpacked(Path(name).read_bytes()).decode("utf-8", "surrogateescape")
 
 
 def run(*arguments: str) -> int:
     """Run a command in this process and return its exit status."""
     return cli.main(list(arguments))
+
+
+def run_here(*arguments: object, data: str | bytes = "") -> subprocess.CompletedProcess[str]:
+    """Run a command in this process, with streams of its own, and return how it ended."""
+    given = data.encode() if isinstance(data, str) else data
+    with pytest.MonkeyPatch.context() as patch:
+        for name, held in (("stdin", given), ("stdout", b""), ("stderr", b"")):
+            patch.setattr(sys, name, io.TextIOWrapper(io.BytesIO(held), "utf-8"))
+        status = cli.main(list(map(str, arguments)))
+        written = []
+        for stream in (sys.stdout, sys.stderr):
+            stream.flush()
+            written.append(stream.buffer.getvalue().decode())  # type: ignore[attr-defined]
+    return subprocess.CompletedProcess(arguments, status, *written)
+
+
+@contextmanager
+def streams_on(is_terminal: bool, *names: str) -> Iterator[list[bytes]]:
+    """Have `stdout` or `stderr` be a terminal or a pipe; yield a list that gets, when it is closed, what came there."""
+    ours, theirs = os.openpty() if is_terminal else os.pipe()
+    if is_terminal:
+        import tty
+
+        tty.setraw(theirs)
+    parts: list[bytes] = []
+
+    def read() -> None:
+        try:
+            while data := os.read(ours, 1 << 16):
+                parts.append(data)
+        except OSError:
+            pass  # Linux says so at the end of a terminal.
+
+    reader = threading.Thread(target=read)
+    reader.start()
+    with pytest.MonkeyPatch.context() as patch, open(theirs, "w", encoding="utf-8") as stream:
+        for name in names:
+            patch.setattr(sys, name, stream)
+        yield parts
+    reader.join()
+    os.close(ours)
 
 
 def process(*arguments: str, data: bytes = b"", **more: Any) -> subprocess.CompletedProcess[bytes]:

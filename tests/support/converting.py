@@ -14,16 +14,12 @@ from limitproto.records.model import Record
 
 
 class Converted(NamedTuple):
-    """What came of a conversion."""
-
     data: bytes
     said: list[str]
     tally: Tally
 
 
 class Shelf(Output):
-    """An output that keeps every picture."""
-
     many = True
 
     def __init__(self) -> None:
@@ -35,17 +31,14 @@ class Shelf(Output):
 
 
 def converted(data: bytes, source: str, target: str, only: int = 0, **options: object) -> Converted:
-    """Convert the bytes of a file."""
     said: list[str] = []
     out = io.BytesIO()
     conversion = Conversion(CODECS[target], Options(**options), said.append, only)
-    entries = games_in(Source(io.BytesIO(data), "games"), CODECS[source])
-    conversion.write(entries, Output(out))
+    conversion.write(games_in(Source(io.BytesIO(data), "games"), CODECS[source]), Output(out))
     return Converted(out.getvalue(), said, conversion.tally)
 
 
 def pictured(data: bytes, target: str, **options: object) -> dict[str, bytes]:
-    """Convert LGN to pictures, by the names of their files."""
     shelf = Shelf()
     conversion = Conversion(CODECS[target], Options(**options), print)
     conversion.write(games_in(Source(io.BytesIO(data), "games"), CODECS["lgn"]), shelf)
@@ -53,10 +46,8 @@ def pictured(data: bytes, target: str, **options: object) -> dict[str, bytes]:
 
 
 def lgn(*records: Record) -> bytes:
-    """Return records as an LGN file."""
     return "\n".join(map(format_record, records)).encode()
 
 
 def texts(records: Sequence[str]) -> bytes:
-    """Return records in export form as an LGN file."""
     return "\n".join(records).encode()

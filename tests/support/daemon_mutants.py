@@ -28,7 +28,6 @@ class DaemonMutant(NamedTuple):
 
 
 def read_mutants() -> list[DaemonMutant]:
-    """Return the mutants of the list."""
     return [DaemonMutant(*found) for found in read_engine_faults(TESTS / "data" / "wrong_daemons.txt")]
 
 

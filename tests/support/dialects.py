@@ -10,8 +10,6 @@ from limitproto.protocol.wire import Request
 
 
 class DialectTalk:
-    """A session of a dialect without a transport."""
-
     def __init__(self, dialect: str) -> None:
         self.reports: list[str] = []
         self.session = Session()

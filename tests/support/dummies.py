@@ -22,7 +22,6 @@ def dummy(*faults: str, seed: int = 1, delay: float = 0.5) -> list[str]:
 
 
 def client(*faults: str, patience: float = PATIENCE, startup: float = PATIENCE, log: Log | None = None) -> EngineClient:
-    """Return a client for a dummy."""
     return EngineClient(dummy(*faults), env=ENV, patience=patience, startup=startup, log=log)
 
 

@@ -82,7 +82,6 @@ def cases_of(subject: str, cases: Iterable[Case]) -> list[Case]:
 
 
 def report_inside(cases: Iterable[Case]) -> EngineReport:
-    """Run cases against an engine of the modules that are imported now."""
     return _RunnerInside(CheckedEngine("inside", ["inside"], timeout=PATIENCE, startup=PATIENCE)).run(list(cases))
 
 

@@ -28,7 +28,6 @@ class Process(LineProcess):
             data = data[self.stdin.write(data) or 0 :]
 
     def line(self) -> str:
-        """Return the next line of output."""
         line = self.receive(PATIENCE)
         assert line is not None, "it writes nothing"
         return line
@@ -50,7 +49,6 @@ class Process(LineProcess):
         return "\n".join(lines)
 
     def ask(self, line: str) -> str:
-        """Send a line and return the answer."""
         self.write(line.encode() + b"\n")
         return self.answer()
 

@@ -33,9 +33,15 @@ from types import CodeType, ModuleType
 
 #: The module that decides how the package is loaded. It is never copied, since it is itself a finder of imports.
 _LOADING = "limitproto.core.build_mode"
-_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
-#: The code of sources without a fault, by path.
+_DEFINITIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)  #: The code of sources without a fault, by path.
 _UNCHANGED: dict[str, CodeType] = {}
+
+
+def compiled(source: str, path: str) -> CodeType:
+    """Return the code of a source without a fault."""
+    if path not in _UNCHANGED:
+        _UNCHANGED[path] = compile(source, path, "exec")
+    return _UNCHANGED[path]
 
 
 @dataclass(frozen=True)
@@ -67,10 +73,9 @@ class Fault:
         else:
             assert self.index < len(places), f"{where} has {self.old!r} only {len(places)} times"
         sorted(places, key=lambda place: place.at)[self.index or 0].replace(new)
-        return ast.fix_missing_locations(tree)
+        return tree
 
     def code(self, source: str, path: str) -> CodeType:
-        """Return the code of a source with the fault in it."""
         return compile(self.tree(source), path, "exec")
 
 
@@ -112,7 +117,6 @@ def locals_of(scope: ast.AST) -> dict[str, str]:
 
 
 def renamed(nodes: Sequence[ast.AST], names: Callable[[str], str]) -> list[ast.AST]:
-    """Return copies of nodes with other names."""
     copies = deepcopy([*nodes])
     for node in (inner for copy in copies for inner in ast.walk(copy)):
         if isinstance(node, ast.Name):
@@ -133,14 +137,15 @@ class _Place:
     names: dict[str, str]
 
     def replace(self, new: Sequence[ast.AST]) -> None:
-        """Put `new` here."""
-        nodes = renamed(new, lambda name: self.names.get(name, name))
+        nodes = renamed(new, lambda name: self.names.get(name, name)) or [ast.Pass()]
+        for node in nodes:
+            ast.fix_missing_locations(node)
         value = getattr(self.holder, self.field)
         if not isinstance(value, list):
             setattr(self.holder, self.field, nodes[0])
             return
         start = next(number for number, node in enumerate(value) if node is self.found[0])
-        value[start : start + len(self.found)] = nodes or [ast.Pass()]
+        value[start : start + len(self.found)] = nodes
 
 
 def _places(scope: ast.AST, old: list[ast.AST]) -> Iterator[_Place]:
@@ -151,7 +156,7 @@ def _places(scope: ast.AST, old: list[ast.AST]) -> Iterator[_Place]:
             nodes = value if isinstance(value, list) else [value]
             for start, node in enumerate(nodes):
                 found = nodes[start : start + len(old)]
-                if isinstance(node, ast.AST) and _shape(found) == shape:
+                if type(node) is shape[0] and _shape(found) == shape:
                     numbers = _Numbers(known)
                     if _dumped(renamed(found, numbers)) == wanted:
                         back = {number: name for name, number in (*known.items(), *numbers.names.items())}
@@ -181,9 +186,7 @@ class _Loader(SourceFileLoader):
         source = Path(self.path).read_text(encoding="utf-8")
         mine = [fault for fault in self.faults if fault.module == fullname]
         if not mine:
-            if self.path not in _UNCHANGED:
-                _UNCHANGED[self.path] = compile(source, self.path, "exec")
-            return _UNCHANGED[self.path]
+            return compiled(source, self.path)
         for fault in mine[:-1]:
             source = ast.unparse(fault.tree(source))
         return mine[-1].code(source, self.path)

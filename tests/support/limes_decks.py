@@ -6,6 +6,5 @@ from limitproto.games.limes.decks.deck import Deck
 
 
 def deck_json(deck: Deck) -> str:
-    """Return a deck as the text of a deck file."""
     cards = [{"number": card.number, "zones": card.zones, "huts": list(card.huts)} for card in deck.cards.values()]
     return json.dumps({"name": deck.name, "cards": cards})

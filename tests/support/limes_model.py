@@ -41,10 +41,14 @@ def cell_name(column, row):
     return f"{chr(ord('m') + column)}{50 + row}"
 
 
-def zone_name(zone):
-    x, y = zone
-    corner = next(name for name, place in CORNERS.items() if place == (x % 2, y % 2))
-    return cell_name(x // 2, y // 2) + corner
+ZONES = {
+    cell_name(column, row) + corner: (2 * column + dx, 2 * row + dy)
+    for column in range(-5, 6)
+    for row in range(-5, 6)
+    for corner, (dx, dy) in CORNERS.items()
+}
+NAMES = {zone: name for name, zone in ZONES.items()}
+zone_name = NAMES.__getitem__
 
 
 def around(zone):
@@ -90,7 +94,6 @@ EMPTY = Table({}, (), ())
 
 
 def cells_for(table, diagonal):
-    """Return the cells where a card may go."""
     if not table.cells:
         return {(0, 0)}
     found = set()
@@ -110,7 +113,6 @@ def cells_for(table, diagonal):
 
 
 def legal_turns(table, card, diagonal=False, ferryman=False):
-    """Return the texts of all legal turns."""
     turns = set()
     for cell in cells_for(table, diagonal):
         for quarters in range(4):
@@ -128,7 +130,6 @@ def legal_turns(table, card, diagonal=False, ferryman=False):
 
 
 def goals(table, worker, ferryman):
-    """Return the zones that a worker may move to."""
     home = table.territory(worker)
     found = set(table.bordering(home))
     if ferryman:
@@ -139,17 +140,15 @@ def goals(table, worker, ferryman):
 
 
 def play(table, card, turn):
-    """Return the display after a legal turn."""
-    places = {zone_name((x, y)): (x, y) for x in range(-8, 10) for y in range(-8, 10)}
     cell = (ord(turn[0]) - ord("m"), int(turn[1:3]) - 50)
     after = table.lay(card, int(turn[4]), cell)
     if turn[5:6] == "_":
-        return after._replace(workers=(*after.workers, places[turn[:3] + turn[6:]]))
+        return after._replace(workers=(*after.workers, ZONES[turn[:3] + turn[6:]]))
     if turn[5:6] == "/":
         source, target = turn[6:].split("-")
         workers = list(after.workers)
-        workers.remove(places[source])
-        return after._replace(workers=(*workers, places[target]))
+        workers.remove(ZONES[source])
+        return after._replace(workers=(*workers, ZONES[target]))
     return after
 
 
@@ -196,7 +195,6 @@ def standing(table):
 
 
 def result(tables):
-    """Return the result of finished displays."""
     best = max(map(standing, tables))
     winners = [standing(table) == best for table in tables]
     share = "1" if sum(winners) == 1 else f"1/{sum(winners)}"

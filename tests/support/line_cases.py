@@ -91,8 +91,7 @@ def _case(start: Any, chance: random.Random) -> Case:
         near = (near | {_drawn(position, chance) for _ in range(6)}) - set(legal)
         tries += [(turn, None) for turn in sorted(near)]
         steps.append(Step(position, tries))
-        most = min(some, key=lambda turn: _left(reached[turn]))
-        turns.append(most if chance.random() < 0.6 else some[0])
+        turns.append(min(some, key=lambda turn: _left(reached[turn])) if chance.random() < 0.6 else some[0])
         position = reached[turns[-1]]
     return Case(start.text, turns, steps, position, PlainLine(start).keyed(turns))
 

@@ -23,7 +23,6 @@ KINDS = (*WRITES, *ENDS)
 
 
 def misbehave(kind: str) -> None:
-    """Do what a kind does."""
     os.write(1, WRITES.get(kind, b"= ha" if kind == "dies in a line" else b""))
     if kind.startswith("dies"):
         os._exit(3)
@@ -36,7 +35,6 @@ def misbehave(kind: str) -> None:
 
 
 def main() -> None:
-    """Answer lines, or do not."""
     kind = sys.argv[1]
     for line in sys.stdin.buffer:
         if kind in KINDS:

@@ -42,6 +42,11 @@ class Talk:
         assert answer.startswith("= "), (line, answer)
         return answer[2:]
 
+    def again(self, transcript: str) -> str:
+        """Return a transcript with the answers of now: lines that are sent begin with `> `, comments with `#`."""
+        lines = [line for line in transcript.split("\n") if not line or line[0] in "#>"]
+        return "\n".join(f"{line}\n{self(line[2:]).rstrip(' ')}" if line[:1] == ">" else line for line in lines)
+
     def state(self) -> tuple[str, ...]:
         """Return all that a failed command may not change."""
         return tuple(self.result(line) for line in ("lp-state", "lp-history", "lp-options", "lp-clock"))

@@ -10,7 +10,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import NamedTuple
 
-from support.faults import Fault, read_faults
+from support.faults import Fault, compiled, read_faults
 
 TESTS = Path(__file__).resolve().parents[1]
 _NUMBERS = count()
@@ -33,7 +33,7 @@ def _load(name: str, change: Mutant | None) -> ModuleType:
     if change is not None and change.fault.module == name:
         code = change.fault.code(source, str(path))
     else:
-        code = compile(source, str(path), "exec")
+        code = compiled(source, str(path))
     module = ModuleType(f"{name}_{next(_NUMBERS)}")
     sys.modules[module.__name__] = module  # for its data classes
     try:

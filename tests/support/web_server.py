@@ -55,8 +55,6 @@ for line in sys.stdin:
 
 
 class Clock:
-    """A clock that a test moves."""
-
     def __init__(self) -> None:
         self.seconds = 1000.0
 
@@ -65,8 +63,6 @@ class Clock:
 
 
 class Served:
-    """A server that runs."""
-
     def __init__(self, server: BoardServer, clock: Clock, loop: asyncio.AbstractEventLoop) -> None:
         self.server, self.clock, self._loop = server, clock, loop
 
@@ -75,7 +71,6 @@ class Served:
         return f"127.0.0.1:{self.server.port}"
 
     def page(self, tab: str | None = None) -> Page:
-        """Return a page that has entered."""
         page = self.stranger()
         page.tell(token=self.server.token, tab=tab)
         page.welcome = page.hear()
@@ -105,19 +100,15 @@ def wire(host: str) -> ClientConnection:
 
 
 class Page:
-    """A page: one connection."""
-
     def __init__(self, connection: ClientConnection) -> None:
         self.connection = connection
         self.welcome: dict[str, Any] = {}
         self.port: int = connection.remote_address[1]
 
     def tell(self, **message: object) -> None:
-        """Send a message."""
         self.connection.send(json.dumps(message))
 
     def hear(self) -> dict[str, Any]:
-        """Return the next message."""
         found: dict[str, Any] = json.loads(self.connection.recv(PATIENCE))
         return found
 
@@ -144,7 +135,6 @@ class Page:
         return end.value.rcvd.code
 
     def close(self) -> None:
-        """Leave."""
         self.connection.close()
 
 
@@ -211,7 +201,6 @@ def processes_below(pid: int) -> list[int]:
 
 
 def children_of(pid: int) -> list[int]:
-    """Return the process ids of the children of a process, on Linux."""
     paths = Path(f"/proc/{pid}/task").glob("*/children")
     return [int(word) for path in paths for word in path.read_text(encoding="ascii").split()]
 
@@ -233,7 +222,6 @@ def gone(pids: list[int]) -> bool:
 
 
 def command_line(words: Sequence[str]) -> list[str]:
-    """Return the command line of the installed package with some arguments."""
     return [sys.executable, "-P", "-m", "limitproto", *words]
 
 

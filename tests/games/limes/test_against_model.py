@@ -36,7 +36,6 @@ def deck_of(chance):
 
 
 def near_misses(turns, chance):
-    """Return texts that look like turns."""
     squares = sorted({turn[:3] for turn in turns})
     squares += [f"{letter}{row}" for letter in "jlmnq" for row in (46, 49, 50, 53)]
     spots = [square + corner for square in squares for corner in CORNERS]

@@ -28,8 +28,7 @@ def form(target, **more):
 
 
 def test_there_is_no_gamestring_for_it():
-    result = converted(GAME.encode(), "lgn", "uhp")
-    assert "no name for a game of LIMES" in "\n".join(result.said)
+    assert "no name for a game of LIMES" in "\n".join(converted(GAME.encode(), "lgn", "uhp").said)
 
 
 def test_letters():

@@ -24,7 +24,6 @@ def example(**changes):
 
 
 def with_card(**changes):
-    """Return a deck file whose fourth card is another one."""
     value = example()
     value["cards"][3] = {"number": 4, "zones": "FFSR", **changes}
     return value
@@ -75,8 +74,7 @@ def test_files_are_written_and_read():
     assert deck_of(deck_json(STUDY)) == STUDY
     assert check(deck_json(STUDY)).warnings == ("The deck study24 is a stand-in, not the printed cards.",)
     report = check(json.dumps(example()))
-    assert report.deck.name == "my-deck"
-    assert report.defects == ()
+    assert (report.deck.name, report.defects) == ("my-deck", ())
 
 
 DEFECTS = {
@@ -174,8 +172,7 @@ def test_every_defect_is_named():
     value = with_card(zones="FFFX", huts=[0, 0, 0])
     value["cards"][0]["number"] = 2
     value["extra"] = 1
-    defects = check(json.dumps(value)).defects
-    assert len(defects) == 4
+    assert len(check(json.dumps(value)).defects) == 4
 
 
 def test_the_name_of_the_built_in_deck_is_taken():
@@ -218,8 +215,7 @@ def test_the_schema_says_the_same():
     assert set(schema["properties"]) == {"$schema", "name", "comment", "cards"}
     card = schema["properties"]["cards"]["items"]
     assert set(card["properties"]) == {"number", "zones", "huts", "comment"}
-    assert schema["properties"]["cards"]["minItems"] == 16
-    assert card["required"] == ["number", "zones"]
+    assert (schema["properties"]["cards"]["minItems"], card["required"]) == (16, ["number", "zones"])
     Draft202012Validator.check_schema(schema)
     accepts = Draft202012Validator(schema).is_valid
     assert accepts(json.loads(deck_json(STUDY)))

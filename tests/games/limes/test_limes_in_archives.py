@@ -37,8 +37,7 @@ def test_turns_are_in_the_coordinates_of_the_asker(archive, board):
     rows = Archive(archive).sql("SELECT key FROM positions WHERE ply = 6").to_pylist()
     played = sorted(turn for key, turn in reached.items() if int(key[:15], 16) in [row["key"] for row in rows])
     found = explore(Archive(archive), board)
-    assert found.games == 2
-    assert sum(turn.games for turn in found.turns) == 2
+    assert (found.games, sum(turn.games for turn in found.turns)) == (2, 2)
     assert {reached[position.play(turn.turn).canonical_key()] for turn in found.turns} == set(played)
 
 
@@ -68,9 +67,7 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
         patched.setattr(
-            LimesLine,
-            "keyed",
-            lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)],
+            LimesLine, "keyed", lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)]
         )
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())
@@ -99,5 +96,4 @@ def test_shares_of_a_win_are_weighed_whatever_their_number():
     seven, eight = ("-".join([f"1/{count}"] * count + ["0"] * (8 - count)) for count in (7, 8))
     results = {"m50r0": {seven: 1}, "m50r1": {eight: 2, "*": 5}, "m50r2": {"0-1-0-0-0-0-0-0": 3}}
     turns = [Explored(turn, 1, 1, 1, None, None, None, games, [], 0, None) for turn, games in results.items()]
-    found = Exploration(position.text, "", 3, turns)
-    assert weighted_turns(found, position) == [("m50r0", 12), ("m50r1", 21)]
+    assert weighted_turns(Exploration(position.text, "", 3, turns), position) == [("m50r0", 12), ("m50r1", 21)]

@@ -24,7 +24,6 @@ def even_deck():
 
 
 def played(position, turns):
-    """Play turns and draws one by one as far as they are canonical and legal."""
     movers = []
     for turn in turns:
         mover = position.mover
@@ -40,7 +39,6 @@ def played(position, turns):
 
 
 def pushed(start, turns):
-    """Play turns in one go as far as they go."""
     line = start.line()
     assert line.push(turns) == (len(line.movers) == len(turns))
     position = line.position()

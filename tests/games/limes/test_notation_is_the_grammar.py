@@ -18,12 +18,7 @@ TEXTS = st.lists(st.sampled_from([*WORDS.split(), " "]), max_size=7).map("".join
 
 @pytest.mark.parametrize(
     ("start", "pattern"),
-    [
-        ("turn", turns._TURN),
-        ("prefix", turns._PREFIX),
-        ("event", turns._EVENT),
-        ("position", position._POSITION),
-    ],
+    [("turn", turns._TURN), ("prefix", turns._PREFIX), ("event", turns._EVENT), ("position", position._POSITION)],
 )
 def test_grammar_and_expression_agree(start, pattern):
     @given(TEXTS)

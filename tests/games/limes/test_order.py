@@ -7,21 +7,7 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[3] / "limitproto/games/limes"
 NAME = "limitproto.games.limes"
-ORDER = [
-    "squares",
-    "decks",
-    "editions",
-    "state",
-    "rules",
-    "text",
-    "render",
-    "line",
-    "start",
-    "position",
-    "planner",
-    "commands",
-    "game",
-]
+ORDER = "squares decks editions state rules text render line start position planner commands game".split()
 
 
 def units_imported(source):

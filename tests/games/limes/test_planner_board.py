@@ -34,7 +34,6 @@ def odd_deck(chance):
 
 
 def random_game(seed):
-    """Yield the positions of a random game, of any variants and sometimes of an odd deck."""
     chance = random.Random(seed)
     options = {"deck": odd_deck(chance)} if seed % 3 == 0 else {}
     position = Position.new(players=1, seed=seed, variants=VARIANTS[seed % 4], **options)
@@ -49,8 +48,7 @@ def test_territories_and_points(seed):
     ours = BoardTerritories()
     for position in random_game(seed):
         display = position.details.displays[0]
-        board = board_of(display, position.rules.deck)
-        ours.analyse(board)
+        ours.analyse(board_of(display, position.rules.deck))
         territories = Territories(display)
         found = [("FSWR"[ours.kind[i]], ours.worth[i], ours.worker_count[i]) for i in range(ours.count)]
         homes = [territories.of[zone] for zone in display.workers]

@@ -120,8 +120,7 @@ def test_a_change_counts_less_with_every_turn():
         before = line[0]
         line = evaluator.leading([line], faces[card], 5 - number, 1, ALL)[0]
         wanted += 0.5 ** (number + 1) * (line[0] - before)
-    draws = [faces[2], faces[12], faces[20]]
-    assert evaluator.drift([begun], draws, 6, 0.5, 1, ALL) == pytest.approx(wanted)
+    assert evaluator.drift([begun], [faces[2], faces[12], faces[20]], 6, 0.5, 1, ALL) == pytest.approx(wanted)
 
 
 def candidate(score, changes):

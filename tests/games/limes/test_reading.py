@@ -5,36 +5,16 @@ from pathlib import Path
 
 import pytest
 from records.lgn.test_parser import differ, mutated
+from support.tables import rows
 
 from limitproto.records import check, format_record, load_game, read_text
 
 FOLDER = Path(__file__).resolve().parents[3] / "records" / "limes"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.lgn"))]
-WORDS = [
-    "draw-1",
-    "draw-13",
-    "draw-25",
-    "draw-0",
-    "1",
-    "0",
-    "*",
-    "1.",
-    "17.",
-    "m50r0",
-    "m50r1_se",
-    "n50r0/m50se-m50ne",
-    "1:resigns",
-    "9:resigns",
-    "2:timeout",
-    "draw",
-    "1/2-1/2",
-    "1/9",
-    "0",
-    "{x}",
-    "(",
-    ")",
-    "$1",
-]
+WORDS = (
+    "draw-1 draw-13 draw-25 draw-0 1 0 * 1. 17. m50r0 m50r1_se n50r0/m50se-m50ne 1:resigns 9:resigns 2:timeout "
+    "draw 1/2-1/2 1/9 0 {x} ( ) $1"
+).split()
 
 
 def test_both_speeds():
@@ -59,18 +39,7 @@ def test_words_out_of_place_are_named_and_never_an_exception():
 
 @pytest.mark.parametrize(
     ("movetext", "result"),
-    [
-        ("1. draw-13 m50r0 1", "1"),
-        ("1. draw-13 m50r0 0", "0"),
-        ("1. draw-13 m50r0 1 {well played}", "1"),
-        ("1. draw-13 m50r0 1\n{well played}\n", "1"),
-        ("1. draw-13 m50r0 {so far} 1 ;by adjudication\n", "1"),
-        ("1. draw-13 m50r0\n1\n\n", "1"),
-        ("1", "1"),
-        ("1 draw-13 m50r0 *", "*"),
-        ("1 draw-13 m50r0 2 draw-4 n50r0 0", "0"),
-        ("1. draw-13 1 m50r0 1", "1"),
-    ],
+    rows(__file__, "results"),
 )
 def test_the_result_of_one_player_is_a_number_by_itself(movetext, result):
     head = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n[Termination "adjudication"]\n\n'

@@ -26,15 +26,13 @@ def text_of(path):
 
 
 def expected_of(path):
-    """Return what has to be found in a broken record."""
     return list(map(json.loads, text_of(path.with_name(f"{path.name}.expected")).splitlines()))
 
 
 def test_there_are_enough():
     assert len(GOOD) >= 20
     assert len(BROKEN) >= 20
-    ends = {final_of(path).reason for path in GOOD}
-    assert ends >= {"points", "workers", "tie", "resignation", "time", ""}
+    assert {final_of(path).reason for path in GOOD} >= {"points", "workers", "tie", "resignation", "time", ""}
     assert {len(load_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
 
 
@@ -100,8 +98,7 @@ ROWS = [line.split("\t") for line in (FOLDER / "turns.tsv").read_text(encoding="
 
 def table_of(position, player):
     """Return a display as the slow model has it, from the text of the position alone."""
-    shown = position.text.split(" ")[1].split("_")[player]
-    cards, _, workers = shown.partition(":")
+    cards, _, workers = position.text.split(" ")[1].split("_")[player].partition(":")
     table = model.EMPTY
     for number, quarters, cell in re.findall(r"([0-9]+)r([0-3])([a-z]+[0-9]+)", cards):
         table = model.play(table, DECK[int(number)], f"{cell}r{quarters}")

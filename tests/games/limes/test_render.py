@@ -61,12 +61,10 @@ def test_a_solitaire_game_ends_with_the_sheets_words():
 def test_svg():
     root = ET.fromstring(POSITION.board_svg())
     words = [node.text for node in root.iter("{http://www.w3.org/2000/svg}text")]
-    assert words.count("l") == 1
-    assert words.count("m") == 2
+    assert (words.count("l"), words.count("m")) == (1, 2)
     assert {"50", "51", "52", "Card 6", "Player 1: 5 points", "Player 2: 1 point", "8", "21", "2"} <= set(words)
     assert "deck study24: a stand-in, not the printed cards" in words
-    tokens = list(root.iter("{http://www.w3.org/2000/svg}circle"))
-    assert len(tokens) == 3 * 2
+    assert len(list(root.iter("{http://www.w3.org/2000/svg}circle"))) == 3 * 2
 
 
 def test_eight_displays_stand_in_two_rows():
@@ -77,8 +75,7 @@ def test_eight_displays_stand_in_two_rows():
 
 def test_walls_stand_between_territories():
     wall = style(".wall")["stroke_width"]
-    one = Position.parse("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4 -")
-    assert one.board_svg().count(f'stroke-width="{wall}"') == 8
+    assert Position.parse("limes1 13r0m50.4r1n50:m50nw 1 6 d13.4 -").board_svg().count(f'stroke-width="{wall}"') == 8
 
 
 def test_state():
@@ -109,8 +106,7 @@ def many_huts():
 
 def test_many_huts_stay_on_their_zone():
     svg = many_huts().board_svg()
-    texts = [element.text for element in ET.fromstring(svg).iter() if element.tag.endswith("text")]
-    assert texts.count("×9") == 3
+    assert [element.text for element in ET.fromstring(svg).iter() if element.tag.endswith("text")].count("×9") == 3
     hut = style(".hut")["fill"]
     assert svg.count(f'fill="{hut}"') == 3 * (1 + 3 + 2 + 1), "a number stands for more than three"
 
@@ -130,5 +126,4 @@ def test_one_is_no_plural():
         board = "13r0m50" if drawn == "d13.4" else "-"
         assert f"LIMES, limes1, {said}" in Position.parse(f"limes1 {board} 1 7 {drawn} -").board_svg()
     for workers, said in (("", "0 points: "), (":m50nw", "1 point: "), (":m50sw", "2 points: ")):
-        position = Position.parse(f"limes1 13r0m50{workers} 1 {6 if workers else 7} d13 -")
-        assert position.score_summary.startswith(said)
+        assert Position.parse(f"limes1 13r0m50{workers} 1 {6 if workers else 7} d13 -").score_summary.startswith(said)

@@ -71,8 +71,7 @@ def test_a_game_in_progress_and_a_record_give_the_same(tmp_path: Path) -> None:
     lines = [line for line in told("lp-review nodes=40").splitlines() if line.startswith("info ")]
     file = tmp_path / "game.lgn"
     file.write_text(told("lp-record") + "\n", encoding="utf-8")
-    words = ["review", str(file), "--seed", "5", "--nodes", "40", "-o", str(tmp_path / "a.json")]
-    assert cli.main(words) == 0
+    assert cli.main(["review", str(file), "--seed", "5", "--nodes", "40", "-o", str(tmp_path / "a.json")]) == 0
     plies = json.loads((tmp_path / "a.json").read_text())["plies"]
     assert [line.split(" pv ")[1:] for line in lines] == [
         [" ".join(ply["best"])] if ply["best"] else [] for ply in plies

@@ -1,14 +1,12 @@
 """spec/limes.md is what the program does: its protocol sessions are run here, its Python sessions with all others."""
 
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from spec.test_protocol_examples import Step, examples_of, matches
+from support.consoles import blocks, run, steps
 from support.limes_decks import deck_json
-from support.patience import PATIENCE
 from support.talking import Talk
 
 from limitproto.games.limes.commands import COMMANDS
@@ -16,56 +14,33 @@ from limitproto.games.limes.decks.deck import Deck, deck_named
 from limitproto.host.conform.sentences import page_text
 from limitproto.records import check
 
-PAGE = Path(__file__).resolve().parents[3].joinpath("spec", "limes.md").read_text(encoding="utf-8")
-
 ROOT = Path(__file__).resolve().parents[3]
+PAGE = (ROOT / "spec" / "limes.md").read_text(encoding="utf-8")
 USING = page_text("using")
 EXAMPLES = re.search(r"^#+ LIMES.*?^```sh\n(.*?)^```$", USING, re.MULTILINE | re.DOTALL)[1].splitlines()
 #: What is in the files that the commands of the page name.
-FILES = {
-    "my-limes.json": re.search(r"^```json\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
-    "game.lgn": re.search(r"^```lgn\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)[1],
-}
+FILES = {"my-limes.json": blocks(PAGE, "json")[0], "game.lgn": blocks(PAGE, "lgn")[0]}
 
 
-@pytest.mark.parametrize("block", re.findall(r"^```console\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+@pytest.mark.parametrize("block", blocks(PAGE))
 def test_commands_do_what_they_show(block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     for name, text in FILES.items():
         Path(name).write_text(text, encoding="utf-8")
-    command, *expected = block.splitlines()
-    program, *arguments = command.removeprefix("$ ").split(" ")
-    assert program == "limitproto"
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert matches((done.stdout + done.stderr).splitlines(), expected)
+    ((command, expected),) = steps(block)
+    assert matches(run(command, tmp_path)[1].splitlines(), expected.splitlines())
 
 
 @pytest.mark.parametrize(
     "command", [*(line.partition(" #")[0].strip() for line in EXAMPLES), "limitproto play limes deck=my-limes.json"]
 )
-def test_the_commands_of_using_work(command: str, tmp_path: Path) -> None:
+def test_the_commands_of_using_work(command: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a deck of the right size, and where a person would be asked the input is at its end."""
-    cards = deck_json(Deck("my-limes", deck_named("study24").cards.values()))
-    (tmp_path / "my-limes.json").write_text(cards, encoding="utf-8")
-    words = command.removeprefix("limitproto ").replace("my-limes.json", str(tmp_path / "my-limes.json"))
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *words.split()],
-        cwd=ROOT,
-        input="",
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-    )
-    assert done.returncode == ("broken" in command), done.stderr
-    assert done.stdout
-    assert "Traceback" not in done.stderr
+    monkeypatch.chdir(ROOT)
+    deck = tmp_path / "my-limes.json"
+    deck.write_text(deck_json(Deck("my-limes", deck_named("study24").cards.values())), encoding="utf-8")
+    status, shown = run(command.replace("my-limes.json", str(deck)), tmp_path)
+    assert (status, shown != "", "Traceback" in shown) == ("broken" in command, True, False), shown
 
 
 def test_the_record_of_the_page_is_in_export_form() -> None:

@@ -13,7 +13,6 @@ ZONES = ["nw", "ne", "se", "sw"]
 
 
 def turned_place(name: str, quarters: int) -> str:
-    """Turn a square or a zone clockwise about m50."""
     column, row = ord(name[0]) - ord("m"), int(name[1:3]) - 50
     for _ in range(quarters):
         column, row = -row, column

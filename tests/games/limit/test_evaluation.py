@@ -38,7 +38,6 @@ def test_words_full_and_single():
 
 
 def parts(cells, neighbours):
-    """Yield the connected parts of a set."""
     rest = set(cells)
     while rest:
         part, front = set(), {rest.pop()}

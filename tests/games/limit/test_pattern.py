@@ -56,28 +56,7 @@ def test_first_ply_is_that_of_a_walk(edition, options):
     assert met > 20
 
 
-# ---- many lines at once -------------------------------------------------------------------------------------------
-
-SCANNED_PATTERNS = (
-    "WoW",
-    "R?R",
-    "o.o/.W",
-    "??/??",
-    "./.B",
-    "R1R/1W",
-    "RoB/1o",
-    "o",
-    "BR/o",
-    "B.o",
-    "WoW/oo",
-    "y?",
-    "?18o",
-    "R.R",
-    "o.R/B",
-    ".B./R",
-    "oRo",
-    "R/BR",
-)
+SCANNED_PATTERNS = "WoW R?R o.o/.W ??/?? ./.B R1R/1W RoB/1o o BR/o B.o WoW/oo y? ?18o R.R o.R/B .B./R oRo R/BR".split()
 SCANNED_STARTS = (
     ("classic", {"size": "4"}),
     ("classic", {"size": "3", "players": "3", "turn": "either"}),
@@ -158,9 +137,6 @@ def test_starts_that_are_not_position_strings_are_left_to_a_replay():
     assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []
 
 
-# ---- board by board ------------------------------------------------------------------------------------------------
-
-
 class Walk(NamedTuple):
     """A line from a position on, with what lies on the board after each of its turns, and who plays them."""
 
@@ -202,22 +178,7 @@ def is_on(rows: str, board: dict[int, str]) -> bool:
 #: Patterns as `is_on` reads them, with the ply at which each walk shows them first.
 @cache
 def expected() -> list[tuple[str, list[int]]]:
-    patterns = [
-        "WoW",
-        "R?R",
-        "o.o",
-        "??/??",
-        "RoB",
-        "BR/oo",
-        "B.o",
-        "R.R",
-        ".B./RoR",
-        "oRo",
-        "R/B",
-        "o",
-        "oo/oo",
-        "W.R",
-    ]
+    patterns = "WoW R?R o.o ??/?? RoB BR/oo B.o R.R .B./RoR oRo R/B o oo/oo W.R".split()
     return [
         (text, [next((ply for ply, board in enumerate(walk.boards) if is_on(text, board)), NEVER) for walk in walks()])
         for text in patterns

@@ -45,7 +45,6 @@ def number_of(ring):
 
 
 def rings():
-    """Return all rings."""
     found = [()]
     for _ in CIRCLE:
         found = [(*ring, what) for ring in found for what in ("empty", "mine", "theirs", "none")]
@@ -70,7 +69,6 @@ def groups(balls):
 
 
 def around(group, tiles):
-    """Return the cells of some set that touch a group."""
     return {(column + right, row + down) for column, row in group for right, down in CIRCLE} & tiles
 
 

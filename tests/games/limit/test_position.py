@@ -10,6 +10,7 @@ from contextlib import nullcontext
 import pytest
 from support.comparing import EDITIONS, odd_options
 from support.patience import PATIENCE
+from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
 from limitproto.core.hexes import cell_name
@@ -40,8 +41,7 @@ def test_first_tile_by_hand():
     position = Position.new("pbmserv", placement="manual")
     assert position.legal_turns() == ["black@m50", "blue@m50", "green@m50", "red@m50"]
     second = position.play("r@m50")
-    assert len(second.legal_turns()) == 18
-    assert second.steps() == ["black", "blue", "green"]
+    assert (len(second.legal_turns()), second.steps()) == (18, ["black", "blue", "green"])
     assert second.steps("black") == ["l50", "l51", "m49", "m51", "n49", "n50"]
     assert second.steps("k@n50") == ["end"]
 
@@ -91,8 +91,7 @@ def test_steps_and_prefixes():
     assert position.steps("n50-m50") == ["end"]
     assert position.steps("pass") == position.steps("pass/") == ["m50", "q50"]
     assert position.steps("n5") == [] if position.legal_turns("n5") else True
-    assert position.legal_turns("n50") == ["n50-m50", "n50-o50"]
-    assert position.legal_turns("n5") == []
+    assert (position.legal_turns("n50"), position.legal_turns("n5")) == (["n50-m50", "n50-o50"], [])
     assert position.legal_turns("q50") == position.steps("q50") == []
     for wrong in ("n", "n50/", "x@", "n50-m50/q50/", " "):
         with pytest.raises(InvalidNotation, match="not the beginning of a turn"):
@@ -101,26 +100,7 @@ def test_steps_and_prefixes():
     assert (passing.steps(), passing.steps("pass")) == (["pass"], ["end"])
 
 
-#: Positions before a turn of placement, that turn, and the position after it, in which nobody can lay any more although
-#: there are tiles left: of coloured tiles a red one, which would touch a red one everywhere (R4); and a pair, whose
-#: ball would touch one of white's everywhere, when black has none in hand and red is out (R1).
-_NOBODY_CAN_LAY = [
-    (
-        "nestor/placement=manual/size=11 m48:2kryrb/1rybkyr/kbkybky/r1bkybr/bkybkyk/rbkybr/krbry r 11.11:1.0.1.0 p42 -",
-        "yellow@l52",
-        "nestor/placement=manual/size=11 l48:3oRoRB/2RoBooR/1oBooBoo/1R1BooBR/oBooBooo/1RBooBR/1oRBRo r 0.0 m0 -",
-        "yellow@l51",
-    ),
-    (
-        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/1ooBooB/WBooBoW/1oBooo/WoWBW b 1.12.1 p22 out:r",
-        "m53:m55",
-        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/BooBooB/WBooBoW/ooBooo/WoWBW w 0.0.0 m0 out:r",
-        "m53:l54",
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "turn", "expected", "other"), _NOBODY_CAN_LAY)
+@pytest.mark.parametrize(("text", "turn", "expected", "other"), rows(__file__, "nobody_can_lay"))
 def test_movement_begins_when_nobody_can_lay_what_is_left(text, turn, expected, other):
     position = Position.parse(text)
     after = position.play(turn)
@@ -163,8 +143,7 @@ def test_repetition():
     while not position.is_over:
         position = position.play("pass")
         statuses.append(position.text.split()[-1])
-    assert statuses == ["-", "rep:2", "rep:2", "rep:3/end:1/2-1/2"]
-    assert position.reason == "repetition"
+    assert (statuses, position.reason) == (["-", "rep:2", "rep:2", "rep:3/end:1/2-1/2"], "repetition")
 
 
 def test_a_position_is_never_changed():
@@ -242,8 +221,7 @@ def test_laying_in_some_order():
 
 def test_greedy_takes_what_it_can_win():
     choose = GAME.choosers["greedy"]
-    position = Position.parse("nestor/turn=either m50:BoRoo r 0.0 m4 -")
-    assert choose(position, lambda n: 0) == "o50-n50"
+    assert choose(Position.parse("nestor/turn=either m50:BoRoo r 0.0 m4 -"), lambda n: 0) == "o50-n50"
     assert choose(Position.new("classic"), lambda n: n - 1) in Position.new("classic").legal_turns()
 
 

@@ -14,7 +14,6 @@ OPTIONS = {key: st.sampled_from(values) for key, values in VALUES.items() if key
 
 @st.composite
 def positions(draw):
-    """Draw a position of any phase under any mix of options, some random turns from the start."""
     edition = draw(st.sampled_from(["classic", "nestor", "nestor-en", "pbmserv"]))
     options = draw(st.fixed_dictionaries({}, optional=OPTIONS))
     options["size"] = draw(st.sampled_from(["1", "2", "3", "4"]))

@@ -14,7 +14,6 @@ from limitproto.games.limit.text.turns import format_turn
 
 
 def random_placement(chance):
-    """Return a position of placement under some options."""
     edition = chance.choice(["classic", "classic", "nestor", "nestor-en", "pbmserv"])
     options = {
         "size": chance.choice([1, 2, 3, 4, 8, 16]),
@@ -44,9 +43,7 @@ def test_the_turns_looked_at_are_the_legal_ones(seed):
         return
     board = board_of(position.details)
     mover = position.mover
-    found = board.turns(mover, mover, 1_000_000)
-    packed = set(packed_turns(position.details).values())
-    assert set(found) == packed, position.text
+    assert set(board.turns(mover, mover, 1_000_000)) == set(packed_turns(position.details).values()), position.text
 
 
 @pytest.mark.parametrize("seed", range(60))
@@ -134,8 +131,7 @@ def test_the_last_turns_are_looked_into_so_far_and_no_further():
         if after.phase != "placement":
             break
         position = after
-    reports = list(position.game.searcher(1, 0).reports(position))
-    assert [report.depth for report in reports] == list(range(1, 11))
+    assert [report.depth for report in list(position.game.searcher(1, 0).reports(position))] == list(range(1, 11))
 
 
 def test_the_seed_decides_between_what_looks_the_same():
@@ -186,8 +182,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(12)))
 def test_a_last_turn_that_wins_is_found(seed):
-    chance = random.Random(seed)
-    position = last_turns(chance, 1)
+    position = last_turns(random.Random(seed), 1)
     *_, shallow = placement_reports(position.details, seed, 1, 1, None, lambda: False, 64)
     *_, report = placement_reports(position.details, seed, 1, None, None, lambda: False, 64)
     assert report.depth > shallow.depth
@@ -214,8 +209,7 @@ def test_answers_to_the_last_turns_are_looked_into(left):
     reports = list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64))
     assert reports[-1].depth > 2
     assert len(reports[-1].lines) == min(3, len(position.legal_turns()))
-    again = list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64))
-    assert again == reports
+    assert list(placement_reports(position.details, 1, 3, None, 60_000, lambda: False, 64)) == reports
 
 
 def test_two_searchers_share_the_turns():

@@ -37,8 +37,7 @@ def test_values_are_the_models(turn, seed):
     position = small(seed, 5 if turn == "either" else 6, turn)
     expected = value_by_the_model(position, 3000)
     if expected is not None:
-        solver = LimitSolver()
-        assert value(solver, position, position.mover) == expected, position.text
+        assert value(LimitSolver(), position, position.mover) == expected, position.text
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
@@ -101,8 +100,7 @@ def test_a_draw_is_proved(text):
 @pytest.mark.parametrize("seed", fewer(range(40)))
 def test_a_third_time_is_a_draw(seed):
     """A position that has stood twice can not be gone back to (R16)."""
-    position = small(seed, 5, "either")
-    text = position.text.rsplit(" ", 1)[0] + " rep:2"
+    text = small(seed, 5, "either").text.rsplit(" ", 1)[0] + " rep:2"
     again = Position.parse(text)
     expected = values(text, 3000)
     if expected is not None:
@@ -116,8 +114,7 @@ def test_a_third_time_is_a_draw(seed):
 def test_proofs_hold_and_need_all_their_lines(turn, seed):
     position = small(seed, 7, turn)
     solver = LimitSolver()
-    found = solve(solver, position)
-    lines = list(proof(solver, position, found.lower))
+    lines = list(proof(solver, position, solve(solver, position).lower))
     parsed, word, claims = read_proof(lines, Position.parse)
     assert list(proof_defects(parsed, word, claims, solver.name)) == []
     for claim in claims:
@@ -126,8 +123,7 @@ def test_proofs_hold_and_need_all_their_lines(turn, seed):
             turn = claim.turns.pop(first)
             assert list(proof_defects(parsed, word, claims, solver.name))
             claim.turns[first] = turn
-    other = {"win": "loss", "loss": "draw", "draw": "win"}[word]
-    assert list(proof_defects(parsed, other, claims, solver.name))
+    assert list(proof_defects(parsed, {"win": "loss", "loss": "draw", "draw": "win"}[word], claims, solver.name))
 
 
 @pytest.mark.parametrize("turn", ["both", "if-possible", "either"])
@@ -208,8 +204,7 @@ def test_what_is_done_with_is_given_back_at_once(text, nodes):
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there():
     position = small(3, 9, "both")
-    fresh = LimitSolver()
-    expected = solve(fresh, position)
+    expected = solve(LimitSolver(), position)
     solver = LimitSolver()
     asked = iter(range(10**9))
     solver.limit(None, lambda: next(asked) >= 1)

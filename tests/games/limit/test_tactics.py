@@ -16,7 +16,6 @@ FOLDER = Path(__file__).resolve().parents[3] / "records" / "tactics"
 
 
 def rows(name: str) -> list[list[str]]:
-    """Return the rows of one of the files, by its name without suffix."""
     return [line.split("\t") for line in (FOLDER / f"{name}.tsv").read_text(encoding="utf-8").splitlines()]
 
 
@@ -30,8 +29,7 @@ TRIED = ROWS if build_mode.current().name == "compiled" else SMALL[:12]
 
 def test_there_are_enough_of_many_kinds():
     assert len(ROWS) >= 60
-    heads = {text.split(" ")[0].split("/")[0] for text, *_ in ROWS}
-    assert heads == {"classic", "nestor", "nestor-en", "pbmserv"}
+    assert {text.split(" ")[0].split("/")[0] for text, *_ in ROWS} == {"classic", "nestor", "nestor-en", "pbmserv"}
     assert {value for _, _, value, _ in ROWS} == {"win", "draw"}
     assert len({Position.parse(text).canonical_key() for text, *_ in ROWS}) == len(ROWS)
     balls = [sum(content != "o" for content in Position.parse(text).contents.values()) for text, *_ in ROWS]

@@ -35,14 +35,10 @@ def turns_by_steps(movement, *before: int) -> set[tuple[int, int, int]]:
 
 @pytest.mark.parametrize(
     "edition",
-    [
-        "nestor/size=3",
-        "nestor3/size=2",
-        "nestor-en/size=2/free_edges=3",
-        "pbmserv/size=2/turn=either",
-        "pbmserv3/size=2/isolate=doomed",
-        "pbmserv/size=2/free_edges=4/equaliser=off",
-    ],
+    (
+        "nestor/size=3 nestor3/size=2 nestor-en/size=2/free_edges=3 pbmserv/size=2/turn=either "
+        "pbmserv3/size=2/isolate=doomed pbmserv/size=2/free_edges=4/equaliser=off"
+    ).split(),
 )
 def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
     source = random.Random(4)
@@ -57,9 +53,7 @@ def test_the_steps_lead_to_every_legal_turn_and_to_no_other(edition):
 
 
 def test_the_numbers_of_a_turn():
-    position = Position.parse("pbmserv3/size=2 l50:oR/oBo/Go b 0.0.0 m4 out:g")
-    steps = TurnSteps(position.movement)
-    first = [*numbers_of([steps, steps])[NUMBERS:]]
-    assert first == [0b1111111, 0b10, 0b1000, 0b100000, 2, 0, 0, 0b100, 0, 1, 0]
+    steps = TurnSteps(Position.parse("pbmserv3/size=2 l50:oR/oBo/Go b 0.0.0 m4 out:g").movement)
+    assert [*numbers_of([steps, steps])[NUMBERS:]] == [0b1111111, 0b10, 0b1000, 0b100000, 2, 0, 0, 0b100, 0, 1, 0]
     steps.choose(3)
     assert numbers_of([steps])[5:7] == [4, 0]

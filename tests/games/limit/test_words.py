@@ -19,7 +19,6 @@ FREED = "classic/free_edges=5 m50:RoWW w 0.0 m8 -"
 
 @cache
 def movements() -> list[MovementState]:
-    """Return positions of movement in which R12 does not bind the mover."""
     steps = [*(step for case in cases() for step in case.steps), *boards()]
     found = [step.position.movement for step in steps if step.position.phase == "movement"]
     found.append(Position.parse(FREED).movement)

@@ -13,7 +13,10 @@ from limitproto.host.conform.verdicts import Verdict
 
 @pytest.mark.long
 def test_our_daemon_conforms_in_the_profile_full():
-    report = checked(CheckedEngine("own", ENGINE, ENV), load_cases(), "full")
+    # Scripts need no process: test_rules.py runs all of them in one, and some are run here, too.
+    scripts = [case for case in load_cases() if case.is_script]
+    cases = [case for case in load_cases() if not case.is_script or case in scripts[::9]]
+    report = checked(CheckedEngine("own", ENGINE, ENV), cases, "full")
     assert [(result.case.name, result.detail) for result in report.results if result.verdict is not Verdict.PASS] == []
     assert report.profile == "full"
 

@@ -2,7 +2,7 @@
 
 import pytest
 from support import daemon_mutants
-from support.daemon_mutants import DaemonMutant, read_mutants
+from support.daemon_mutants import read_mutants
 from support.dummies import ENV
 from support.engine_process import PYTHON
 from support.faults import source_of
@@ -10,7 +10,7 @@ from support.patience import PATIENCE
 
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.runner import CheckedEngine, Runner
-from limitproto.host.conform.verdicts import EngineReport, Verdict
+from limitproto.host.conform.verdicts import CaseResult, Verdict
 
 MUTANTS = read_mutants()
 CASES = load_cases()
@@ -18,12 +18,13 @@ CASES = load_cases()
 WITHOUT_END = ("P3.3", "P3.9")
 
 
-def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
-    command = [*PYTHON, daemon_mutants.__file__, str(number)]
-    cases = [case for case in CASES if case.sentence.number == mutant.sentence]
-    # Responses that never end are waited for in vain.
-    startup = 3.0 if mutant.sentence in WITHOUT_END else PATIENCE
-    return Runner(CheckedEngine("mutant", command, ENV, timeout=3.0, startup=startup)).run(cases)
+class Caught(Exception):
+    """A case has failed, so that the others need not be run."""
+
+
+def show(result: CaseResult) -> None:
+    if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
+        raise Caught
 
 
 @pytest.mark.long
@@ -31,8 +32,13 @@ def report_on(number: int, mutant: DaemonMutant) -> EngineReport:
 def test_a_mutant_is_caught(number: int) -> None:
     mutant = MUTANTS[number]
     assert mutant.fault.tree(source_of(mutant.fault.module))
-    report = report_on(number, mutant)
-    assert report.verdict_of(mutant.sentence) in (Verdict.FAIL, Verdict.NOT_STRICT), mutant.what
+    cases = [case for case in CASES if case.sentence.number == mutant.sentence]
+    # Responses that never end are waited for in vain.
+    startup = 2.0 if mutant.sentence in WITHOUT_END else PATIENCE
+    command = [*PYTHON, daemon_mutants.__file__, str(number)]
+    runner = Runner(CheckedEngine("mutant", command, ENV, timeout=2.0, startup=startup))
+    with pytest.raises(Caught):
+        runner.run(cases, show)
 
 
 def test_there_are_enough_mutants() -> None:

@@ -40,12 +40,7 @@ class StartingForEver:
 
 @pytest.mark.parametrize("command", ["lp-analyze", "lz-analyze", "kata-analyze"])
 @pytest.mark.parametrize(
-    "start",
-    [
-        "lp-newgame classic",
-        "lp-newgame nestor players=3 seed=2",
-        "lp-position classic m50:WRo/ooo w 0.0 m26 -",
-    ],
+    "start", ["lp-newgame classic", "lp-newgame nestor players=3 seed=2", "lp-position classic m50:WRo/ooo w 0.0 m26 -"]
 )
 def test_the_first_line_waits_for_no_process(start: str, command: str, monkeypatch: pytest.MonkeyPatch) -> None:
     handle = StartingForEver()

@@ -103,8 +103,7 @@ def test_what_a_file_was(folder):
 def test_fixing_reports_no_more(folder):
     write("a.lgn", SLOPPY, BROKEN)
     (part,) = swept("a.lgn", rewrite="fix")
-    assert [one.code for one in part.result.diagnostics] == ["LGN401"]
-    assert part.result.fixed == 1
+    assert ([one.code for one in part.result.diagnostics], part.result.fixed) == (["LGN401"], 1)
     assert part.result.text == f"{plain(0)}\n{BROKEN}"
     (part,) = swept("a.lgn", rewrite="show")
     assert [one.code for one in part.result.diagnostics] == ["LGN201", "LGN401"]
@@ -167,10 +166,8 @@ def test_a_game_that_is_too_long_is_left_alone(folder):
     """What is read of it is not the whole game."""
     data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
     for options in ({"rewrite": "format"}, {"rewrite": "fix", "move": True}):
-        parts = swept("a.lgn", **options)
-        assert "".join(part.result.text for part in parts).encode() == data
-    found = [entry for entry in read("a.lgn") if entry.has_errors]
-    assert [entry.number for entry in found] == [2]
+        assert "".join(part.result.text for part in swept("a.lgn", **options)).encode() == data
+    assert [entry.number for entry in [entry for entry in read("a.lgn") if entry.has_errors]] == [2]
     assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"
 
 

@@ -32,8 +32,7 @@ with opened(sys.argv[1], single=sys.argv[1].endswith("/")):
 def test_a_conversion_that_fails_leaves_nothing_and_says_nothing(tmp_path: Path, name: str):
     command = [sys.executable, "-W", "error", "-c", FAILING, str(tmp_path / name)]
     done = subprocess.run(command, capture_output=True, check=True)
-    assert (done.stdout, done.stderr) == (b"", b"")
-    assert list(tmp_path.iterdir()) == []
+    assert (done.stdout, done.stderr, list(tmp_path.iterdir())) == (b"", b"", [])
 
 
 @pytest.mark.skipif(os.name != "posix", reason="processes are asked for on POSIX systems only")

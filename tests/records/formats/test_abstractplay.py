@@ -17,20 +17,7 @@ HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 SCHEMA = Draft7Validator(json.loads((HERE / "gamerecord-1-0-0.schema.json").read_text(encoding="utf-8")))
 
-GAME = """\
-[Game "limit"]
-[Edition "classic"]
-[Event "Club evening"]
-[Site "Leipzig"]
-[Date "2026.11.20"]
-[Round "1"]
-[White "Ada"]
-[Red "Bob"]
-[Result "0-1"]
-[Size "1"]
-
-1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1
-"""
+GAME = (HERE / "cases" / "abstractplay.lgn").read_text(encoding="utf-8")
 
 
 def written(data: bytes) -> list[dict]:
@@ -53,8 +40,7 @@ def back(*documents: object) -> bytes:
 
 def bare(record: Record) -> Record:
     """Return what a target without remarks, glyphs and variations carries of a record."""
-    line = record.main_line()
-    turns = [record.turns[index] for index in line]
+    turns = [record.turns[index] for index in record.main_line()]
     kept = tuple(replace(turn, parent=place - 1, nags=(), before=(), after=()) for place, turn in enumerate(turns))
     return replace(record, opening=(), turns=kept)
 
@@ -112,12 +98,10 @@ def test_losses_are_named(number):
 
 
 def test_a_player_who_is_skipped_has_an_empty_slot():
-    text = (GAMES / "classic-3-resignation.lgn").read_bytes()
-    (document,) = written(text)
+    (document,) = written((GAMES / "classic-3-resignation.lgn").read_bytes())
     assert all(len(row) == 3 for row in document["moves"])
     assert document["moves"][-1][1:] == ["red:resigns", "black:resigns"]
-    three = written((GAMES / "pbmserv-3-no-balls-1.lgn").read_bytes())[0]["moves"]
-    assert any(None in row for row in three)
+    assert any(None in row for row in written((GAMES / "pbmserv-3-no-balls-1.lgn").read_bytes())[0]["moves"])
 
 
 def test_an_event_at_the_turn_of_another_keeps_its_place():
@@ -129,8 +113,7 @@ def test_an_event_at_the_turn_of_another_keeps_its_place():
 
 def test_an_unfinished_game_is_unrated_and_comes_back_unfinished():
     text = GAME.replace("n50-m51/n50 0-1", "*").replace('"0-1"', '"*"').encode()
-    result = converted(text, "lgn", "abstractplay")
-    assert any("finished games only" in line for line in result.said)
+    assert any("finished games only" in line for line in converted(text, "lgn", "abstractplay").said)
     (document,) = written(text)
     assert document["header"]["unrated"] is True
     assert [player["result"] for player in document["header"]["players"]] == [0, 0]
@@ -141,8 +124,7 @@ def test_an_unfinished_game_is_unrated_and_comes_back_unfinished():
 @pytest.mark.parametrize("date", ["????.??.??", "2026.??.??", "2026.11.??"])
 def test_a_date_that_is_not_known_is_named_and_comes_back(date):
     text = GAME.replace("2026.11.20", date).encode()
-    result = converted(text, "lgn", "abstractplay")
-    assert any("1970-01-01T00:00:00Z" in line for line in result.said)
+    assert any("1970-01-01T00:00:00Z" in line for line in converted(text, "lgn", "abstractplay").said)
     assert back(*written(text)) == text
 
 
@@ -161,24 +143,7 @@ def test_players_whom_nobody_knows_are_two():
     assert back(document) == text
 
 
-FOREIGN = {
-    "header": {
-        "game": {"name": "Limit", "variants": ["size=1"]},
-        "site": {"name": "Abstract Play", "gameid": 4711},
-        "date-start": "2026-11-20T18:05:06.789Z",
-        "date-end": "2026-11-21T01:00:00+01:00",
-        "date-generated": "2026-11-22T00:00:00Z",
-        "pied": False,
-        "players": [
-            {"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
-            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True},
-        ],
-    },
-    "moves": [
-        [{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
-        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}],
-    ],
-}
+FOREIGN = json.loads((HERE / "cases" / "abstractplay.json").read_text(encoding="utf-8"))
 
 
 def test_what_others_write_keeps_everything():
@@ -247,8 +212,7 @@ def test_whoever_corrects_a_name_or_a_result_is_heard():
     assert '[White "Ada Lovelace"]' in text
     assert '[Date "2025.01.02"]' in text
     document["header"]["players"][0]["result"] = 5
-    said = converted(json.dumps(document).encode(), "abstractplay", "lgn").said
-    assert "LGN604" in said[0]
+    assert "LGN604" in converted(json.dumps(document).encode(), "abstractplay", "lgn").said[0]
 
 
 @pytest.mark.parametrize(

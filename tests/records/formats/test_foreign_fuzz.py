@@ -15,7 +15,6 @@ _PIECES += (b'"header"', b'"moves"', b'"result"', b'"lgn"', b"White[1]", b"Draw"
 
 
 def spoilt(data: bytes, chance: random.Random) -> bytes:
-    """Return data with a few bytes changed, taken out, doubled or put in."""
     spoilt = bytearray(data)
     for _ in range(chance.choice((1, 1, 2, 5))):
         place = chance.randrange(len(spoilt) + 1)

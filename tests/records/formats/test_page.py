@@ -117,7 +117,6 @@ def _colour(drawn: dict) -> str:
 
 
 def expected(before, position, turn) -> dict[str, tuple]:
-    """Return what the kernel says of each tile."""
     marks = marks_of(position.change_since(before, turn)) if turn else []
     state = position.state()
     balls = {cell: player for player, cells in state["balls"].items() for cell in cells}
@@ -150,8 +149,7 @@ def test_arrow_keys_show_the_boards_of_the_kernel(name):
 
 @needs_node
 def test_nothing_jumps():
-    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
-    told = pressed(page_of(data), *["ArrowRight"] * 10)
+    told = pressed(page_of((GAMES / "classic-2-stranded-1.lgn").read_bytes()), *["ArrowRight"] * 10)
     assert len({step["board"]["box"] for step in told}) == 1
     left, top, width, height = map(float, told[0]["board"]["box"].split())
     for step in told:
@@ -177,19 +175,12 @@ def test_variations_and_remarks():
         "End",
         "Home",
     )
-    assert told[0]["said"] == "An opening"
-    assert told[1]["current"] == ["n49:m50!"]
+    assert (told[0]["said"], told[1]["current"]) == ("An opening", ["n49:m50!"])
     assert told[2]["said"] == "first\nsecond"
-    assert [step["current"][0] for step in told[3:9]] == [
-        "n49-m50/n49",
-        "red:resigns",
-        "draw",
-        "draw",
-        "red:resigns",
-        "n49-m50/n49",
-    ]
-    assert told[4]["said"] == "quits"
-    assert told[5]["said"] == "; why not"
+    assert [
+        step["current"][0] for step in told[3:9]
+    ] == "n49-m50/n49 red:resigns draw draw red:resigns n49-m50/n49".split()
+    assert (told[4]["said"], told[5]["said"]) == ("quits", "; why not")
     assert "1-0 resignation" not in told[0]["state"]
     assert "White wins, 1-0: red resigned." in told[4]["state"]
     assert told[9]["current"] == ["n50-m51/n50 $17"]
@@ -219,8 +210,7 @@ def test_a_result_that_is_not_by_the_rules_is_said_in_words(tag, words):
 
 @needs_node
 def test_other_keys_are_left_alone():
-    told = pressed(page_of(TREE.encode()), "a", "Tab", "toString")
-    assert [step["prevented"] for step in told[1:]] == [False] * 3
+    assert [step["prevented"] for step in pressed(page_of(TREE.encode()), "a", "Tab", "toString")[1:]] == [False] * 3
 
 
 @needs_node
@@ -233,14 +223,7 @@ def test_buttons_and_turns_can_be_clicked():
         {"click": "first"},
         {"click": 4},
     )
-    assert [step["current"] for step in told] == [
-        [],
-        ["n49:m50!"],
-        ["n50-m51/n50 $17"],
-        ["n49-m50/n49"],
-        [],
-        ["draw"],
-    ]
+    assert [step["current"] for step in told] == [[], ["n49:m50!"], ["n50-m51/n50 $17"], ["n49-m50/n49"], [], ["draw"]]
 
 
 @needs_node
@@ -382,9 +365,6 @@ def test_arrow_keys_scroll_where_there_are_no_variations() -> None:
 def test_a_swipe_is_a_step() -> None:
     told = opened(page_of(TREE.encode()), "#1.1", {"swipe": [-80, 5]}, {"swipe": [80, 5]}, {"swipe": [-80, 70]})
     assert [step["hash"] for step in told] == ["#1.1", "#1.2", "#1.1", "#1.1"]
-
-
-# ---- reviews -------------------------------------------------------------------------------------------------------
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,6 @@ CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation
 
 
 def positions(data: bytes):
-    """Return the turns of a game with the position after each, the start first with an empty turn."""
     loaded = load_game(data.decode())
     position = loaded.start
     found = [("", position)]
@@ -38,8 +37,7 @@ def test_drawings_are_the_boards_of_the_game(name):
     assert sorted(drawings) == [f"game-0001-turn-{number:03}.svg" for number in range(len(expected))]
     for number, (turn, position) in enumerate(expected):
         drawing = drawings[f"game-0001-turn-{number:03}.svg"].decode()
-        change = last_change([expected[max(0, number - 1)][1], position], [turn])
-        assert drawing == position.board_svg(change=change)
+        assert drawing == position.board_svg(change=last_change([expected[max(0, number - 1)][1], position], [turn]))
         (only,) = pictured(data, "svg", turn=number).values()
         assert only.decode() == drawing
     (last,) = pictured(data, "svg").values()
@@ -47,8 +45,7 @@ def test_drawings_are_the_boards_of_the_game(name):
 
 
 def test_marks_show_the_last_turn():
-    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
-    drawings = pictured(data, "svg", every=True)
+    drawings = pictured((GAMES / "classic-2-stranded-1.lgn").read_bytes(), "svg", every=True)
     assert MARK not in drawings["game-0001-turn-000.svg"]
     assert drawings["game-0001-turn-001.svg"].count(MARK) == 2
 

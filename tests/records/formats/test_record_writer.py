@@ -78,8 +78,7 @@ def test_an_error_leaves_what_was_there(tmp_path):
 
     with pytest.raises(RuntimeError):
         fail()
-    assert path.read_text() == "older\n"
-    assert [one.name for one in tmp_path.iterdir()] == ["games.lgn"]
+    assert (path.read_text(), [one.name for one in tmp_path.iterdir()]) == ("older\n", ["games.lgn"])
     with RecordWriter(path) as writer:
         writer.write(RECORDS[0])
     assert back(path) == RECORDS[:1]

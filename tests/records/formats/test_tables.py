@@ -36,8 +36,7 @@ def read_parquet(data: bytes) -> list[dict[str, object]]:
 
 
 def test_a_row_a_game():
-    text = GAME.replace('"Ada ""', r'"Ada \"A\""')
-    (row,) = read_csv(converted(text.encode(), "lgn", "csv").data)
+    (row,) = read_csv(converted(GAME.replace('"Ada ""', r'"Ada \"A\""').encode(), "lgn", "csv").data)
     assert {name: value for name, value in row.items() if value} == {
         "file": "games",
         "number": "1",
@@ -75,8 +74,7 @@ def test_a_row_a_turn():
 
 def test_lines_end_as_the_format_says():
     data = converted(texts([plain(0), plain(1)]), "lgn", "csv").data
-    assert data.count(b"\r\n") == 3
-    assert data.count(b"\n") == 3
+    assert (data.count(b"\r\n"), data.count(b"\n")) == (3, 3)
 
 
 @pytest.mark.parametrize("rows", ["games", "turns"])
@@ -115,8 +113,7 @@ def test_positions_are_those_of_the_game():
     games = texts([plain(number) for number in range(8)])
     rows = read_csv(converted(games, "lgn", "csv", rows="turns").data)
     last = {row["number"]: row["position"] for row in rows}
-    finals = {str(entry.number): entry.final.text for entry in read_text(games.decode())}
-    assert last == finals
+    assert last == {str(entry.number): entry.final.text for entry in read_text(games.decode())}
 
 
 @pytest.mark.parametrize(
@@ -128,8 +125,7 @@ def test_positions_are_those_of_the_game():
 )
 def test_losses_are_named(rows, lost):
     text = GAME.replace('"Ada ""', '"Ada"').replace("red:resigns", "red:resigns (2. draw)")
-    said = converted(text.encode(), "lgn", "csv", rows=rows).said
-    assert [line.partition("carry ")[2] for line in said] == lost
+    assert [line.partition("carry ")[2] for line in converted(text.encode(), "lgn", "csv", rows=rows).said] == lost
 
 
 def test_dates_are_dates_and_others_stay_among_the_tags():

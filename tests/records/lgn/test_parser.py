@@ -1,4 +1,4 @@
-"""A valid game is read out of a text that goes on as it is read by itself: differential fuzzers that count both ways."""
+"""A valid game is read out of a text that goes on as it is by itself: differential fuzzers that count both ways."""
 
 import random
 from collections import Counter

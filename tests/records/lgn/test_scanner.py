@@ -7,9 +7,9 @@ from limitproto.records.lgn.terminals import token_pattern
 
 SIGNS = ' \n\r\t\x0b\x0c\x00\x1c\x85\xa0\u2028\u200b\u2060\ufeff(){};$!?[]%.:*-–−/@_"\\½…0123456789abmpAPZé∅\udcff'
 WORDS = (
-    '[Game "limit"]', '[A "b\\"c"]', '[ B1_  ""\t]', "[x", "[White “Ada”]", "{x}", "{a\nb}", "; x\n", "\n% x\n", "\r\n",
-    "1-0", "1/2-1/2", "1/2", "½", "1–0", "1:0", "1-", "-1", "0-1-0", "1/9", "1.", "2...", "1234567890", "m50:n50", "n49",
-    "pass", "DRAW", "passe", "red:resigns", "$1", "??", '\n\n[A "b"]\n', '\\"', "\n\n",
+    '[Game "limit"]', '[A "b\\"c"]', '[ B1_  ""\t]', "[x", "[White “Ada”]", "{x}", "{a\nb}", "; x\n", "\n% x\n",
+    "\r\n", "1-0", "1/2-1/2", "1/2", "½", "1–0", "1:0", "1-", "-1", "0-1-0", "1/9", "1.", "2...", "1234567890", "n49",
+    "m50:n50", "pass", "DRAW", "passe", "red:resigns", "$1", "??", '\n\n[A "b"]\n', '\\"', "\n\n",
 )  # fmt: skip
 
 

@@ -19,7 +19,6 @@ NAMES = ("Ada", "Bob", "Eve", "Joe")
 
 
 def game(number: int, **more: str) -> str:
-    """Return a game with names and a date."""
     start, turns, end = played(number)
     seats = {colour.capitalize(): NAMES[(number + i) % 4] for i, colour in enumerate(start.players)}
     tags = {**seats, "Event": f"Cup {number % 3}", "Date": f"{2020 + number % 4}.0{number % 9 + 1}.??", **more}
@@ -125,8 +124,7 @@ def test_openings_are_the_same_up_to_symmetry():
     with Statistics() as statistics:
         statistics.add(found_among(entries, opening=2).facts)
         openings = statistics.summary(0)["openings"]
-    keys = {entry.final.canonical_key() for entry in entries[len(first) :]}
-    assert len(openings) == len(keys) < len(second)
+    assert len(openings) == len({entry.final.canonical_key() for entry in entries[len(first) :]}) < len(second)
     assert sum(row["games"] for row in openings) == len(second)
 
 
@@ -164,8 +162,7 @@ def test_events():
 
 
 def test_broken_games_are_handed_out_and_not_counted():
-    text = "\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])
-    found = found_among(read_text(text))
+    found = found_among(read_text("\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])))
     assert (found.games, len(found.facts), [one.game for one in found.broken]) == (3, 2, [2])
 
 

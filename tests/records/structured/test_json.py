@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -79,21 +80,7 @@ def test_json_and_lgn_give_the_same_game():
         assert load_game(encode_json(entry.record).decode())._replace(game=loaded.game) == loaded
 
 
-BROKEN = """\
-{
-  "schema_version": 1,
-  "game": "limit",
-  "game": "limes",
-  "players": [{"colour": "white", "name": 7}],
-  "result": "*",
-  "opening": [{"text": "x", "kind": "shout"}],
-  "tag": {},
-  "turns": [
-    {"parent": -2, "text": "m50:n50", "round": 1},
-    {"parent": 0, "text": "", "round": 0, "nags": [1, 300]}
-  ]
-}
-"""
+BROKEN = Path(__file__).with_name("cases").joinpath("broken.json").read_text(encoding="utf-8")
 
 
 def test_all_faults_of_a_record_have_path_and_place():
@@ -118,8 +105,7 @@ def test_a_round_is_a_number_that_rules_can_count_on_from(number):
     with pytest.raises(ValueError, match="round"):
         decode_json(text)
     if number < 2**64:
-        packed = msgspec.msgpack.encode(json.loads(text))
-        assert [found.code for found in check(packed)] == ["LGN908"]
+        assert [found.code for found in check(msgspec.msgpack.encode(json.loads(text)))] == ["LGN908"]
 
 
 def test_illegal_turns_in_json_have_their_path():
@@ -128,8 +114,7 @@ def test_illegal_turns_in_json_have_their_path():
     turns[0] = msgspec.structs.replace(turns[0], text="m50:m60")
     text = encode_json(msgspec.structs.replace(record, turns=tuple(turns))).decode()
     found = {d.code: d.json_path for d in check(text)}
-    assert found["LGN401"] == "$.turns[0].text"
-    assert found["LGN213"] == "$.tags.Date"
+    assert (found["LGN401"], found["LGN213"]) == ("$.turns[0].text", "$.tags.Date")
 
 
 def test_a_fault_costs_its_record():
@@ -202,8 +187,7 @@ def test_the_scanner_refuses_what_json_refuses(text):
 
 @given(st.text(alphabet='{}[]",:\\ \n\rx', max_size=60), st.lists(st.integers(0, 60), max_size=4))
 def test_units_join_to_the_text_however_it_comes(text, cuts):
-    whole = [raw.text for raw in split_json([text])]
-    assert "".join(whole) == text
+    assert "".join([raw.text for raw in split_json([text])]) == text
     places = sorted({min(cut, len(text)) for cut in cuts})
     assert "".join(raw.text for raw in split_json(text)) == text
     pieces = [text[a:b] for a, b in zip([0, *places], [*places, len(text)], strict=True)]
@@ -248,16 +232,14 @@ def test_values_that_are_no_records_are_passed_over_up_to_the_next_record(stray)
     assert not any(entry.has_errors for entry in readable)
     passed = [(entry, one) for entry in found for one in entry.raw_diagnostics if "in a row" in str(one.words)]
     assert len(passed) == 2
-    sizes = [int(str(one.words["kind"]).split()[0]) for _entry, one in passed]
-    assert sizes[1] >= len(stray) * 300 - len("\n")
+    assert [int(str(one.words["kind"]).split()[0]) for _entry, one in passed][1] >= len(stray) * 300 - len("\n")
     assert sum(entry.has_record for entry in found) == MAX_STRAYS + 2
 
 
 def test_fewer_values_that_are_no_records_are_named_one_by_one():
     text = "{}" * MAX_STRAYS
     assert [one.code for entry in json_entries([text], "-") for one in entry.raw_diagnostics] == ["LGN905"] * MAX_STRAYS
-    record = LINES[3]
-    text = ("{}" + record) * (2 * MAX_STRAYS)
+    text = ("{}" + LINES[3]) * (2 * MAX_STRAYS)
     assert sum(entry.has_errors for entry in json_entries([text], "-")) == 2 * MAX_STRAYS
 
 

@@ -22,7 +22,6 @@ from limitproto.records.validate import heading
 
 
 def limes(seed):
-    """Return a game of LIMES in export form, played at random to its end or for some rounds."""
     chance = random.Random(seed)
     start = position = game_named("limes").new("limes", {"players": str(seed % 3 + 1), "deal": "host"})
     turns = []
@@ -121,7 +120,6 @@ def batch_of(entry):
 
 
 def entry_of(text):
-    """Return the entry of a game with valid syntax."""
     return checked(valid(text), RawGame.of(text), "-", 1)
 
 

@@ -1,0 +1,39 @@
+"""The shell sessions of pages, run in a folder where `limitproto` is the one that is tested."""
+
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+
+from click.testing import CliRunner
+from support.patience import PATIENCE
+
+from limitproto import cli
+
+
+def blocks(text: str, kind: str = "console") -> list[str]:
+    return re.findall(rf"^```{kind}\n(.*?)^```$", text, re.MULTILINE | re.DOTALL)
+
+
+def steps(session: str) -> list[tuple[str, str]]:
+    """Return the commands of a session, each with the output that it must have."""
+    return re.findall(r"^\$ (.*)\n((?:(?!\$ ).*\n)*)", session, re.MULTILINE)
+
+
+def run(command: str, folder: Path) -> tuple[int, str]:
+    """Return how a command ends in a folder that this process is in, and what it shows; in a shell if it needs one."""
+    program, *words = shlex.split(command, comments=True)
+    if program == "limitproto" and not re.search(r"[|<>;&$*\n]", command):
+        with CliRunner().isolation() as (out, err, _):
+            status = cli.main(words)
+            sys.stdout.flush()
+            return status, (out.getvalue() + err.getvalue()).decode()
+    script = folder / "limitproto"
+    script.write_text(f'#!/bin/sh\nexec "{sys.executable}" -P -m limitproto "$@"\n')
+    script.chmod(0o755)
+    done = subprocess.run(
+        ["sh", "-c", f'PATH="{folder}:$PATH"; {command}'], cwd=folder, text=True, timeout=PATIENCE, check=False,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+    )  # fmt: skip
+    return done.returncode, done.stdout
