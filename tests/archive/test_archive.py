@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import csv
-import errno
 import gzip
 import json
 import os
 import random
+import shlex
 import shutil
 import signal
 import subprocess
@@ -17,11 +17,13 @@ from pathlib import Path
 
 import duckdb
 import pytest
+from support import tables
+from support.archives import files, killed_after, rows
 from support.patience import PATIENCE
 from support.record_texts import BROKEN, mirrored, plain, played
 
 from limitproto import cli, records
-from limitproto.archive import Archive, ArchiveError, connection, rewrite, shards
+from limitproto.archive import Archive, ArchiveError, connection, rewrite
 from limitproto.archive import build as building
 from limitproto.archive.build import build
 from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords
@@ -32,11 +34,7 @@ from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.find import command as find_command
-from limitproto.games.limit.pattern import LimitPattern
-from limitproto.games.limit.text.board import read_board
 from limitproto.games.registry import game_named
-
-TABLES = ("games", "turns", "positions", "broken")
 
 
 @pytest.fixture
@@ -49,14 +47,6 @@ def folder(tmp_path, monkeypatch):
     entry = next(records.read_text(plain(7)))
     Path("games/c.jsonl").write_bytes(records.encode_json(entry.record) + b"\n")
     return tmp_path
-
-
-def files(top: Path) -> dict[str, bytes]:
-    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(top.rglob("*")) if path.is_file()}
-
-
-def rows(archive: str | Path) -> dict[str, list]:
-    return {table: Archive(archive).sql(f"SELECT * FROM {table} ORDER BY ALL").to_pylist() for table in TABLES}
 
 
 def names(folder: str = "games") -> list[str]:
@@ -263,26 +253,6 @@ def test_a_build_that_is_ended_is_taken_up(folder, monkeypatch):
     assert rows("A") == rows("B")
 
 
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from limitproto.archive import build as building, shards
-building.SHARD_GAMES = 2
-left = int(sys.argv[1])
-def count(real):
-    def counted(*given):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return real(*given)
-    return counted
-os.replace = count(os.replace)
-os.fsync = count(os.fsync)
-building.build(Path("A"), sys.argv[2:])
-"""
-
-
 def test_kill_9_loses_nothing(folder):
     build(Path("start"), names()[:1])
     Path("games/a.lgn").write_text(f"{plain(0)}\n{plain(6)}", encoding="utf-8")
@@ -292,27 +262,13 @@ def test_kill_9_loses_nothing(folder):
     for steps in (2, 9, 24, 30):
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
-        command = [sys.executable, "-P", "-c", KILLED, str(steps), *names()]
-        done = subprocess.run(command, capture_output=True, timeout=PATIENCE, check=False)
+        program = f"building.SHARD_GAMES = 2; building.build(Path('A'), {names()})"
+        done = killed_after(steps, "replace fsync", program)
         assert done.returncode == -signal.SIGKILL or (steps > 20 and done.returncode == 0), steps
         assert rows("A") in (before, after), steps
         build(Path("A"), names())
         assert rows("A") == after, steps
         assert list(defects(Archive("A"))) == [], steps
-
-
-def test_a_full_disk_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
-    build(Path("A"), names()[:1])
-    before = rows("A")
-
-    def full(*_given):
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
-    with monkeypatch.context() as patch:
-        patch.setattr(shards, "write_table", full)
-        assert cli.main(["archive", "build", "A", *names()]) == 2
-    assert "No space left on device" in capsys.readouterr().err
-    assert rows("A") == before
 
 
 def test_two_builds_at_once(folder, capsys):
@@ -324,36 +280,11 @@ def test_two_builds_at_once(folder, capsys):
 
 @pytest.mark.parametrize(
     ("arguments", "said"),
-    [
-        (["find", "nowhere"], "nowhere is not an archive"),
-        (["find", "A", "--where", "lengthh > 3"], "lengthh"),
-        (["find", "A", "--where", "true; SELECT 1"], "'true; SELECT 1' is not"),
-        (["find", "A", "--date", "2020..x"], "'x' is not a date"),
-        (["find", "A", "--date", "2021.02.31"], "'2021.02.31' is not a date: the month has no such day."),
-        (["find", "A", "--date", "2020..2021-02-29"], "'2021.02.29' is not a date"),
-        (["find", "A", "--result", "foo"], "'foo' is not a result: * "),
-        (["find", "A", "--result", "1-0", "--result", "2-0"], "'2-0' is not a result"),
-        (["find", "A", "--length", "x"], "'x' is not a length"),
-        (["find", "A", "--tag", "Event"], "'Event' is not NAME=VALUE"),
-        (["find", "A", "--tag", "my tag=x"], "'my tag' is not the name of a tag"),
-        (["find", "A", "--position", "classic"], "is not a position"),
-        (["find", "A", "--turns", "m50::"], "is not a turn"),
-        (["find", "A", "--pattern", "W!"], "is not a pattern"),
-        (["find", "A", "--symmetry"], "--symmetry goes with"),
-        (["find", "A", "--position", ""], "--position is empty"),
-        (["find", "A", "--player", ""], "--player is empty"),
-        (["sql", "A", "COPY games TO 'x.csv'"], "one SELECT statement"),
-        (["sql", "A", "SELECT 1; SELECT 2"], "one SELECT statement"),
-        (["sql", "A", "SELECT * FROM read_csv('games/a.lgn')"], "disabled by configuration"),
-        (["find", "A", "--players", "2-4"], "'2-4' is not a number of players"),
-        (["build", "A", "-"], "cannot be made of stdin"),
-        (["build", "games", "games/a.lgn"], "neither an archive nor empty"),
-        (["build", "games/a.lgn", "games/a.lgn"], "is not a folder"),
-    ],
+    tables.rows(__file__, "mistakes"),
 )
 def test_what_the_user_has_to_fix(folder, capsys, arguments, said):
     build(Path("A"), names())
-    assert cli.main(["archive", *arguments]) == 2
+    assert cli.main(["archive", *shlex.split(arguments)]) == 2
     err = capsys.readouterr().err
     assert said in err
     assert err.count("\n") == 1
@@ -533,29 +464,6 @@ def test_the_format_of_an_output_is_that_of_its_name_if_no_other_is_named(folder
     assert "The format of 'found.msgpack' is not one of text, lgn, jsonl, json, csv" in capsys.readouterr().err
 
 
-def test_find_by_position_and_turns_finds_what_replay_finds(folder):
-    build(Path("A"), names())
-    entries = [entry for name in names() for entry in records.read(name) if not entry.has_errors]
-    lines = []
-    for entry in entries:
-        line = [entry.start]
-        for index in entry.record.main_line():
-            line.append(line[-1].play(entry.record.turns[index].text))
-        lines.append(line)
-    looks = [[(here.canonical_key(), here.text.split()[1]) for here in line] for line in lines]
-    for line, look in zip(lines, looks, strict=True):
-        for place in (0, len(line) // 2, -1):
-            wanted, (key, cells) = line[place], look[place]
-            for symmetry in (False, True):
-                expected = sum(
-                    any(here == key and (symmetry or board == cells) for here, board in other) for other in looks
-                )
-                assert Archive("A").find(position=wanted.text, symmetry=symmetry).count() == expected >= 1
-    turns = [entries[0].record.turns[index].text for index in entries[0].record.main_line()][:3]
-    hits = list(Archive("A").find(turns=" ".join(turns)))
-    assert (hits[0].source, hits[0].number, hits[0].ply) == ("../games/a.lgn", 1, 3)
-
-
 def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):
     text = plain(6)
     Path("games/m.lgn").write_text(f"{text}\n{mirrored(text)}", encoding="utf-8")
@@ -667,45 +575,6 @@ def test_a_game_and_its_beginning_are_not_two_games_of_a_day(folder):
     assert [game.number for game in others.games] == [3, 4]
 
 
-def test_the_command_lines_of_the_readme(folder, capsys):
-    assert cli.main(["archive", "build", "A", "games/a.lgn"]) == 1
-    assert cli.main(["archive", "find", "A", "--player", "Ada", "--edition", "classic", "--count"]) == 0
-    assert capsys.readouterr().out in ("0\n", "1\n", "2\n", "3\n")
-    for by in ("player", "year", "edition"):
-        assert cli.main(["archive", "stats", "A", "--by", by]) == 0
-        assert "games" in capsys.readouterr().out
-    assert cli.main(["archive", "sql", "A", "SELECT count(*) AS n FROM games"]) == 0
-    assert capsys.readouterr().out == "n\n3\n"
-
-
-@pytest.mark.parametrize(
-    ("conditions", "condition"),
-    [
-        ({"results": "1-0"}, lambda record, length: record.result == "1-0"),
-        ({"editions": "pbm*"}, lambda record, length: record.edition.startswith("pbm")),
-        ({"length": "..20"}, lambda record, length: length <= 20),
-        ({"length": "10..40"}, lambda record, length: 10 <= length <= 40),
-        ({"date": "2026"}, lambda record, length: True),
-        ({"date": "2026.12.."}, lambda record, length: False),
-        ({"tags": {"Event": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
-        ({"tags": {"eVENT": "Event 3"}}, lambda record, length: record.tags["Event"] == "Event 3"),
-        ({"tags": {"Site": "Event 3"}}, lambda record, length: False),
-        ({"where": "length % 2 = 0"}, lambda record, length: length % 2 == 0),
-        ({"where": "false) OR (true"}, None),
-    ],
-)
-def test_conditions(folder, conditions, condition):
-    build(Path("A"), names())
-    if condition is None:
-        with pytest.raises(ArchiveError):
-            Archive("A").find(**conditions)
-        return
-    wanted = [entry.record for name in names() for entry in records.read(name) if not entry.has_errors]
-    expected = sum(condition(record, len(record.main_line())) for record in wanted)
-    found = Archive("A").find(**conditions)
-    assert found.count() == len(list(found)) == found.arrow().num_rows == expected
-
-
 NAMES = ["İsmail", "ΣΊΣΥΦΟΣ", "Σίσυφος", "Straße", "STRASSE", "ısı", "Bot [v2]", "Åsa"]
 
 
@@ -729,21 +598,7 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
 def test_results_of_games():
     for result in ("*", "0", "1", "0-1", "1-0-0", "1/2-1/2", "1/2-0-1/2", "0-1/3-1/3-1/3", "1/8" + 7 * "-1/8"):
         row_tests(Conditions(result=(result,)))
-    for text in (
-        "",
-        "?",
-        "1-1",
-        "0-0",
-        "2-0",
-        "1-",
-        "1-0 ",
-        "1/2",
-        "1/2-1/2-1/2",
-        "1/2-1/3-0",
-        "½-½",
-        "**",
-        "1/9" + 8 * "-1/9",
-    ):
+    for text in ("1-0 ", *"|?|1-1|0-0|2-0|1-|1/2|1/2-1/2-1/2|1/2-1/3-0|½-½|**".split("|"), "1/9" + 8 * "-1/9"):
         with pytest.raises(ArchiveError, match="is not a result"):
             row_tests(Conditions(result=(text,)))
 
@@ -755,27 +610,6 @@ def test_games_that_have_no_patterns_show_none(folder):
     found = Archive("A").find(pattern="?")
     assert found.count() == Archive("A").sql("SELECT count(*) AS games FROM games WHERE rules = 'limit'")[0][0].as_py()
     assert not any(hit.rules == "limes" for hit in found)
-
-
-@pytest.mark.parametrize(
-    ("pattern", "is_shown"),
-    [
-        ("Wo", True),
-        ("m50:Woo/1oR", True),
-        ("R/1", True),
-        ("oR", True),
-        ("oW", True),
-        ("WR", False),
-        ("W?", True),
-        ("W.", True),
-        ("R.", True),
-        ("W3R", False),
-        ("???", True),
-        ("????", False),
-    ],
-)
-def test_patterns(pattern, is_shown):
-    assert LimitPattern(pattern).is_on(read_board("m50:Woo/1oR")) == is_shown
 
 
 @pytest.mark.parametrize("symmetry", [False, True])

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import distributed
 import pytest
+from support.archives import files
 from support.record_texts import plain
 
 from limitproto import cli
@@ -14,10 +15,6 @@ from limitproto.archive.build import build
 from limitproto.records.files.cluster import LOCAL, NoCluster, cluster
 
 SOURCES = 30
-
-
-def files(top: str) -> dict[str, bytes]:
-    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(Path(top).rglob("*")) if path.is_file()}
 
 
 def test_a_build_on_a_cluster_that_loses_a_worker(tmp_path, monkeypatch):

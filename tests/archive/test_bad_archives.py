@@ -14,6 +14,7 @@ from pathlib import Path
 import pyarrow as pa
 import pytest
 from pyarrow import parquet
+from support.archives import rows
 from support.patience import PATIENCE
 from support.record_texts import plain
 
@@ -167,13 +168,15 @@ def test_a_damaged_manifest(folder, capsys, old, new, why):
         assert why in said(capsys)
 
 
-def test_a_full_disk_is_named(folder, monkeypatch, capsys):
+def test_a_full_disk_is_named_and_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
     def full(*_given: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
+    before = rows()
     monkeypatch.setattr(shards, "write_table", full)
     assert cli.main(["archive", "build", "A", "b.lgn"]) == 2
     assert said(capsys) == "limitproto: A/.building/games.parquet: No space left on device"
+    assert rows() == before
 
 
 def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):

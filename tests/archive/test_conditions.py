@@ -239,19 +239,9 @@ EDITIONS = (
     "classic classic/size=1 classic3 classic3/size=1 classic3/free_edges=2/size=1 pbmserv pbmserv3/size=2 limes2 limes3"
 ).split()
 KNOWN = (
-    "2024.02.01",
-    "2024.02.??",
-    "2023.12.31",
-    "????.??.??",
-    "2025.??.??",
-    "2024.??.15",
-    "202?.01.01",
-    "2024.02.30",
-    "2025.13.01",
-    "last year",
-    "2023.06.0?",
-    "????.02.29",
-)
+    "2024.02.01|2024.02.??|2023.12.31|????.??.??|2025.??.??|2024.??.15|202?.01.01|2024.02.30|2025.13.01|last year|"
+    "2023.06.0?|????.02.29"
+).split("|")
 ENDS = "2023 2023.06 2023.06.09 2023.12.31 2024 2024.02 2024.02.01 2024.02.29 2025 2025.01.01".split()
 #: More days than any end is from another one, so that what is not known lies outside too.
 CALENDAR = [

@@ -3,12 +3,11 @@
 import shutil
 import signal
 import subprocess
-import sys
 from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
-from support.patience import PATIENCE
+from support.archives import files, killed_after, rows
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli, records
@@ -19,8 +18,6 @@ from limitproto.archive.hits import Address, entries_at
 from limitproto.archive.manifest import locked
 from limitproto.archive.rewrite import compact, remove
 from limitproto.archive.verify import defects
-
-TABLES = ("games", "turns", "positions", "broken")
 
 
 @pytest.fixture
@@ -39,14 +36,6 @@ def folder(tmp_path, monkeypatch):
 
 def paths() -> list[str]:
     return sorted(map(str, Path("games").rglob("*.lgn")))
-
-
-def rows(archive: str = "A") -> dict[str, list]:
-    return {table: Archive(archive).sql(f"SELECT * FROM {table} ORDER BY ALL").to_pylist() for table in TABLES}
-
-
-def files(top: str = "A") -> dict[str, bytes]:
-    return {str(path.relative_to(top)): path.read_bytes() for path in sorted(Path(top).rglob("*")) if path.is_file()}
 
 
 def sources() -> list[str]:
@@ -173,45 +162,24 @@ def test_an_interrupted_build_does_not_bring_back_what_was_removed(folder, monke
     assert sources() == ["../games/b.lgn", "../games/e.lgn", "../games/old/c.lgn", "../games/old/d[1].lgn"]
 
 
-#: Counts what reaches the disk or changes a name, and is killed at one of them.
-KILLED = """
-import os, signal, sys
-from pathlib import Path
-from limitproto.archive import rewrite
-left = int(sys.argv[1])
-def count(real):
-    def counted(*given, **more):
-        global left
-        left -= 1
-        if left < 0:
-            os.kill(os.getpid(), signal.SIGKILL)
-        return real(*given, **more)
-    return counted
-for name in ("replace", "fsync", "unlink", "mkdir", "rmdir"):
-    setattr(os, name, count(getattr(os, name)))
-rewrite.remove(Path("A"), ["games/a.lgn", "games/old/c.lgn"])
-print(int(sys.argv[1]) - left)
-"""
-
-
 @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="needs POSIX")
 def test_a_kill_at_any_moment_leaves_the_archive_before_or_after(folder):
     shutil.copytree("A", "start")
     before = rows()
 
-    def killed_after(steps: int) -> subprocess.CompletedProcess[str]:
+    def killed(steps: int) -> subprocess.CompletedProcess[str]:
         shutil.rmtree("A", ignore_errors=True)
         shutil.copytree("start", "A")
-        command = [sys.executable, "-P", "-c", KILLED, str(steps)]
-        return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+        program = "rewrite.remove(Path('A'), ['games/a.lgn', 'games/old/c.lgn'])"
+        return killed_after(steps, "replace fsync unlink mkdir rmdir", program)
 
-    whole = killed_after(10_000)
+    whole = killed(10_000)
     assert whole.returncode == 0, whole.stderr
     after, steps = rows(), int(whole.stdout)
     assert steps > 10
     seen = []
     for step in range(0, steps, max(1, steps // 8)):
-        assert killed_after(step).returncode == -signal.SIGKILL, step
+        assert killed(step).returncode == -signal.SIGKILL, step
         seen.append(rows())
         assert seen[-1] in (before, after), step
         if seen[-1] == before:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto import cli
 from limitproto.archive import Archive, ArchiveError
@@ -26,41 +27,7 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.mark.parametrize(
     "query",
-    [
-        "SELECT * FROM read_text('{top}/a.lgn')",
-        "SELECT * FROM read_blob('{folder}/manifest.json')",
-        "SELECT * FROM read_csv('/etc/passwd')",
-        "SELECT * FROM '/etc/passwd'",
-        "SELECT * FROM glob('{top}/*')",
-        "SELECT * FROM read_parquet('{folder}/games/other.parquet')",
-        "SELECT * FROM query('COPY games TO ''{folder}/games/x.csv''')",
-        "COPY games TO '{folder}/games/x.csv'",
-        "EXPLAIN ANALYZE COPY games TO '{folder}/games/x.csv'",
-        "EXPLAIN (ANALYZE) COPY games TO '{shard}'",
-        "EXPLAIN /* */ ANALYZE COPY games TO '{shard}'",
-        "explain analyze COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)",
-        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv)) SELECT * FROM x",
-        "WITH x AS (COPY (SELECT 1 AS a) TO '{shard}' (FORMAT csv, USE_TMP_FILE false)) SELECT * FROM x",
-        "SELECT * FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) SELECT * FROM x')",
-        "SELECT * FROM read_parquet('{shard}')",
-        "EXPORT DATABASE '{top}/x'",
-        "ATTACH '{top}/x.db'",
-        "INSTALL httpfs",
-        "LOAD httpfs",
-        "SET enable_external_access = true",
-        "SET memory_limit = '10GB'",
-        "RESET memory_limit",
-        "PRAGMA enable_profiling",
-        "CREATE TABLE x AS SELECT 1",
-        "DROP VIEW games",
-        "SELECT 1; SELECT 2",
-        "CALL pragma_version()",
-        "SELECT nofield FROM games",
-        "SELECT * FROM nowhere",
-        "SELECT",
-        ";",
-        "",
-    ],
+    ["", *(query for (query,) in rows(__file__, "refused_queries"))],
 )
 def test_what_is_refused_leaves_everything_as_it_was(query, archive, capsys):
     before = files(archive.parent)
@@ -108,23 +75,7 @@ def test_an_error_of_python_within_duckdb_is_one_sentence():
 
 @pytest.mark.parametrize(
     ("where", "said"),
-    [
-        ("lenght > 3", "lenght"),
-        ("length + 1", "is INTEGER, and a condition on games is true or false"),
-        ("players", "is VARCHAR[], and a condition"),
-        ("'x'", "is VARCHAR, and a condition"),
-        ("length > 'x'", "'x'"),
-        ("length >", "is not a condition on games"),
-        ("true; SELECT 1", "not"),
-        ("false) OR (true", "not"),
-        ("true -- a comment", ""),
-        ("EXISTS (SELECT * FROM read_text('/etc/passwd'))", "Cannot access file"),
-        ("CAST(result AS INT) > 1", "Could not convert"),
-        ("EXISTS (WITH x AS (COPY (SELECT 1) TO '{shard}' (USE_TMP_FILE false)) SELECT * FROM x)", "Error"),
-        ("EXISTS (FROM query('WITH x AS (COPY (SELECT 1) TO ''{shard}'' (USE_TMP_FILE false)) FROM x'))", "Error"),
-        ("length > ?", ""),
-        ("count(*) > 1", "is not a condition on games: "),
-    ],
+    rows(__file__, "no_conditions"),
 )
 def test_conditions_that_are_none(where, said, archive, capsys):
     (shard,) = (archive / "games").glob("*")

@@ -160,8 +160,7 @@ def test_two_installations_are_measured_in_turn_and_the_best_figure_counts():
         order.append(installation.python)
         return next(figures[installation.python])
 
-    pair = [Installation("a"), Installation("b")]
-    (row,) = table_of_bars.compared([bar(measure=measure)], pair, 3)
+    (row,) = table_of_bars.compared([bar(measure=measure)], [Installation("a"), Installation("b")], 3)
     assert order == ["a", "b"] * 3
     assert row == ["x", "what", "30 ms", "6 ms", "x 5.00"]
 

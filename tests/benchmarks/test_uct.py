@@ -32,8 +32,7 @@ def fresh_movement(seed: int, size: int = 4) -> Position:
 def test_plays_legal_games_to_the_end(edition, options):
     position, players = Position.new(edition, seed=5, **options), [UctPlayer(seed) for seed in range(3)]
     while not position.is_over:
-        turn = players[position.mover].choose(position, playouts=15)
-        position = position.play(turn)
+        position = position.play(players[position.mover].choose(position, playouts=15))
     assert position.reason
 
 

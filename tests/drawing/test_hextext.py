@@ -71,8 +71,7 @@ def test_rows_without_cells_are_one_sign():
 
 
 def test_a_wide_board_is_folded():
-    cells = {cell(q, 0): Hex("o") for q in range(-30, 34)}
-    drawn = draw(cells)
+    drawn = draw({cell(q, 0): Hex("o") for q in range(-30, 34)})
     assert drawn.count("-- to the right of it: --") == 3
     assert max(map(len, drawn.splitlines())) <= 100
 

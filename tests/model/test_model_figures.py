@@ -6,6 +6,7 @@ from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from support.tables import rows
 
 from model import rules_model as model
 
@@ -190,46 +191,13 @@ def test_doomed_may_hold_several_enemies():
     assert (board_of(after), after.result, after.reason) == ("p50:Wo", "1-0-0", "stranded")
 
 
-STAR = {(0, 0): "o", (1, 0): "W", (-1, 1): "R", (0, -1): "B"}
-
-
 @pytest.mark.parametrize(
     ("edition", "board", "status", "end"),
-    [
-        ("classic/isolate=doomed/turn=either", "m50:WoR", "-", "out:r/end:1-0 stranded"),
-        ("classic/ending=last-balls/isolate=doomed/turn=either", "m50:WoR", "-", "out:wr/end:0-1 wipe-out"),
-        (
-            "classic/ending=last-balls/isolate=doomed/turn=either/wipeout=tie",
-            "m50:WoR",
-            "-",
-            "out:wr/end:1/2-1/2 wipe-out",
-        ),
-        ("classic3/isolate=doomed/turn=either", STAR, "-", "out:rb/end:1-0-0 stranded"),
-        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "-", "out:wrb/end:1/3-1/3-1/3 wipe-out"),
-        ("classic3/ending=last-balls/isolate=doomed/turn=either", STAR, "out:b", "out:wrb/end:1/2-1/2-0 wipe-out"),
-        (
-            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=mover-loses",
-            STAR,
-            "-",
-            "out:wrb/end:0-1/2-1/2 wipe-out",
-        ),
-        (
-            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
-            STAR,
-            "-",
-            "out:wrb/end:1/3-1/3-1/3 wipe-out",
-        ),
-        (
-            "classic3/ending=last-balls/isolate=doomed/turn=either/wipeout=tie-unless-out",
-            STAR,
-            "out:r",
-            "out:wrb/end:0-0-1 wipe-out",
-        ),
-    ],
+    rows(__file__, "nothing_left"),
 )
 def test_nothing_left(edition, board, status, end):
     state = at(board, edition=edition, status=status)
-    after = state.play("pass/n50" if isinstance(board, str) else "pass/m50")
+    after = state.play("pass/n50" if board == "m50:WoR" else "pass/m50")
     assert f"{after.text().split(' ')[5]} {after.reason}" == end
     assert "all-tiles-gone" in after.events
     assert board_of(after) == "-"
@@ -253,8 +221,7 @@ def test_removal_at_a_hole():
 
 
 def test_bound_turn_leaves_smothered_groups():
-    bound = at("m50:BRoRo", edition="pbmserv", mover="r", clock="m0")
-    after = bound.play("p50-o50/q50")
+    after = at("m50:BRoRo", edition="pbmserv", mover="r", clock="m0").play("p50-o50/q50")
     assert board_of(after) == "m50:BRRo"
     assert "smothered-stays" in after.events
     assert after.turns() == {"pass/p50"}  # blue is the last in turn order and not bound

@@ -146,8 +146,7 @@ def test_the_neighbours_of_a_broken_game_stay_what_they_were(packing, data):
     """A fault anywhere in the second of three games is told there, or can not be told from what might be right."""
     texts = [plain(1), plain(data.draw(st.integers(2, 11))), plain(3)]
     head, body = texts[1].encode().split(b"\n", 1)
-    damage = data.draw(damages)
-    broken = head + b"\n" + damage(body)
+    broken = head + b"\n" + data.draw(damages)(body)
     whole = b"\n".join([texts[0].encode(), broken, texts[2].encode()])
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder, f"games.lgn{packing}")

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from model import rules_model as model
 from support.amounts import fewer
 from support.comparing import CONSTRUCTED, EDITIONS, both, choose, compare_games, differences, fresh, near_misses, walk
+from support.tables import rows
 
 from limitproto import IllegalTurn, Position
 from limitproto.core.hexes import cell, cell_name
@@ -74,35 +75,6 @@ def test_larger_sizes(size):
                 assert not list(differences(position, state))
 
 
-#: What the counting run below has to meet, and how often at least.
-WANTED = {
-    "split": 100,
-    "doomed": 25,
-    "self-capture": 100,
-    "capture-by-move": 200,
-    "capture-by-removal": 200,
-    "hole-removal": 10,
-    "equaliser-refusal": 100,
-    "smothered-stays": 30,
-    "smothered-start": 30,
-    "stranded-with-balls": 30,
-    "put-out-no-balls": 100,
-    "repeated": 20,
-    "repetition": 5,
-    "pass": 20,
-    "lone-ball-move": 500,
-    "lone-removal": 100,
-    "whole-turn": 500,
-    "wipe-out": 5,
-    "all-tiles-gone": 5,
-    "ball-placement": 30,
-    "skipped-placement": 10,
-    "unplaced-balls": 10,
-    "stranded": 50,
-    "no-balls": 50,
-}
-
-
 @pytest.mark.long
 @pytest.mark.once
 def test_everything_rare_is_met():
@@ -121,7 +93,7 @@ def test_everything_rare_is_met():
             for position, state in walk(*both(Position, text), chance, 0.9, 20):
                 assert not list(differences(position, state))
                 counts.update(state.events)
-    missing = {word: counts[word] for word, number in WANTED.items() if counts[word] < number}
+    missing = {word: counts[word] for word, least in rows(__file__, "rare") if counts[word] < int(least)}
     assert not missing, f"met too rarely: {missing} of {dict(counts)}"
 
 

@@ -30,20 +30,7 @@ STARTS = [
     for players in list(edition.players)[:3]
 ]
 
-NOISE = (
-    "",
-    "nonsense",
-    "m50:m50",
-    "m50-m50/m50",
-    "m50-n51",
-    "pass",
-    "pass/m50",
-    "a1",
-    "kkkk99",
-    "red@n50",
-    "m50 n50",
-    "m050",
-)
+NOISE = "|nonsense|m50:m50|m50-m50/m50|m50-n51|pass|pass/m50|a1|kkkk99|red@n50|m50 n50|m050".split("|")
 
 
 def entered(position, prefix: str = "") -> set[str]:

@@ -38,8 +38,7 @@ def test_the_same_turns():
 
 
 def test_remarks_and_variations_are_no_turns_of_the_main_line():
-    record = marked(3)
-    text = format_record(record)
+    text = format_record(marked(3))
     bare = plain_of(text)
     assert trace(text).played == trace(bare).played
     assert trace(text).whole != trace(bare).whole

@@ -16,29 +16,8 @@ from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 
-PIECES = st.sampled_from(
-    [
-        *(
-            '[Game "limit"]\n',
-            "[Event ",
-            '"x"]',
-            "\n",
-            "\n\n",
-            "\r\n",
-            "\r",
-            "{",
-            "}",
-            "(",
-            ")",
-            ";",
-            "%",
-            "$1",
-            "$999",
-        ),
-        *("!?", "1.", "23...", "m50:n50 ", "m50-m51/n50", "1-0", "*", "\ufeff", "\u00a0", " ", "\t", "\x00", "é", "x"),
-        *('"', "\\"),
-    ]
-)
+WORDS = '[Event |"x"|{|}|(|)|;|%|$1|$999|!?|1.|23...|m50:n50 |m50-m51/n50|1-0|*|\ufeff|\u00a0| |\t|\x00|é|x|"|\\'
+PIECES = st.sampled_from(['[Game "limit"]\n', "\n", "\n\n", "\r\n", "\r", *WORDS.split("|")])
 TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=40).map("".join))
 
 
@@ -90,8 +69,7 @@ class OneByte(io.RawIOBase):
 
 
 def test_one_byte_at_a_time():
-    text = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)])
-    data = text.encode()
+    data = "\n".join([plain(1), format_record(marked(2)).replace("\n", "\r\n"), "é", plain(3)]).encode()
     whole = [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(io.BytesIO(data)))]
     assert [(entry.text, entry.record, entry.raw_diagnostics) for entry in entries(Source(OneByte(data)))] == whole
     assert len(whole) == 3
@@ -140,8 +118,7 @@ def _zst(data):
 
 @pytest.mark.parametrize("pack", [_gz, _zst])
 def test_compressed_files(pack, tmp_path):
-    data = FILE.encode()
-    packed = pack(data)
+    packed = pack(FILE.encode())
     path = tmp_path / "games.lgn.x"
     path.write_bytes(packed)
     assert [entry.record for entry in read(path)] == WHOLE

@@ -1,6 +1,7 @@
 """What people and programs write that is odd: where it is named, and that it is named once."""
 
 import io
+from pathlib import Path
 
 import pytest
 from support.growth import grows_at_most
@@ -36,20 +37,7 @@ def test_results_of_one_meaning_do_not_differ(result):
     assert "LGN601" in codes(game("1. m50:n50 m51:l51 2. draw 1/2-1/2", "0-1").replace("[Result", "[result"))
 
 
-TYPED = """\
-[Game “limit”]
-[Edition\u00a0"classic"]
-[Event “Club evening”]
-[Site «?»]
-[Date "2026–11–20"]
-[Round "1"]
-[White „Ada“]
-[Red "Bob”]
-[Result “0–1”]
-[Size ″1″]
-
-1.\u00a0n49:m50 1… n50:m51 2. n49—m50/n49 n50\u2011m51/n50 0\u22121
-"""
+TYPED = Path(__file__).with_name("cases").joinpath("typed.lgn").read_text(encoding="utf-8")
 
 
 def test_what_word_processors_write_is_read_and_fixed():

@@ -29,8 +29,7 @@ def test_turns_and_actions_translate_both_ways(edition, seed, count):
     stepper = begun(edition, seed, count)
     position = stepper.position
     turns = position.legal_turns()
-    source = random.Random(seed)
-    for turn in source.sample(turns, min(20, len(turns))):
+    for turn in random.Random(seed).sample(turns, min(20, len(turns))):
         actions = stepper.actions(turn)
         assert stepper.turn(actions) == turn
         for action in actions:
@@ -66,8 +65,7 @@ def test_planes_show_the_displays_and_the_open_card(seed):
             assert planes[f"workers {who}"][row, column] == display.workers.count(zone)
             assert planes[f"huts {who}"][row, column] == sum(layer >> zone & 1 for layer in display.huts)
         assert (planes[f"supply {who}"] == display.supply).all()
-    card = position.rules.deck.cards[position.card]
-    for zone, letter in zip(ZONES, card.zones, strict=True):
+    for zone, letter in zip(ZONES, position.rules.deck.cards[position.card].zones, strict=True):
         shown = [land for land in ("field", "forest", "water", "tower") if planes[f"open {zone} {land}"].all()]
         assert shown == [{"F": "field", "S": "forest", "W": "water", "R": "tower"}[letter]]
     assert (planes["cards drawn"] == len(state.drawn)).all()

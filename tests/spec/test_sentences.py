@@ -1,6 +1,9 @@
 """The numbered sentences of the normative pages agree with their index, spec/sentences.tsv; no number is used twice."""
 
+from pathlib import Path
+
 import pytest
+from support.tables import rows
 
 from benchmarks.generate.sentences import INDEX, Row, faults, format_index, read_index, read_pages, renewed, sentences
 
@@ -13,27 +16,7 @@ def test_pages_and_index_agree() -> None:
     assert format_index(index) == INDEX.read_text(encoding="utf-8")
 
 
-PAGE = """# Notation
-
-## 1. Words
-
-**N1.1** A reader MUST know `a MAY b. c` and what
-it means. **N1.2** It MAY stop. This is only said.
-
-- **N1.3** An item SHOULD NOT
-  be long
-- another item
-
-| **N1.4** A cell of a table MUST stand | by itself |
-
-```gtp
-> MUST
-```
-
-### A part of the section
-
-**N1.6** It MUST be known; see `N1.1`.
-"""
+PAGE = Path(__file__).with_name("cases").joinpath("page.md").read_text(encoding="utf-8")
 SMALL = [Row(f"N1.{number}", "notation.md", level, "yes", "active")
          for number, level in ((1, "MUST"), (2, "MAY"), (3, "SHOULD NOT"), (4, "MUST"))] + [
     Row("N1.5", "notation.md", "MUST", "no", "retired"), Row("N1.6", "notation.md", "MUST", "yes", "active")
@@ -45,52 +28,9 @@ def test_sentences_of_a_small_page() -> None:
     assert [sentence.text.split()[-1] for sentence in sentences(PAGE)] == "means. stop. long stand xxxxxx.".split()
 
 
-@pytest.mark.parametrize(
-    ("old", "new", "expected"),
-    [
-        (
-            "**N1.2**",
-            "**N1.1**",
-            [
-                "N1.1 is used twice",
-                "N1.1 says MAY and the index MUST",
-                "N1.2 is active and has left notation.md: retire it",
-            ],
-        ),
-        (
-            "**N1.6**",
-            "**N1.5**",
-            ["N1.5 is retired and cannot be used again", "N1.6 is active and has left notation.md: retire it"],
-        ),
-        ("**N1.6**", "**N1.6** It MUST. **N1.7**", ["N1.7 is not in the index"]),
-        ("**N1.6** It MUST be", "It is", ["N1.6 is active and has left notation.md: retire it"]),
-        ("It MAY", "It SHOULD", ["N1.2 says SHOULD and the index MAY"]),
-        (
-            "It MAY",
-            "It may",
-            ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY", "N1.2 says  and the index MAY"],
-        ),
-        (
-            "It MAY",
-            "It SHALL",
-            ["N1.2 says none of MUST NOT, SHOULD NOT, MUST, SHOULD, MAY", "N1.2 says SHALL and the index MAY"],
-        ),
-        ("only said", "what MUST be", ["notation.md, line 6: MUST in a sentence without a number"]),
-        ("another item", "what MAY be", ["notation.md, line 10: MAY in a sentence without a number"]),
-        ("by itself", "MUST", ["notation.md, line 12: MUST in a sentence without a number"]),
-        ("## 1.", "## 2.", [f"N1.{place} stands in section 2 of notation.md" for place in (1, 2, 3, 4, 6)]),
-        (
-            "**N1.6**",
-            "**R1.6**",
-            [
-                "R1.6 does not belong on notation.md",
-                "R1.6 is not in the index",
-                "N1.6 is active and has left notation.md: retire it",
-            ],
-        ),
-    ],
-)
-def test_planted_faults_of_pages_are_found(old: str, new: str, expected: list[str]) -> None:
+@pytest.mark.parametrize("row", rows(__file__, "faults_of_pages"), ids="-".join)
+def test_planted_faults_of_pages_are_found(row: list[str]) -> None:
+    old, new, *expected = filter(None, row)
     assert PAGE.count(old) == 1
     assert sorted(faults({"notation.md": PAGE.replace(old, new)}, SMALL)) == sorted(expected)
 

@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from model import rules_model as model
+from support.tables import rows
 
 EDITIONS = [(edition, players) for edition in model.PLAYERS for players in ("2", "3")]
 
@@ -17,43 +18,7 @@ RARE = "doomed all-tiles-gone self-capture capture-by-move capture-by-removal sp
 
 
 #: Constructed positions for what random play hardly ever meets; each is compared along some games from there on.
-CONSTRUCTED = [
-    # A hole: n50 is free towards the hole only.
-    "classic/turn=either m48:1Woo/oo1R/1oo r 0.0 m5 -",
-    "classic/turn=either m48:2ooo/1oooo/Woo1oo/oooo/Roo w 0.0 m6 -",
-    "pbmserv/turn=either m48:2ooo/1oooo/Roo1oo/oooo/Boo b 0.0 m7 -",
-    "classic3/turn=either m48:2oWo/1oooo/ooo1oB/oooo/oRo w 0.0.0 m6 -",
-    "classic/free_edges=2/turn=either m48:2ooo/1oooo/Woo1oo/oooo/Roo w 0.0 m6 -",
-    # Everything goes: the star of the model's own tests, and two players.
-    "classic3/ending=last-balls/isolate=doomed/turn=either m49:1B/1oW/R w 0.0.0 m6 -",
-    "pbmserv/isolate=doomed/turn=either m50:RoB r 0.0 m4 -",
-    "pbmserv/isolate=doomed/turn=either/wipeout=tie m50:RoB b 0.0 m5 -",
-    "pbmserv3/isolate=doomed/turn=either m49:1G/1oR/B r 0.0.0 m6 -",
-    "nestor3/isolate=doomed/turn=either m49:1Y/1oR/B b 0.0.0 m7 -",
-    "nestor3/isolate=doomed/turn=either m49:1Y/1oR/B b 0.0.0 m7 out:y",
-    # Doomed parts, own and enemy; a mixed one that is not.
-    "classic/isolate=doomed/turn=either m50:RoWo w 0.0 m4 -",
-    "classic/isolate=doomed/turn=either m50:WoWoR w 0.0 m4 -",
-    "pbmserv/isolate=doomed/turn=either m50:RBoRo r 0.0 m4 -",
-    "pbmserv3/isolate=doomed/turn=either m50:BGoRo r 0.0.0 m6 -",
-    "pbmserv/isolate=doomed m50:BRooRoBo r 0.0 m0 -",
-    "pbmserv3/isolate=doomed m50:GBooRoGo b 0.0.0 m1 -",
-    # Passing to and fro, and stranding instead.
-    "pbmserv m50:RB r 0.0 m4 -",
-    "pbmserv m50:RBo r 0.0 m4 -",
-    "pbmserv3 m50:RBG r 0.0.0 m6 -",
-    # Bound turns beside groups that were smothered from the start.
-    "pbmserv m50:BRoRo r 0.0 m0 -",
-    "nestor3/size=2 m50:BRoRoYo r 0.0.0 m0 -",
-    "pbmserv3/turn=either m50:BRoRGo b 0.0.0 m1 -",
-    # Two own groups hold each other's last freedom: R10 takes enemies before own.
-    "classic/turn=either m49:1oR/WWR/Ro w 0.0 m4 -",
-    "pbmserv/turn=either m50:BRoRB/1o r 0.0 m4 -",
-    # The edge of the world.
-    "classic/free_edges=3/turn=either iiii50:oo/oW/oR w 0.0 m4 -",
-    # Placement where somebody is passed over, or nobody can go on.
-    "classic3/size=1 m50:Wo/Ro b 0.0.1 p2 -",
-]
+CONSTRUCTED = [text for (text,) in rows(__file__, "constructed")]
 
 
 def both(position_class, text: str):
@@ -133,8 +98,7 @@ def near_misses(position, chance: random.Random, number: int) -> Iterator[str]:
                 parts = parts[: max(1, len(parts) - 2)]
             text = "".join(parts)
         else:
-            form = chance.choice(kinds)
-            text = form.format(*(chance.choice(names) for _ in range(3)))
+            text = chance.choice(kinds).format(*(chance.choice(names) for _ in range(3)))
         if text not in legal:
             yield text
 
@@ -161,8 +125,7 @@ def compare_games(position_class, seeds, sizes: str = "1234", bias: float = 0.4,
     for seed in seeds:
         chance = random.Random(seed)
         edition = chance.choice(list(model.PLAYERS))
-        options = odd_options(chance, edition, sizes)
-        start = fresh(position_class, edition, options)
+        start = fresh(position_class, edition, odd_options(chance, edition, sizes))
         for position, state in walk(*start, chance, bias):
             if counts is not None:
                 counts.update(state.events)

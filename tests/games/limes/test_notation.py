@@ -1,6 +1,7 @@
 """Turns, events, prefixes and results of LIMES as text."""
 
 import pytest
+from support.tables import rows
 
 from limitproto.errors import InvalidNotation
 from limitproto.games.limes.state import Turn
@@ -25,28 +26,12 @@ def test_turns_are_read_and_written(text):
 
 @pytest.mark.parametrize(
     ("text", "column"),
-    [
-        ("", 1),
-        ("m50", 4),
-        ("m50r4", 4),
-        ("m50r", 4),
-        ("m050r0", 3),
-        ("m50r0_", 7),
-        ("m50r0_en", 7),
-        ("m50r0/m50ne", 12),
-        ("m50r0/m50-n50", 10),
-        ("m50r0/m50ne-n50sw/n50", 18),
-        ("m50r0_ne/m50ne-n50sw", 9),
-        ("mn50r0", 2),
-        ("pass", 2),
-        ("\u0131" + "50r0", 1),
-        ("m50r0_\u017fe", 7),
-    ],
+    rows(__file__, "no_turn"),
 )
 def test_faults_name_their_column(text, column):
     with pytest.raises(InvalidNotation) as caught:
         turns.parse_turn(text)
-    assert caught.value.column == column
+    assert caught.value.column == int(column)
 
 
 def test_faults_say_what_could_have_stood_there():

@@ -5,6 +5,7 @@ from itertools import pairwise
 
 import pytest
 from support.amounts import fewer
+from support.tables import rows
 
 from limitproto import Engine, Limits
 from limitproto.engine.search_process import SearchPlayer, search_chooser
@@ -101,8 +102,7 @@ def test_turns_are_legal_in_games_of_all_kinds(seed):
             assert 0 < line.win < 1
         assert all(a.score >= b.score for a, b in pairwise(report.lines))
         assert len({line.turn for line in report.lines}) == len(report.lines)
-        turn = chance.choice([report.lines[0].turn, *position.legal_turns()[:1]])
-        position = position.play(turn)
+        position = position.play(chance.choice([report.lines[0].turn, *position.legal_turns()[:1]]))
     assert position.result != UNFINISHED
 
 
@@ -167,8 +167,7 @@ def test_decks_go_along():
 
 
 def test_who_is_behind_is_less_likely_to_win():
-    ahead = position_after(15, 3, players=2)
-    state = ahead.details
+    state = position_after(15, 3, players=2).details
     empty = Position(
         state._replace(displays=(state.displays[0], Display(state.displays[1].cards, (), *state.displays[1][2:])))
     )
@@ -183,29 +182,11 @@ def test_engine_and_levels():
         assert search_chooser(position.game, 2, lambda level=level: level)(position) in turns
 
 
-#: Positions, and what is found with 4000 boards: the same on every machine, compiled and pure.
-GOLDEN = [
-    ("limes1 18r0m50.3r1l50.1r0l51:m50nw.m50sw 1 5 d18.3.1.17 -", "k51r1/m50sw-l50ne", 52.3188),
-    (
-        "limes1/variants=diagonal:ferryman 23r0m50.24r3l49.22r2k49.16r2l50.10r0k48.19r3l51.9r2k51.14r1n49.21r2m48:"
-        "m48nw.m50nw 1 5 d23.24.22.16.10.19.9.14.21.3 -",
-        "k50r2_ne",
-        36.7455,
-    ),
-    (
-        "limes1 22r1m50.21r3n50.18r3l50.15r1m51.7r2n49.2r1n48.16r0l49.10r1o49.14r0l48.20r2o48.4r2m49.17r3m48:"
-        "m49ne.m51se 1 5 d22.21.18.15.7.2.16.10.14.20.4.17.8 -",
-        "n51r2_nw",
-        28.3151,
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "turn", "score"), fewer(GOLDEN))
+@pytest.mark.parametrize(("text", "turn", "score"), fewer(rows(__file__, "found")))
 def test_compiled_and_pure_find_the_same(text, turn, score):
     line = list(LimesSearcher(seed=5).reports(Position.parse(text), nodes=4000))[-1].lines[0]
     assert line.turn == turn
-    assert line.score == pytest.approx(score, abs=1e-3)
+    assert line.score == pytest.approx(float(score), abs=1e-3)
 
 
 def test_what_is_kept_does_not_grow():

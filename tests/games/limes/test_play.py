@@ -2,12 +2,14 @@
 
 import json
 import re
+import shlex
 import subprocess
 import sys
 
 import pytest
 from support.limes_decks import deck_json
 from support.patience import PATIENCE
+from support.tables import rows
 
 from limitproto.cli import main
 from limitproto.games.limes.decks.deck import Deck, deck_named
@@ -210,20 +212,10 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
 
 @pytest.mark.parametrize(
     ("arguments", "error"),
-    [
-        (["limes", "--players", "9"], "players is 1 to 8"),
-        (["limes", "--white", "human"], "No such option: --white; the players are set by --player1, --player2."),
-        (["limes", "--player3", "human"], "limes2 has no player player3; its players are 1, 2."),
-        (["limes", "--player1", "chess"], "'chess' cannot play 1; known are human, random, greedy"),
-        (["limes", "variants=bishop"], "variants are diagonal and ferryman"),
-        (["limes", "--variants"], "Option '--variants' requires an argument."),
-        (["limes", "variants=diagonal", "variants=ferryman"], "variants is given as diagonal and as ferryman."),
-        (["limes", "deal=nobody"], "deal is engine or host"),
-        (["--position", "limes1 - 1 7 d- -", "deal=host"], "--position is the whole position"),
-    ],
+    rows(__file__, "mistakes"),
 )
 def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
-    said = run(*arguments, status=2)
+    said = run(*shlex.split(arguments), status=2)
     assert error in said
     assert said.count("\n") == 1
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from records.lgn.test_parser import differ, mutated
+from support.tables import rows
 
 from limitproto.records import check, format_record, load_game, read_text
 
@@ -38,18 +39,7 @@ def test_words_out_of_place_are_named_and_never_an_exception():
 
 @pytest.mark.parametrize(
     ("movetext", "result"),
-    [
-        ("1. draw-13 m50r0 1", "1"),
-        ("1. draw-13 m50r0 0", "0"),
-        ("1. draw-13 m50r0 1 {well played}", "1"),
-        ("1. draw-13 m50r0 1\n{well played}\n", "1"),
-        ("1. draw-13 m50r0 {so far} 1 ;by adjudication\n", "1"),
-        ("1. draw-13 m50r0\n1\n\n", "1"),
-        ("1", "1"),
-        ("1 draw-13 m50r0 *", "*"),
-        ("1 draw-13 m50r0 2 draw-4 n50r0 0", "0"),
-        ("1. draw-13 1 m50r0 1", "1"),
-    ],
+    rows(__file__, "results"),
 )
 def test_the_result_of_one_player_is_a_number_by_itself(movetext, result):
     head = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n[Termination "adjudication"]\n\n'

@@ -98,8 +98,7 @@ ROWS = [line.split("\t") for line in (FOLDER / "turns.tsv").read_text(encoding="
 
 def table_of(position, player):
     """Return a display as the slow model has it, from the text of the position alone."""
-    shown = position.text.split(" ")[1].split("_")[player]
-    cards, _, workers = shown.partition(":")
+    cards, _, workers = position.text.split(" ")[1].split("_")[player].partition(":")
     table = model.EMPTY
     for number, quarters, cell in re.findall(r"([0-9]+)r([0-3])([a-z]+[0-9]+)", cards):
         table = model.play(table, DECK[int(number)], f"{cell}r{quarters}")

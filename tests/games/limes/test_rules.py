@@ -7,6 +7,7 @@ import json
 import random
 
 import pytest
+from support.tables import rows
 
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limes.position import Position
@@ -37,43 +38,17 @@ def rules(position, turn):
 
 
 START = "limes1 - 1 7 d13 -"
-SECOND = "limes1 13r0m50:m50sw 1 6 d13.4 -"
 
 
-@pytest.mark.parametrize(
-    ("text", "turn", "expected"),
-    [
-        (START, "m50r3_ne", []),
-        (START, "n50r0", [(2, "n50")]),
-        (START, "zz99r0", [(2, "zz99")]),
-        (START, "m50r0/m50ne-m50nw", [(8, "m50ne")]),
-        (SECOND, "n50r0", []),
-        (SECOND, "m50r0", [(3, "m50")]),
-        (SECOND, "n51r0_ne", [(3, "n51")]),
-        (SECOND, "q50r0", [(3, "q50"), (4, "q50")]),
-        (SECOND, "aaaa50r0", [(3, "aaaa50"), (4, "aaaa50")]),
-        (SECOND, "n50r0/m50ne-m50nw", [(8, "m50ne")]),
-        (SECOND, "n50r0/m50sw-m50sw", [(8, "m50sw")]),
-        (SECOND, "n50r0/m50sw-o50ne", [(8, "o50ne")]),
-        (SECOND, "n50r0/n50sw-m50ne", [(8, "n50sw")]),
-        (SECOND, "n50r0/m50sw-m50ne", [(8, "m50ne")]),
-        (SECOND, "n50r0/m50sw-m50nw", []),
-        (SECOND, "n51r0/m50ne-k47ne", [(3, "n51"), (8, "m50ne"), (8, "k47ne")]),
-        (SECOND, "n51r0/m50sw-m50ne", [(3, "n51"), (8, "m50ne")]),
-        (SECOND, "n51r0/m50sw-m50nw", [(3, "n51")]),
-        (SECOND, "q50r0/m50sw-q50nw", [(3, "q50"), (4, "q50"), (8, "q50nw")]),
-        (SECOND, "aaaa50r0/m50sw-aaaa50nw", [(3, "aaaa50"), (4, "aaaa50"), (8, "aaaa50nw")]),
-        (SECOND, "m50r0/m50sw-m50sw", [(3, "m50"), (8, "m50sw")]),
-        (SECOND, "m50r0/m50sw-m50ne", [(3, "m50")]),
-    ],
-)
-def test_explain(text, turn, expected):
+@pytest.mark.parametrize("row", rows(__file__, "turns"), ids="-".join)
+def test_explain(row):
+    text, turn, *faults = filter(None, row)
     position = Position.parse(text)
-    assert rules(position, turn) == expected
-    if expected:
+    assert [f"{rule} {cell}" for rule, cell in rules(position, turn)] == faults
+    if faults:
         with pytest.raises(IllegalTurn) as caught:
             position.play(turn)
-        assert (caught.value.rule, caught.value.cell) == expected[0]
+        assert f"{caught.value.rule} {caught.value.cell}" == faults[0]
     else:
         position.play(turn)
 
@@ -269,13 +244,7 @@ def test_nothing_goes_without_a_card():
 
 @pytest.mark.parametrize(
     ("text", "event", "words"),
-    [
-        (START, "draw-4", "card 13 is open"),
-        ("limes1 13r0m50 1 7 d13 -", "draw-13", "has been drawn before"),
-        ("limes1 13r0m50 1 7 d13 -", "draw-25", "no card 25"),
-        ("limes1 13r0m50 - 7 d13 end:1", "draw-4", "over already"),
-        ("limes3 -_-_- 1 7.7.7 d- out:2", "2:timeout", "player 2 is out already"),
-    ],
+    rows(__file__, "refused_events"),
 )
 def test_refused_events(text, event, words):
     with pytest.raises(IllegalTurn, match=words):
@@ -294,13 +263,7 @@ def test_no_such_events():
 
 @pytest.mark.parametrize(
     ("text", "words"),
-    [
-        ("draw-0", "'draw-0' is not an event: unexpected '0' at column 6; expected a card's number"),
-        ("DRAW-x", "'DRAW-x' is not an event: unexpected 'x' at column 6; expected a card's number"),
-        ("9:resigns", "'9:resigns' is not an event: unexpected '9' at column 1; expected"),
-        ("1:leaves", "'1:leaves' is not an event: unexpected 'l' at column 3; expected"),
-        ("m50:n50", "'m50:n50' is not a turn: unexpected ':' at column 4; expected r0, r1, r2 or r3"),
-    ],
+    rows(__file__, "odd_events"),
 )
 def test_what_was_meant_as_an_event_is_called_one(text, words):
     position = Position.parse(START)
@@ -312,15 +275,7 @@ def test_what_was_meant_as_an_event_is_called_one(text, words):
 
 @pytest.mark.parametrize(
     ("start", "event", "text", "reason"),
-    [
-        ("limes1 - 1 7 d13 -", "1:resigns", "limes1 - - 7 d13 end:0", "resignation"),
-        ("limes2 -_- 1 7.7 d13 -", "2:timeout", "limes2 -_- - 7.7 d13 end:1-0", "time"),
-        ("limes3 -_-_- 1 7.7.7 d13 -", "1:resigns", "limes3 -_-_- 2 7.7.7 d13 out:1", ""),
-        ("limes3 -_-_- 1 7.7.7 d13 -", "3:resigns", "limes3 -_-_- 1 7.7.7 d13 out:3", ""),
-        ("limes3 -_-_- 1 7.7.7 d13 out:3", "1:resigns", "limes3 -_-_- - 7.7.7 d13 out:13/end:0-1-0", "resignation"),
-        ("limes3 -_-_- 1 7.7.7 d- -", "1:timeout", "limes3 -_-_- 2 7.7.7 d- out:1", ""),
-        ("limes3 13r0m50_13r0m50_- 3 7.7.7 d13 -", "3:timeout", "limes3 13r0m50_13r0m50_- 1 7.7.7 d13 out:3", ""),
-    ],
+    rows(__file__, "events"),
 )
 def test_events(start, event, text, reason):
     after = Position.parse(start).play(event)
@@ -343,24 +298,13 @@ def test_ended_from_outside():
         position.ended("1", "adjudication")
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        {"players": "0"},
-        {"players": "9"},
-        {"variants": "square"},
-        {"variants": "diagonal:diagonal"},
-        {"deal": "me"},
-        {"seed": "-1"},
-        {"seed": str(2**64)},
-        {"deck": "nobodys"},
-        {"deck": "{}"},
-        {"size": "3"},
-    ],
-)
-def test_options(options):
+OPTIONS = "players=0 players=9 variants=square variants=diagonal:diagonal deal=me seed=-1 deck=nobodys deck={} size=3"
+
+
+@pytest.mark.parametrize("option", [*OPTIONS.split(), f"seed={2**64}"])
+def test_options(option):
     with pytest.raises(InvalidOption):
-        Position.new("limes", **options)
+        Position.new("limes", **dict([option.split("=")]))
     with pytest.raises(InvalidOption):
         Position.new("limes3", players=2)
 

@@ -1,6 +1,7 @@
 """Editions and options: presets, overrides, and a sentence for everything that can not be."""
 
 import pytest
+from support.tables import rows
 
 from limitproto import InvalidNotation, InvalidOption, Position
 from limitproto.games.limit import editions
@@ -54,50 +55,11 @@ def test_overrides_are_in_alphabetical_order():
     assert rules_of("pbmserv", options).text == "pbmserv3/free_edges=2/size=6/turn=both"
 
 
-REFUSED = [
-    ("chess", {}, "'chess' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
-    ("", {}, "'' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
-    ("Classic", {}, "'Classic' is not an edition; there are classic, nestor, nestor-en, pbmserv"),
-    ("classic4", {}, "players is 2 or 3, not '4'"),
-    ("classic", {"players": "4"}, "players is 2 or 3, not '4'"),
-    ("classic", {"size": "0"}, "size is 1 to 16, not '0'"),
-    ("classic", {"size": "17"}, "size is 1 to 16, not '17'"),
-    ("classic", {"size": "8.0"}, "size is 1 to 16, not '8.0'"),
-    ("classic", {"size": " 8"}, "size is 1 to 16, not ' 8'"),
-    ("classic", {"must_touch": "3"}, "must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)"),
-    ("classic", {"must_touch": "0"}, "must_touch is 1 or 2, not '0'"),
-    ("classic", {"free_edges": "7"}, "free_edges is 1 to 6, not '7'"),
-    ("classic", {"equaliser": "yes"}, "equaliser is on or off, not 'yes'"),
-    ("classic", {"isolate": "always"}, "isolate is never or doomed, not 'always'"),
-    ("classic", {"turn": "move"}, "turn is both or if-possible or either, not 'move'"),
-    ("classic", {"ending": "never"}, "ending is stranded or last-balls, not 'never'"),
-    ("classic", {"wipeout": "draw"}, "wipeout is mover-loses or tie or tie-unless-out, not 'draw'"),
-    ("classic", {"placement": "random"}, "placement is paired or manual or layout, not 'random'"),
-    ("classic", {"placement": "manual"}, "placement in classic is paired, not 'manual' (R1, R4, R5)"),
-    ("classic", {"placement": "layout"}, "placement in classic is paired, not 'layout' (R1, R4, R5)"),
-    ("nestor", {"placement": "paired"}, "placement in nestor is manual or layout, not 'paired' (R1, R4, R5)"),
-    ("classic", {"layout": "m50:rb/gk"}, "layout goes with placement=layout, and classic is paired"),
-    (
-        "pbmserv",
-        {"layout": "m50:rb/gk", "placement": "manual"},
-        "layout goes with placement=layout, and pbmserv/placement=manual is manual",
-    ),
-    ("classic/size=6", {"size": "7"}, "size is 6 in 'classic/size=6' and 7 among the options"),
-    ("classic3", {"players": "2"}, "players is 3 in 'classic3' and 2 among the options"),
-    ("classic/size", {}, "'size' is not an option: it lacks '='"),
-    ("classic/size=6/size=6", {}, "option 'size' is given twice"),
-    ("classic/", {}, "'' is not an option: it lacks '='"),
-    ("nestor", {"seed": "-1"}, "seed is an integer from 0 to 18446744073709551615, not '-1'"),
-    ("nestor", {"seed": str(2**64)}, f"seed is an integer from 0 to {2**64 - 1}, not '{2**64}'"),
-    ("nestor", {"seed": "٣"}, "seed is an integer from 0 to 18446744073709551615, not '٣'"),
-    ("nestor", {"seed": ""}, "seed is an integer from 0 to 18446744073709551615, not ''"),
-]
-
-
-@pytest.mark.parametrize(("edition", "options", "message"), REFUSED)
-def test_refusals(edition, options, message):
+@pytest.mark.parametrize("row", rows(__file__, "refused"), ids="-".join)
+def test_refusals(row):
+    edition, message, *options = row
     with pytest.raises(InvalidOption) as caught:
-        Position.new(edition, **options)
+        Position.new(edition, **dict(option.split("=", 1) for option in options if option))
     assert str(caught.value) == message
 
 

@@ -1,6 +1,7 @@
 """Events (R17): resignation, time and agreement, in placement and in movement, with two players and with three."""
 
 import pytest
+from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, Position
 
@@ -30,21 +31,7 @@ def test_two_players(start, event, result, reason):
 
 @pytest.mark.parametrize(
     ("start", "event", "text"),
-    [
-        ("classic3 m50:Wo r 7.8.8 p1 -", "red:resigns", "classic3 m50:Wo b 7.8.8 p1 out:r"),
-        ("classic3 m50:Wo r 7.8.8 p1 -", "white:timeout", "classic3 m50:Wo r 7.8.8 p1 out:w"),
-        ("classic3 m50:Wo r 7.8.8 p1 out:w", "red:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wr/end:0-0-1"),
-        ("classic3 m50:Wo r 7.8.8 p1 out:w", "black:resigns", "classic3 m50:Wo - 7.8.8 p1 out:wb/end:0-1-0"),
-        ("classic3 m50:Wo r 7.8.8 p1 out:w", "draw", "classic3 m50:Wo - 7.8.8 p1 out:w/end:0-1/2-1/2"),
-        ("classic3 m50:Wo r 7.8.8 p1 -", "draw", "classic3 m50:Wo - 7.8.8 p1 end:1/3-1/3-1/3"),
-        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "white:resigns", "classic3 m50:oWoRoBo r 0.0.0 m6 out:w"),
-        ("classic3 m50:oWoRoBo w 0.0.0 m6 -", "black:resigns", "classic3 m50:oWoRoBo w 0.0.0 m6 out:b"),
-        (
-            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 rep:2",
-            "red:timeout",
-            "classic3/turn=either m50:oWoRoBo w 0.0.0 m6 out:r",
-        ),
-    ],
+    rows(__file__, "events_of_three"),
 )
 def test_three_players(start, event, text):
     assert Position.parse(start).play(event).text == text
@@ -52,8 +39,7 @@ def test_three_players(start, event, text):
 
 def test_who_leaves_may_strand_the_next():
     """White leaves; red, who has no turn, is out at once, and black wins by having somebody to thank."""
-    position = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -")
-    after = position.play("white:resigns")
+    after = Position.parse("classic3/free_edges=4 m50:oWRB/2oo w 0.0.0 m6 -").play("white:resigns")
     assert after.mover is None or after.mover in (1, 2)
     assert 0 in after.out
 

@@ -7,6 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from model import rules_model as model
+from support.tables import rows
 
 from limitproto import InvalidOption, Position
 from limitproto.core.hexes import NEIGHBOURS, cell
@@ -61,30 +62,15 @@ def test_three_players_may_be_smothered_from_the_start():
     assert sum(bool(smothered(balls_on(random_layout(rules, seed), rules))) for seed in range(30)) > 15
 
 
-DEFECTS = [
-    ({"size": 1}, "m50:rb/gk", []),
-    ({"size": 1}, "a1:rb/gk", []),
-    ({"size": 1}, "m50:rb/g", ["0 black tiles instead of 1 (R5)"]),
-    ({"size": 1}, "m50:rb/gg", ["2 green tiles instead of 1", "0 black", "one colour side by side at m51 (R4)"]),
-    ({"size": 1}, "m50:rb/gy", ["0 black", "has 'y' on n51, which is not a tile colour (R5)"]),
-    ({"size": 1}, "m50:rb/gR", ["0 black", "has 'R' on n51, which is not a tile colour (R5)"]),
-    ({"size": 1}, "m50:rbgk", ["No order of laying the tiles of the layout is allowed (R4)"]),
-    ({"size": 1, "must_touch": 1}, "m50:rbgk", []),
-    ({"size": 1, "must_touch": 1}, "m50:rb1gk", ["No order of laying"]),
-    ({"size": 1}, "iiii50:rb/gk", []),
-    ({"size": 1}, "jjjj50:rb/gk", ["tile on kkkk50 lies out of reach (R18)", "tile on kkkk51 lies out"]),
-    ({"size": 1}, "m99:rb/gk", ["tile on m100 lies out of reach (R18)", "tile on n100 lies out of reach (R18)"]),
-    ({}, "-", ["0 red", "0 blue", "0 green", "0 black"]),
-]
-
-
-@pytest.mark.parametrize(("options", "layout", "defects"), DEFECTS)
-def test_given_layouts(options, layout, defects):
+@pytest.mark.parametrize("row", rows(__file__, "defects_of_layouts"), ids="-".join)
+def test_given_layouts(row):
+    words, layout, *rest = row
+    options, defects = dict(word.split("=") for word in words.split()), list(filter(None, rest))
     if not defects:
-        state = model.new("pbmserv", {key: str(value) for key, value in options.items()}, layout)
+        state = model.new("pbmserv", options, layout)
         assert Position.new("pbmserv", layout=layout, **options).text == state.text()
         return
-    rules = rules_of("pbmserv", {key: str(value) for key, value in options.items()})
+    rules = rules_of("pbmserv", options)
     found = layout_defects(parse_board(layout), rules)
     assert len(found) == len(defects), found
     for sentence, words in zip(found, defects, strict=True):

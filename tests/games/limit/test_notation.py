@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from support import limit_texts as texts
+from support.tables import rows
 
 from limitproto import InvalidNotation
 from limitproto.core.hexes import cell_named
@@ -41,30 +42,13 @@ def test_turns(text, turn, canonical):
     assert parse_turn(canonical) == turn
 
 
-WRONG = [
-    ("", 1, "", ("'pass'", "a cell", "a colour")),
-    ("m", 2, "", ("a row number",)),
-    ("m050", 3, "5", ()),
-    ("mn50", 2, "n", ("a row number",)),
-    ("m50:", 5, "", ("a cell",)),
-    ("m50:n50/m51", 8, "/", ()),
-    ("m50-n50/", 9, "", ("a cell",)),
-    ("m50/n50", 4, "/", ()),
-    ("white@m50", 2, "h", ("a row number",)),
-    ("pass/", 6, "", ("a cell",)),
-    ("pass-m50", 5, "-", ()),
-    ("m1000", 5, "0", ()),
-    (" m50", 1, " ", ()),
-    ("m50 ", 4, " ", ()),
-]
-
-
-@pytest.mark.parametrize(("text", "column", "found", "expected"), WRONG)
-def test_wrong_turns(text, column, found, expected):
+@pytest.mark.parametrize("row", rows(__file__, "no_turn"), ids="-".join)
+def test_wrong_turns(row):
+    text, column, found, *expected = row
     with pytest.raises(InvalidNotation) as caught:
         parse_turn(text)
-    assert (caught.value.column, caught.value.found) == (column, found)
-    assert not expected or caught.value.expected == expected
+    assert (caught.value.column, caught.value.found) == (int(column), found)
+    assert not expected[0] or caught.value.expected == tuple(filter(None, expected))
     assert f"is not a turn: unexpected {found!r} at column {column}" in str(caught.value) or not found
 
 
@@ -78,22 +62,7 @@ def test_canonical_form_is_its_own(text):
     assert format_turn(parse_turn(text.upper())) == format_turn(turn) == format_turn(turn).lower()
 
 
-PREFIXES = {
-    "": "",
-    "M50": "m50",
-    "m50:": "m50:",
-    "m50-": "m50-",
-    "m50-n50/": "m50-n50/",
-    "red": "red@",
-    "Red@": "red@",
-    "k@": "black@",
-    "K@N50": "black@n50",
-    "pass": "pass",
-    "PASS/": "pass/",
-}
-
-
-@pytest.mark.parametrize(("text", "canonical"), PREFIXES.items())
+@pytest.mark.parametrize(("text", "canonical"), rows(__file__, "prefixes"))
 def test_prefixes(text, canonical):
     assert canonical_prefix(text) == canonical
     assert canonical_prefix(canonical) == canonical

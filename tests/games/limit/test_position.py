@@ -10,6 +10,7 @@ from contextlib import nullcontext
 import pytest
 from support.comparing import EDITIONS, odd_options
 from support.patience import PATIENCE
+from support.tables import rows
 
 from limitproto import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Position
 from limitproto.core.hexes import cell_name
@@ -99,26 +100,7 @@ def test_steps_and_prefixes():
     assert (passing.steps(), passing.steps("pass")) == (["pass"], ["end"])
 
 
-#: Positions before a turn of placement, that turn, and the position after it, in which nobody can lay any more although
-#: there are tiles left: of coloured tiles a red one, which would touch a red one everywhere (R4); and a pair, whose
-#: ball would touch one of white's everywhere, when black has none in hand and red is out (R1).
-_NOBODY_CAN_LAY = [
-    (
-        "nestor/placement=manual/size=11 m48:2kryrb/1rybkyr/kbkybky/r1bkybr/bkybkyk/rbkybr/krbry r 11.11:1.0.1.0 p42 -",
-        "yellow@l52",
-        "nestor/placement=manual/size=11 l48:3oRoRB/2RoBooR/1oBooBoo/1R1BooBR/oBooBooo/1RBooBR/1oRBRo r 0.0 m0 -",
-        "yellow@l51",
-    ),
-    (
-        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/1ooBooB/WBooBoW/1oBooo/WoWBW b 1.12.1 p22 out:r",
-        "m53:m55",
-        "classic3/size=12 m50:WBWBWoW/ooooBoo/WoBooBW/BooBooB/WBooBoW/ooBooo/WoWBW w 0.0.0 m0 out:r",
-        "m53:l54",
-    ),
-]
-
-
-@pytest.mark.parametrize(("text", "turn", "expected", "other"), _NOBODY_CAN_LAY)
+@pytest.mark.parametrize(("text", "turn", "expected", "other"), rows(__file__, "nobody_can_lay"))
 def test_movement_begins_when_nobody_can_lay_what_is_left(text, turn, expected, other):
     position = Position.parse(text)
     after = position.play(turn)

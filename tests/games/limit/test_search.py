@@ -126,8 +126,7 @@ def test_what_can_come_back_goes_along():
     searcher = position.game.searcher(1, 0)
     start = position
     for _ in range(2):
-        moved = next(turn for turn in position.legal_turns() if "-" in turn)
-        position = position.play(moved)
+        position = position.play(next(turn for turn in position.legal_turns() if "-" in turn))
     again = searcher.unpack(searcher.pack(position))
     assert again.text == position.text
     assert again.movement.past.past.balls == start.movement.balls
@@ -169,8 +168,7 @@ def test_table_gives_back_what_is_stored():
 
 @pytest.mark.parametrize("seed", range(20))
 def test_keys_follow_every_turn(seed):
-    position = random_position(random.Random(seed), most=14)
-    movement = position.movement
+    movement = random_position(random.Random(seed), most=14).movement
     keys = ZobristKeys(len(movement.field.near))
     generator, mover = movement.generator, movement.mover
     for turn in movement.turns()[::7]:
@@ -197,8 +195,7 @@ def test_what_is_known_of_tiles_is_bounded():
 def test_one_of_three_takes_what_wins_at_once():
     found = 0
     for seed in range(200):
-        chance = random.Random(seed)
-        position = random_position(chance, most=9, players=3)
+        position = random_position(random.Random(seed), most=9, players=3)
         winning = {turn for turn in position.legal_turns() if _share(position.play(turn), position.mover) == "1"}
         if not winning:
             continue
@@ -219,8 +216,7 @@ def test_what_is_known_holds_for_its_own_rules_only():
     searcher = Position.new("pbmserv").game.searcher(1, 0)
     for edition in ("pbmserv/size=3", "pbmserv/equaliser=off/size=3", "pbmserv/free_edges=3/size=3"):
         position = Position.parse(f"{edition} {board}")
-        again = searcher.unpack(searcher.pack(position))
-        *_, report = searcher.reports(again, lines=1000, depth=3)
+        *_, report = searcher.reports(searcher.unpack(searcher.pack(position)), lines=1000, depth=3)
         assert sorted(line.turn for line in report.lines) == position.legal_turns()
         *_, other = position.game.searcher(1, 0).reports(position, lines=1000, depth=3)
         assert report.lines == other.lines

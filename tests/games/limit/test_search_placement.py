@@ -182,8 +182,7 @@ def test_trials_begin_movement_as_the_rules_do(seed):
 @pytest.mark.long
 @pytest.mark.parametrize("seed", fewer(range(12)))
 def test_a_last_turn_that_wins_is_found(seed):
-    chance = random.Random(seed)
-    position = last_turns(chance, 1)
+    position = last_turns(random.Random(seed), 1)
     *_, shallow = placement_reports(position.details, seed, 1, 1, None, lambda: False, 64)
     *_, report = placement_reports(position.details, seed, 1, None, None, lambda: False, 64)
     assert report.depth > shallow.depth

@@ -100,8 +100,7 @@ def test_a_draw_is_proved(text):
 @pytest.mark.parametrize("seed", fewer(range(40)))
 def test_a_third_time_is_a_draw(seed):
     """A position that has stood twice can not be gone back to (R16)."""
-    position = small(seed, 5, "either")
-    text = position.text.rsplit(" ", 1)[0] + " rep:2"
+    text = small(seed, 5, "either").text.rsplit(" ", 1)[0] + " rep:2"
     again = Position.parse(text)
     expected = values(text, 3000)
     if expected is not None:
@@ -115,8 +114,7 @@ def test_a_third_time_is_a_draw(seed):
 def test_proofs_hold_and_need_all_their_lines(turn, seed):
     position = small(seed, 7, turn)
     solver = LimitSolver()
-    found = solve(solver, position)
-    lines = list(proof(solver, position, found.lower))
+    lines = list(proof(solver, position, solve(solver, position).lower))
     parsed, word, claims = read_proof(lines, Position.parse)
     assert list(proof_defects(parsed, word, claims, solver.name)) == []
     for claim in claims:
@@ -206,8 +204,7 @@ def test_what_is_done_with_is_given_back_at_once(text, nodes):
 
 def test_it_stops_when_it_is_told_to_and_goes_on_from_there():
     position = small(3, 9, "both")
-    fresh = LimitSolver()
-    expected = solve(fresh, position)
+    expected = solve(LimitSolver(), position)
     solver = LimitSolver()
     asked = iter(range(10**9))
     solver.limit(None, lambda: next(asked) >= 1)

@@ -1,6 +1,7 @@
 """What the Universal Hive Protocol calls games of LIMIT, there and back."""
 
 import pytest
+from support.tables import rows
 
 from limitproto.errors import InvalidNotation, InvalidOption, Unavailable
 from limitproto.games.limit.game import GAME
@@ -35,15 +36,7 @@ def test_limit_alone_is_classic():
 
 @pytest.mark.parametrize(
     ("text", "word"),
-    [
-        ("Limit-pbmserv", "needs a layout"),
-        ("Limit-nestor-en", "needs a layout"),
-        ("Limit-classic-m50:rb/kg", "layout"),
-        ("Limit-classic3", "three players"),
-        ("Limit-other", "other"),
-        ("Limit-pbmserv-m50:rrrr", "tiles"),
-        ("Hive", "begin with Limit-"),
-    ],
+    rows(__file__, "no_uhp_types"),
 )
 def test_what_is_no_type(text, word):
     with pytest.raises((InvalidOption, InvalidNotation), match=word):

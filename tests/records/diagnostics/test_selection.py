@@ -1,34 +1,15 @@
 """Which diagnostics are reported: the longest beginning of a code decides, and notes only where they are wanted."""
 
 import pytest
+from support.tables import rows
 
 from limitproto.records.diagnostics.registry import table
 from limitproto.records.diagnostics.selection import Selection, UnknownCode, codes_meant
 
 
-@pytest.mark.parametrize(
-    ("select", "ignore", "strict", "reported"),
-    [
-        ("", "", False, "LGN201 LGN401"),
-        ("", "", True, "LGN122 LGN201 LGN401"),
-        ("", "LGN2", False, "LGN401"),
-        ("", "LGN2,LGN4", True, "LGN122"),
-        ("", "ALL", True, ""),
-        ("LGN2", "", False, "LGN201"),
-        ("LGN1", "", False, "LGN122"),
-        ("ALL", "", False, "LGN122 LGN201 LGN401"),
-        ("LGN2", "LGN201", False, ""),
-        ("LGN201", "LGN2", False, "LGN201"),
-        ("LGN201", "LGN201", False, ""),
-        ("LGN201", "ALL", False, "LGN201"),
-        ("ALL", "ALL", True, ""),
-        ("ALL", "LGN1,LGN401", False, "LGN201"),
-        ("LGN2,LGN401", "LGN4", False, "LGN201 LGN401"),
-        ("LGN5", "", True, ""),
-    ],
-)
-def test_what_is_reported(select, ignore, strict, reported):
-    selection = Selection(codes_meant([select]), codes_meant([ignore]), strict)
+@pytest.mark.parametrize(("reported", "strict", "select", "ignore"), rows(__file__, "selections"))
+def test_what_is_reported(reported, strict, select, ignore):
+    selection = Selection(codes_meant([select]), codes_meant([ignore]), bool(strict))
     codes = ("LGN122", "LGN201", "LGN401")
     assert [code for code in codes if selection.reports_code(code, table()[code].severity)] == reported.split()
 

@@ -69,8 +69,7 @@ def test_signs_of_the_form_are_no_words_of_it():
 
 
 def test_no_two_games_have_a_code_in_common():
-    faults = [fault for name in GAMES for fault in game_named(name).violations]
-    codes = [fault.code for fault in faults]
+    codes = [fault.code for name in GAMES for fault in game_named(name).violations]
     assert len(set(codes)) == len(codes)
     assert all(code[:4] in ("LGN4", "LGN5") and code not in ("LGN400", "LGN500") for code in codes)
     for name in GAMES:

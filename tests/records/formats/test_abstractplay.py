@@ -17,20 +17,7 @@ HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 SCHEMA = Draft7Validator(json.loads((HERE / "gamerecord-1-0-0.schema.json").read_text(encoding="utf-8")))
 
-GAME = """\
-[Game "limit"]
-[Edition "classic"]
-[Event "Club evening"]
-[Site "Leipzig"]
-[Date "2026.11.20"]
-[Round "1"]
-[White "Ada"]
-[Red "Bob"]
-[Result "0-1"]
-[Size "1"]
-
-1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1
-"""
+GAME = (HERE / "cases" / "abstractplay.lgn").read_text(encoding="utf-8")
 
 
 def written(data: bytes) -> list[dict]:
@@ -53,8 +40,7 @@ def back(*documents: object) -> bytes:
 
 def bare(record: Record) -> Record:
     """Return what a target without remarks, glyphs and variations carries of a record."""
-    line = record.main_line()
-    turns = [record.turns[index] for index in line]
+    turns = [record.turns[index] for index in record.main_line()]
     kept = tuple(replace(turn, parent=place - 1, nags=(), before=(), after=()) for place, turn in enumerate(turns))
     return replace(record, opening=(), turns=kept)
 
@@ -112,8 +98,7 @@ def test_losses_are_named(number):
 
 
 def test_a_player_who_is_skipped_has_an_empty_slot():
-    text = (GAMES / "classic-3-resignation.lgn").read_bytes()
-    (document,) = written(text)
+    (document,) = written((GAMES / "classic-3-resignation.lgn").read_bytes())
     assert all(len(row) == 3 for row in document["moves"])
     assert document["moves"][-1][1:] == ["red:resigns", "black:resigns"]
     assert any(None in row for row in written((GAMES / "pbmserv-3-no-balls-1.lgn").read_bytes())[0]["moves"])
@@ -158,24 +143,7 @@ def test_players_whom_nobody_knows_are_two():
     assert back(document) == text
 
 
-FOREIGN = {
-    "header": {
-        "game": {"name": "Limit", "variants": ["size=1"]},
-        "site": {"name": "Abstract Play", "gameid": 4711},
-        "date-start": "2026-11-20T18:05:06.789Z",
-        "date-end": "2026-11-21T01:00:00+01:00",
-        "date-generated": "2026-11-22T00:00:00Z",
-        "pied": False,
-        "players": [
-            {"name": "Ada", "userid": "u-1", "result": 0, "is_ai": False, "score": 0.5},
-            {"name": "Bot", "userid": "u-2", "result": 3, "is_ai": True},
-        ],
-    },
-    "moves": [
-        [{"move": "n49:m50", "result": "a good start"}, {"move": "N50:M51"}],
-        ["n49-m50/n49", {"move": "n50-m51/n50", "result": [{"type": "eog", "why": "out"}]}],
-    ],
-}
+FOREIGN = json.loads((HERE / "cases" / "abstractplay.json").read_text(encoding="utf-8"))
 
 
 def test_what_others_write_keeps_everything():

@@ -149,8 +149,7 @@ def test_arrow_keys_show_the_boards_of_the_kernel(name):
 
 @needs_node
 def test_nothing_jumps():
-    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
-    told = pressed(page_of(data), *["ArrowRight"] * 10)
+    told = pressed(page_of((GAMES / "classic-2-stranded-1.lgn").read_bytes()), *["ArrowRight"] * 10)
     assert len({step["board"]["box"] for step in told}) == 1
     left, top, width, height = map(float, told[0]["board"]["box"].split())
     for step in told:

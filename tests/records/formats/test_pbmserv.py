@@ -123,8 +123,7 @@ def test_no_numbering_and_two_of_them():
 def test_games_stand_apart():
     first, second = lines_of(1, 7), lines_of(2, 8, ("eve", "joe"))
     mixed = [line for pair in zip(first, second, strict=False) for line in pair]
-    longer = max(first, second, key=len)
-    entries = read(joined(*mixed, *longer[len(mixed) // 2 :]))
+    entries = read(joined(*mixed, *max(first, second, key=len)[len(mixed) // 2 :]))
     assert ([entry.record.tags["GameId"] for entry in entries], codes(entries)) == (["7", "8"], [])
     assert entries[0].record == read(joined(*first))[0].record
     assert entries[1].record == read(joined(*second))[0].record
@@ -212,8 +211,7 @@ def test_the_flag_that_means_nothing_is_told_of_once():
 def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     other = lines_of(2, 13, ("eve", "joe"))
     lines = lines_of()
-    text = joined(*lines[:9], line, *lines[9:], *other)
-    entries = read(text)
+    entries = read(joined(*lines[:9], line, *lines[9:], *other))
     assert [entry.record.tags["GameId"] for entry in entries] == ["12", "13"]
     assert (codes(entries), entries[0].diagnostics[0].line) == (["LGN311"], 10)
     assert entries[1].record == read(joined(*other))[0].record
@@ -255,8 +253,7 @@ def test_other_lines_are_counted_and_nothing_more():
 )
 def test_as_people_and_programs_write(change):
     plain = read(joined(*lines_of()))[0]
-    text = joined(*lines_of()).split("\n")[:-1]
-    (entry,) = read(joined(*map(change, text)))
+    (entry,) = read(joined(*map(change, joined(*lines_of()).split("\n")[:-1])))
     assert entry.diagnostics == []
     assert [turn.text for turn in entry.record.turns] == [turn.text for turn in plain.record.turns]
 
@@ -323,8 +320,7 @@ def test_random_bytes():
     chance = random.Random(3)
     pieces = [*joined(*lines_of(most=8)).split(" "), "limit", "move", "challenge", "\n", "-size=2", "\udcff", "#12"]
     for _ in range(300):
-        text = " ".join(chance.choice(pieces) for _ in range(chance.randrange(60)))
-        for entry in read(text):
+        for entry in read(" ".join(chance.choice(pieces) for _ in range(chance.randrange(60)))):
             assert all("\n" not in found.message for found in entry.all_diagnostics)
 
 
@@ -344,8 +340,7 @@ def test_challenges_that_are_alike_lead_to_a_game_each():
 
 
 def test_challenges_that_nobody_took_up():
-    text = joined("limit challenge ada eve", *lines_of(), "limit challenge bob ada")
-    entries = read(text)
+    entries = read(joined("limit challenge ada eve", *lines_of(), "limit challenge bob ada"))
     assert codes(entries) == ["LGN318"]
     (found,) = entries[-1].diagnostics
     assert found.line == 1

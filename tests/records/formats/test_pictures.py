@@ -45,8 +45,7 @@ def test_drawings_are_the_boards_of_the_game(name):
 
 
 def test_marks_show_the_last_turn():
-    data = (GAMES / "classic-2-stranded-1.lgn").read_bytes()
-    drawings = pictured(data, "svg", every=True)
+    drawings = pictured((GAMES / "classic-2-stranded-1.lgn").read_bytes(), "svg", every=True)
     assert MARK not in drawings["game-0001-turn-000.svg"]
     assert drawings["game-0001-turn-001.svg"].count(MARK) == 2
 

@@ -36,8 +36,7 @@ def read_parquet(data: bytes) -> list[dict[str, object]]:
 
 
 def test_a_row_a_game():
-    text = GAME.replace('"Ada ""', r'"Ada \"A\""')
-    (row,) = read_csv(converted(text.encode(), "lgn", "csv").data)
+    (row,) = read_csv(converted(GAME.replace('"Ada ""', r'"Ada \"A\""').encode(), "lgn", "csv").data)
     assert {name: value for name, value in row.items() if value} == {
         "file": "games",
         "number": "1",

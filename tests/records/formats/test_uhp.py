@@ -7,6 +7,7 @@ from types import SimpleNamespace
 
 import pytest
 from support.converting import converted, texts
+from support.tables import rows
 
 from limitproto.records.formats.export import Step
 from limitproto.records.formats.game_string import start_of
@@ -114,20 +115,7 @@ def test_losses_are_named():
 
 @pytest.mark.parametrize(
     ("line", "why"),
-    [
-        ("hello", "not a GameString"),
-        ("Limit-classic;InProgress", "not a GameString"),
-        ("Limit-classic;Sideways;White[1]", "not a GameString"),
-        ("Limit-classic;InProgress;White[0]", "not a GameString"),
-        ("Limit-classic;InProgress;White[2];m50:n50", "it is Black[1]"),
-        ("Base;NotStarted;White[1]", "not a known game type"),
-        ("Limes-limes;NotStarted;White[1]", "not a game type"),
-        ("Limit-pbmserv;NotStarted;White[1]", "needs a layout"),
-        ("Limit-classic;InProgress;Black[1];m50:z1", "LGN401"),
-        ("Limit-classic;InProgress;Black[1];wS1", "LGN301"),
-        ("Limit-classic;InProgress;White[2];m50:n50;pass", "pass"),
-        ("Limit-classic/size=1;WhiteWins;White[3];n49:m50;n50:m51;n49-m50/n49;n50-m51/n50", "LGN604"),
-    ],
+    rows(__file__, "wrong_lines"),
 )
 def test_what_is_wrong_is_named_with_its_line(line, why):
     data = "\ufeffLimit;NotStarted;White[1]\r\n\n" + line + "\nLimit-classic;InProgress;Black[1];M50:n50"

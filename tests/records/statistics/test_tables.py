@@ -162,8 +162,7 @@ def test_events():
 
 
 def test_broken_games_are_handed_out_and_not_counted():
-    text = "\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])
-    found = found_among(read_text(text))
+    found = found_among(read_text("\n".join([GAMES[0], '[White "Ada"]\n\n1. m50:z99 *\n', GAMES[1]])))
     assert (found.games, len(found.facts), [one.game for one in found.broken]) == (3, 2, [2])
 
 

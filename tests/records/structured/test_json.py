@@ -2,6 +2,7 @@
 
 import io
 import json
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -79,21 +80,7 @@ def test_json_and_lgn_give_the_same_game():
         assert load_game(encode_json(entry.record).decode())._replace(game=loaded.game) == loaded
 
 
-BROKEN = """\
-{
-  "schema_version": 1,
-  "game": "limit",
-  "game": "limes",
-  "players": [{"colour": "white", "name": 7}],
-  "result": "*",
-  "opening": [{"text": "x", "kind": "shout"}],
-  "tag": {},
-  "turns": [
-    {"parent": -2, "text": "m50:n50", "round": 1},
-    {"parent": 0, "text": "", "round": 0, "nags": [1, 300]}
-  ]
-}
-"""
+BROKEN = Path(__file__).with_name("cases").joinpath("broken.json").read_text(encoding="utf-8")
 
 
 def test_all_faults_of_a_record_have_path_and_place():
@@ -252,8 +239,7 @@ def test_values_that_are_no_records_are_passed_over_up_to_the_next_record(stray)
 def test_fewer_values_that_are_no_records_are_named_one_by_one():
     text = "{}" * MAX_STRAYS
     assert [one.code for entry in json_entries([text], "-") for one in entry.raw_diagnostics] == ["LGN905"] * MAX_STRAYS
-    record = LINES[3]
-    text = ("{}" + record) * (2 * MAX_STRAYS)
+    text = ("{}" + LINES[3]) * (2 * MAX_STRAYS)
     assert sum(entry.has_errors for entry in json_entries([text], "-")) == 2 * MAX_STRAYS
 
 
