@@ -105,7 +105,7 @@ def test_formats(file):
 
 
 def test_a_position_is_drawn():
-    assert show("classic/size=2 n49:Wo r 1.2 p1 -", "--format", "svg").output.startswith("<svg")
+    assert show("classic/size=2 m50:Wo r 1.2 p1 -", "--format", "svg").output.startswith("<svg")
 
 
 def test_records_in_json_are_listed_as_those_in_lgn(file):
