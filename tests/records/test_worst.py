@@ -15,9 +15,7 @@ from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, encode_json
 
 pytestmark = pytest.mark.long
-
 HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
-
 WORST = {
     "open comments": "{\n" * 50_000,
     "open comments before a tag": "{\n" * 100_000 + '[A "b"]\n}',
