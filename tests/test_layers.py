@@ -22,21 +22,13 @@ PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"
 #: The games that the registry names, by their package or module: a game that is added is held to the layers at once.
 GAMES = {".".join(module.split(".")[1:3]) for module in registry.GAMES.values()}
 
+OF_ALL_GAMES = "play_by_mail search_api info line playouts base state_position result_words"
 #: The packages and modules of `limitproto`, layer by layer from the bottom; each may import from those before it.
 #: A game may not import from another game.
 LAYERS = [
     ["errors", "core", "grammar"],
     ["drawing"],
-    [
-        "games.play_by_mail",
-        "games.search_api",
-        "games.info",
-        "games.line",
-        "games.playouts",
-        "games.base",
-        "games.state_position",
-        "games.result_words",
-    ],
+    [f"games.{name}" for name in OF_ALL_GAMES.split()],
     sorted(GAMES),
     ["games.registry"],
     ["rl", "records", "engine"],
@@ -47,48 +39,20 @@ LAYERS = [
 
 #: The modules and packages of `limitproto.records`, from the bottom; each may import from those before it, whether at
 #: the top of a module, inside a function or for types alone. A name with a dot is one module of a package.
-RECORDS_LAYERS = [
-    "variations",
-    "model",
-    "passwords",
-    "parsed_game",
-    "text_places",
-    "lgn.terminals",
-    "raw_game",
-    "diagnostics",
-    "game_entry",
-    "lgn",
-    "structured",
-    "validate",
-    "files.compression",
-    "codecs",
-    "files",
-    "duplicates",
-    "reading",
-    "batch",
-    "statistics",
-    "formats",
-    "transform",
-]
+OF_RECORDS = (
+    "variations model passwords parsed_game text_places lgn.terminals raw_game diagnostics game_entry lgn "
+    "structured validate files.compression codecs files duplicates reading batch statistics formats "
+    "transform"
+)
+RECORDS_LAYERS = OF_RECORDS.split()
 
 #: The parts of each game from the bottom; each may import from those before it. The longest name that fits counts, so
 #: that a module can stand elsewhere than the package it is in. What explains a turn asks the state.
-GAME_LAYERS = {
-    "games.limit": [
-        ["editions"],
-        ["rules"],
-        ["state"],
-        ["rules.explain"],
-        ["board_images", "places"],
-        ["text"],
-        ["start"],
-        ["window"],
-        ["line", "pattern", "render"],
-        ["position"],
-        ["play_by_mail", "search", "solver"],
-        ["game"],
-    ]
-}
+OF_LIMIT = (
+    "editions | rules | state | rules.explain | board_images places | text | start | window | line pattern render | "
+    "position | play_by_mail search solver | game"
+)
+GAME_LAYERS = {"games.limit": [layer.split() for layer in OF_LIMIT.split("|")]}
 #: The entry points import what they start and belong to no layer.
 ENTRY_POINTS = {"__init__", "__main__", "games.__init__"}
 
@@ -199,27 +163,14 @@ def test_a_violation_in_records_is_found(line, tmp_path):
 
 #: The parts of some packages, layer by layer from the bottom; each part, a module or a package, may import from those
 #: in layers below it. Imports of annotations and imports inside functions count.
-INNER_LAYERS = {
-    "engine": [
-        ["cancellation", "clocks", "info_lines", "line_process", "parent_death"],
-        ["levels", "players", "proofs", "review", "time_manager", "worker"],
-        ["inline_search"],
-        ["perft", "search_process", "analysis"],
-    ],
-    "protocol": [
-        ["wire", "failures", "dialect_index"],
-        ["arguments"],
-        ["options"],
-        ["book"],
-        ["session"],
-        ["dispatcher"],
-        ["commands"],
-        ["dialects"],
-        ["transport"],
-        ["daemon"],
-    ],
-    "host": [["client", "dummy", "bot", "transcript"], ["async_client", "conform", "match"]],
+OF_PACKAGES = {
+    "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
+    "time_manager worker | inline_search | perft search_process analysis",
+    "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
+    "dialects | transport | daemon",
+    "host": "client dummy bot transcript | async_client conform match",
 }
+INNER_LAYERS = {name: [layer.split() for layer in layers.split("|")] for name, layers in OF_PACKAGES.items()}
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
 SAME_LAYER = {("engine.line_process", "engine.parent_death")}
 
@@ -323,8 +274,7 @@ def test_version_is_one():
 
 
 def test_every_public_name_can_be_had():
-    for name in limitproto.__all__:
-        assert getattr(limitproto, name) is not None
+    assert all(getattr(limitproto, name) is not None for name in limitproto.__all__)
     assert dir(limitproto) == sorted(limitproto.__all__)
     with pytest.raises(AttributeError, match="no attribute 'nothing'"):
         limitproto.nothing  # noqa: B018

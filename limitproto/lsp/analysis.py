@@ -126,8 +126,8 @@ def variations_of(game: ParsedGame) -> list[Variation]:
         if kind == OPEN_MARK:
             opened.append(len(found))
             first = "".join(game.words[count : count + 1])
-            found.append(Variation(start - game.shift, len(game.text), first, len(opened)))
+            found.append(Variation(start, len(game.text), first, len(opened)))
         elif kind == CLOSE_MARK and opened:
             index = opened.pop()
-            found[index] = found[index]._replace(end=end - game.shift)
+            found[index] = found[index]._replace(end=end)
     return found

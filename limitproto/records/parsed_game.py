@@ -7,7 +7,6 @@ if there is a compiler.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final, NamedTuple
 
 from limitproto.records.model import Remark
@@ -92,23 +91,19 @@ class ParsedGame:
     begins, and it ends. `words` are the turns, `starts` their places; `numbers` has the round number before each turn,
     0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
     number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
-    the same as objects, and a form other than LGN gives `turns` and `opening` themselves. Places are those in `text`
-    plus `shift`; those of tags, turns and numbers are left out unless it `is_placed`, and found by `reread`.
+    the same as objects, and a form other than LGN gives `turns` and `opening` themselves.
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
     `given_up` is set if the rest of the text was not read.
 
     `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look. `may_be_cut` is set if something in it may look like the beginning
-    of the next game: tags behind an empty line, or a bracket in a comment of several lines. `stop` is where the next
-    game begins, the end of the text if there is none, and `next_tag_end` the place behind the first tag there.
+    `is_bare` if no character needs a closer look.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
         self.start = self.end = start
         self.text = text
-        self.shift = 0
         self.pairs: list[tuple[str, str]] = []
         self.tag_places: list[int] = []
         self.words: list[str] = []
@@ -124,37 +119,18 @@ class ParsedGame:
         self.cut_short = False
         self.given_up = False
         self.has_variations = False
-        self.is_placed = True
-        self.reread: Callable[[str, int, int, bool], ParsedGame | None] | None = None
         self.is_export = True
         self.is_bare = True
-        self.may_be_cut = False
-        self.stop = 0
-        self.next_tag_end = 0
         self._tags: list[TagAt] | None = None
         self._turns: list[TurnAt] | None = None
         self._opening: list[Remark] = []
-
-    def cut_out(self, begin: int, stop: int) -> None:
-        """Make a part of the text, which holds the game, its whole text."""
-        self.text = self.text[begin:stop]
-        self.shift = begin
-        self.end = len(self.text)
-        start, end = self.result_at
-        self.result_at = start - begin, end - begin
-        if self.diagnostics:
-            self.diagnostics = [one._replace(start=one.start - begin, end=one.end - begin) for one in self.diagnostics]
 
     @property
     def tags(self) -> list[TagAt]:
         """The tags in the order of the text; a name may occur several times."""
         if self._tags is None:
-            self._place()
-            places, shift = self.tag_places, self.shift
-            self._tags = [
-                TagAt(name, value, places[3 * i] - shift, places[3 * i + 1] - shift, places[3 * i + 2] - shift)
-                for i, (name, value) in enumerate(self.pairs)
-            ]
+            places = self.tag_places
+            self._tags = [TagAt(name, value, *places[3 * i : 3 * i + 3]) for i, (name, value) in enumerate(self.pairs)]
         return self._tags
 
     @property
@@ -236,26 +212,13 @@ class ParsedGame:
         """Return the indexes of the turns of the main line, in order."""
         return main_line(self.turns)
 
-    def _place(self) -> None:
-        """Find the places that have been left out."""
-        if self.is_placed or self.reread is None:
-            return
-        game = self.reread(self.text, 0, len(self.text), True)
-        assert game is not None, "a game that has been read before"
-        shift = self.shift
-        self.tag_places = [place + shift for place in game.tag_places]
-        self.starts = [place + shift for place in game.starts]
-        self.number_places = [place + shift for place in game.number_places]
-        self.is_placed = True
-
     def _build(self) -> None:
         """Make the turns, and give them what is between them."""
         if self._turns is not None:
             return
-        self._place()
         turns: list[TurnAt] = []
         self._turns = turns
-        marks, words, numbers, starts, shift = self.marks, self.words, self.numbers, self.starts, self.shift
+        marks, words, numbers, starts = self.marks, self.words, self.numbers, self.starts
         lines = [_Line(ROOT)]
         is_nested_first = False
         count = len(marks)
@@ -268,7 +231,7 @@ class ParsedGame:
                 place += 1
                 line = lines[-1]
                 if kind <= ESCAPE:
-                    remark = _remark(self.text, kind, start - shift, end - shift)
+                    remark = _remark(self.text, kind, start, end)
                     if line.last == NO_TURN and len(lines) == 1:
                         self._opening.append(remark)
                     elif (line.last == NO_TURN or line.is_branched) and not 0 <= self.late < place:
@@ -284,17 +247,17 @@ class ParsedGame:
                     _end(lines.pop(), turns)
                     lines[-1].is_branched = True
                 else:
-                    nag = nag_of(self.text[start - shift : end - shift])
+                    nag = nag_of(self.text[start:end])
                     if nag not in turns[line.last].nags:
                         turns[line.last].nags.append(nag)
             if i == len(words):
                 break
             line = lines[-1]
-            at = starts[i] - shift
+            at = starts[i]
             turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], at, at + len(words[i]))
             if numbers[i]:
                 turn.number = numbers[i]
-                turn.number_at = self.number_places[numbered] - shift, self.number_places[numbered + 1] - shift
+                turn.number_at = self.number_places[numbered], self.number_places[numbered + 1]
                 numbered += 2
             if line.waiting:
                 turn.before = line.waiting

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 from support.patience import PATIENCE
 
-from limitproto.cli import COMMANDS, group, main
+from limitproto.cli import COMMANDS, group
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.diagnostics.registry import table
 
@@ -111,8 +111,3 @@ def test_fish_shows_whole_descriptions(folder):
     }
     assert wanted
     assert {name: shown[name] for name in wanted} == wanted
-
-
-def test_an_unknown_shell_is_refused(capsys):
-    assert main(["completion", "tcsh"]) == 2
-    assert "'bash', 'zsh', 'fish'" in capsys.readouterr().err

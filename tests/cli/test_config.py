@@ -9,11 +9,10 @@ pytestmark = pytest.mark.once
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory to be in, with a file of two faults."""
-    monkeypatch.chdir(tmp_path)
     write("bad.lgn", BROKEN, SLOPPY)
-    return tmp_path
+    return folder
 
 
 def settings(text: str, name: str = "limitproto.toml") -> None:

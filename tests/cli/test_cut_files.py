@@ -40,12 +40,11 @@ WRITERS = [
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory with a file that is whole and one that a command could replace."""
-    monkeypatch.chdir(tmp_path)
     Path("whole.lgn").write_text(plain(1), encoding="utf-8")
     Path("out.lgn").write_text("precious\n", encoding="utf-8")
-    return tmp_path
+    return folder
 
 
 def cut_to(name: str, data: bytes, size: int) -> str:

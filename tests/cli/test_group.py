@@ -71,39 +71,6 @@ def test_a_frozen_program_is_its_own_interpreter(options, tmp_path):
     assert done.stdout.startswith("limitproto ")
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        ["frobnicate"],
-        ["--frobnicate"],
-        ["play", "--frobnicate"],
-        ["play", "chess"],
-        ["play", "classic", "size=99"],
-        ["play", "classic", "size"],
-        ["play", "colour=3"],
-        ["play", "game=chess"],
-        ["play", "--white", "nobody"],
-        ["play", "--blue", "human"],
-        ["play", "--seed", "x"],
-        ["play", "--seed=-1"],
-        ["play", "--players", "4"],
-        ["play", "--position", "x"],
-        ["play", "--position", "classic m50:Wo r 7.8 p1 -", "classic"],
-        ["play", "nestor", "layout=("],
-        ["play", "--save", "/nowhere/at/all.lgn", "--white", "random"],
-        ["show"],
-        ["show", "no/such/file.lgn"],
-        ["show", "."],
-    ],
-)
-def test_what_the_user_has_to_fix_is_one_line_and_status_2(arguments, capsys):
-    assert cli.main(arguments) == 2
-    _, err = capsys.readouterr()
-    assert "Traceback" not in err
-    assert err.startswith("limitproto")
-    assert err.count("\n") == 1
-
-
 def test_a_command_that_is_not_installed_is_no_crash(monkeypatch, capsys):
     monkeypatch.setitem(cli.COMMANDS, "later", "Comes later.")
     assert cli.main(["later"]) == 2

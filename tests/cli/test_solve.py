@@ -154,36 +154,6 @@ def test_positions_by_the_line():
     assert solve("-", data="").stdout == ""
 
 
-@pytest.mark.parametrize(
-    "arguments",
-    [
-        [],
-        ["chess"],
-        ["classic m50:WRo/ooo w 0.0"],
-        ["classic m50:WRo/oo? w 0.0 m26 -"],
-        ["classic m50:WRo/2o1o w 0.0 m26 -"],
-        [Position.new("classic3").text],
-        ["--max-nodes", "0", WON],
-        ["--max-seconds", "0", WON],
-        ["--memory", "x", WON],
-        ["--format", "yaml", WON],
-        ["--verify", "no/such/file"],
-        ["--verify", sys.executable],
-        ["--verify", os.devnull],
-        ["--verify", "-", "--proof", "x", WON],
-        ["--proof", "x", "-"],
-        ["--proof", "no/such/folder/x", WON],
-        ["--proof", ".", WON],
-    ],
-)
-def test_what_the_user_has_to_fix(arguments, capsys):
-    assert cli.main(["solve", *arguments]) == 2
-    out, err = capsys.readouterr()
-    assert out == ""
-    assert err.startswith("limitproto")
-    assert err.count("\n") == 1
-
-
 def test_help_has_examples_that_work():
     ended = solve("--help")
     (line,) = [line for line in ended.stdout.splitlines() if "--all" in line and "limitproto solve" in line]

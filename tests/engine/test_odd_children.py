@@ -186,30 +186,19 @@ def test_what_cannot_be_started_says_why(tmp_path: Path) -> None:
 
 
 #: What Python reads when it starts, all that does not change what the user's own program says.
-VARIABLES = {
-    "PYTHONIOENCODING": ("utf-8-sig", "utf-16", "utf-32", "cp037", "latin-1:strict"),
-    "PYTHONUTF8": ("0",),
-    "LC_ALL": ("C", "POSIX"),
-    "PYTHONCOERCECLOCALE": ("0",),
-    "PYTHONSTARTUP": ("/nonexistent/startup.py",),
-    "PYTHONUNBUFFERED": ("1",),
-    "PYTHONDEVMODE": ("1",),
-    "PYTHONINSPECT": ("1",),
-    "PYTHONWARNINGS": ("error", "nonsense"),
-    "PYTHONOPTIMIZE": ("2",),
-    "PYTHONDONTWRITEBYTECODE": ("1",),
-    "PYTHONTRACEMALLOC": ("1",),
-    "PYTHONPROFILEIMPORTTIME": ("1",),
-    "PYTHONVERBOSE": ("1",),
-    "PYTHONHASHSEED": ("7",),
-    "PYTHONMALLOC": ("debug",),
-    "PYTHONFAULTHANDLER": ("1",),
-    "PYTHONASYNCIODEBUG": ("1",),
-    "PYTHONINTMAXSTRDIGITS": ("640",),
-    "PYTHONNODEBUGRANGES": ("1",),
-    "PYTHONSAFEPATH": ("1",),
-    "PYTHONLEGACYWINDOWSSTDIO": ("1",),
-}
+SETTINGS = (
+    "PYTHONIOENCODING=utf-8-sig PYTHONIOENCODING=utf-16 PYTHONIOENCODING=utf-32 PYTHONIOENCODING=cp037 "
+    "PYTHONIOENCODING=latin-1:strict PYTHONUTF8=0 LC_ALL=C LC_ALL=POSIX PYTHONCOERCECLOCALE=0 "
+    "PYTHONSTARTUP=/nonexistent/startup.py PYTHONUNBUFFERED=1 PYTHONDEVMODE=1 PYTHONINSPECT=1 "
+    "PYTHONWARNINGS=error PYTHONWARNINGS=nonsense PYTHONOPTIMIZE=2 PYTHONDONTWRITEBYTECODE=1 "
+    "PYTHONTRACEMALLOC=1 PYTHONPROFILEIMPORTTIME=1 PYTHONVERBOSE=1 PYTHONHASHSEED=7 PYTHONMALLOC=debug "
+    "PYTHONFAULTHANDLER=1 PYTHONASYNCIODEBUG=1 PYTHONINTMAXSTRDIGITS=640 PYTHONNODEBUGRANGES=1 "
+    "PYTHONSAFEPATH=1 PYTHONLEGACYWINDOWSSTDIO=1"
+)
+VARIABLES: dict[str, list[str]] = {}
+for setting in SETTINGS.split():
+    VARIABLES.setdefault(setting.partition("=")[0], []).append(setting.partition("=")[2])
+SEARCHES = "search time=0.2, hint time=0.2, search nodes=3000"
 ASKED = b"lp-newgame classic/size=2\nlp-set max_nodes 200 seed 5\ngenmove white\nlp-hint\nlp-board\n"
 
 
@@ -261,14 +250,7 @@ def test_a_search_process_that_is_hit_at_any_moment_costs_no_answer() -> None:
             with suppress(ProcessLookupError):
                 os.kill(worker, number)
 
-    commands = [
-        "genmove red",
-        "genmove white",
-        "lp-search time=0.2",
-        "lp-hint time=0.2",
-        "lp-search nodes=3000",
-        "undo",
-    ]
+    commands = ["genmove red", "genmove white", "undo", *(f"lp-{name}" for name in SEARCHES.split(", "))]
     for seed in range(int(os.environ.get("LIMITPROTO_DRIVES", "2"))):
         stream = Stream(seed)
         with Process() as engine:

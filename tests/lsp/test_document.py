@@ -20,40 +20,10 @@ TEXTS = [
     for path in (*sorted((CHECKOUT / "records" / "games").glob("classic-2-*.lgn")), *sorted(EXAMPLES.glob("*.lgn")))
 ]
 #: What changes where games begin and end, and what is counted in several units.
+MARKS = '{ } ( ) [ ] " * 0 1 1-0 % 1. $1 m50:n50 \0 \u00e9\U0001f600 \ud800'
 PIECES = [
-    *(
-        "\n",
-        "\n\n",
-        "\r",
-        "\r\n",
-        " ",
-        "{",
-        "}",
-        "(",
-        ")",
-        "[",
-        "]",
-        '"',
-        "*",
-        "0",
-        "1",
-        "1-0",
-        "%",
-        "; a\n",
-        "1.",
-        "$1",
-    ),
-    *(
-        '[Game "limit"]\n',
-        '\n\n[Game "limit"]\n',
-        '[Event "x"]',
-        '\n[Round "1"]\n',
-        "{ x }",
-        "m50:n50",
-        "\0",
-        "é😀",
-        "\ud800",
-    ),
+    *("\n", "\n\n", "\r", "\r\n", " ", "; a\n", "{ x }", '\n[Round "1"]\n', *MARKS.split()),
+    *('[Game "limit"]\n', '\n\n[Game "limit"]\n', '[Event "x"]'),
 ]
 
 

@@ -56,30 +56,12 @@ def test_queries_stand_between_the_lines_of_an_analysis(engine: Process) -> None
     assert engine.answer() == "=99 pong"
 
 
-QUERIES = (
-    "lp-state",
-    "lp-legal",
-    "lp-legal k",
-    "lp-legal ?",
-    "lp-steps",
-    "lp-explain m50:n50",
-    "lp-position",
-    "lp-key",
-    "lp-svg",
-    "lp-clock",
-    "lp-history",
-    "lp-to_play",
-    "lp-result",
-    "lp-turns",
-    "lp-turns k",
-    "lp-options",
-    "lp-get level",
-    "lp-get volume",
-    "showboard",
-    "final_score",
-    "cputime",
-    "name",
+ASKED = (
+    "lp-state, lp-legal, lp-legal k, lp-legal ?, lp-steps, lp-explain m50:n50, lp-position, lp-key, lp-svg, "
+    "lp-clock, lp-history, lp-to_play, lp-result, lp-turns, lp-turns k, lp-options, lp-get level, "
+    "lp-get volume, showboard, final_score, cputime, name"
 )
+QUERIES = ASKED.split(", ")
 
 
 def test_these_are_the_commands_that_are_marked(engine: Process) -> None:

@@ -4,7 +4,6 @@ import os
 import select
 import signal
 import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -314,26 +313,3 @@ def test_version() -> None:
     project = Path(__file__).resolve().parents[2] / "pyproject.toml"
     assert limitproto.__version__ == tomllib.loads(project.read_text())["project"]["version"]
     assert answers(b"version") == [f"= {limitproto.__version__}"]
-
-
-@pytest.mark.parametrize(
-    "arguments", [["--dialect"], ["--dialect", "klingon"], ["--listen"], ["--frob"], ["x"], ["--listen", "here:there"],
-                  ["--listen", "127.0.0.1:99999"], ["--listen", "unix:/nonexistent/socket"]],
-)  # fmt: skip
-def test_wrong_arguments(arguments: list[str]) -> None:
-    done = run(b"", [*ENGINE, *arguments])
-    assert done.returncode == 2
-    assert done.stdout == b""
-    assert done.stderr.count(b"\n") == 1
-    assert b"limitproto engine: " in done.stderr
-
-
-def test_public_names_are_there() -> None:
-    import limitproto
-
-    for name in limitproto.__all__:
-        assert getattr(limitproto, name) is not None
-    assert set(limitproto.__all__) <= set(dir(limitproto))
-    with pytest.raises(AttributeError, match="nonsense"):
-        _ = limitproto.nonsense
-    assert sys.modules["limitproto"] is limitproto

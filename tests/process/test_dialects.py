@@ -155,9 +155,3 @@ def test_an_edition_is_always_the_same(dialect: str) -> None:
     ]
     assert starts[0] == starts[1] == starts[2]
     assert dialect == "uhp" or starts[0] != starts[3]
-
-
-@pytest.mark.parametrize("arguments", [["--edition", "chess"], ["--edition"], ["--edition=classic", "--listen=0"]])
-def test_an_edition_is_refused(arguments: list[str]) -> None:
-    done = run(b"", [*ENGINE, *arguments])
-    assert (done.returncode, done.stdout, done.stderr.count(b"\n")) == (2, b"", 1)

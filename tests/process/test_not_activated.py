@@ -74,6 +74,7 @@ LEFT_OUT = re.compile(r"limitproto (gui|lsp|completion|archive\.|help \w+\.)|--l
 #: What makes an example short, by its command, before its own options or after them.
 BEFORE = {"match": "--edition classic/size=1", "conform": "--only P8.1"}
 AFTER = {"match": "-j 1", "bench": "--time 0.01", "review": "--nodes 20", "solve": "--max-seconds 0.1"}
+COPIES = "game archive/a backup/a games/old games/2019-1 games/b games all old new typed"
 #: The files of the examples, besides copies of a record, are made by these.
 FILES = """
 limitproto new-bot bot
@@ -149,19 +150,7 @@ def test_the_examples_of_the_help(environment: dict[str, str], tmp_path: Path) -
     record = (RECORDS / "games" / "classic-2-agreement.lgn").read_text(encoding="utf-8")
     for folder in ("games", "archive", "more", "backup"):
         (tmp_path / folder).mkdir()
-    for name in (
-        "game",
-        "archive/a",
-        "backup/a",
-        "games/old",
-        "games/2019-1",
-        "games/b",
-        "games",
-        "all",
-        "old",
-        "new",
-        "typed",
-    ):
+    for name in COPIES.split():
         (tmp_path / f"{name}.lgn").write_text(record * (1 if name == "game" else 3), encoding="utf-8")
     for name, text in ("known.txt", ""), ("log.pbmserv", "?\n"), ("positions.txt", "classic m50:WRo/ooo w 0.0 m26 -\n"):
         (tmp_path / name).write_text(text, encoding="utf-8")

@@ -27,17 +27,8 @@ CHECKOUT = Path(__file__).resolve().parents[2]
 README = (CHECKOUT / "README.md").read_text(encoding="utf-8")
 
 #: What is no part of a clone.
-NOT_CLONED = {
-    ".git",
-    ".venv",
-    "build",
-    "dist",
-    "node_modules",
-    ".mypy_cache",
-    ".pytest_cache",
-    ".ruff_cache",
-    ".hypothesis",
-}
+OF_WORK = ".git .venv build dist node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis"
+NOT_CLONED = set(OF_WORK.split())
 
 #: `python3 -m venv DIR` as everywhere, but that the environment also finds what is installed here.
 PYTHON3 = f"""#!/bin/sh

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from support.engine_process import ENGINE, PATIENCE, Process, wait_until_gone
+from support.web_server import children_of
 
 from limitproto.protocol.transport.listener import MOST_FROM_ADDRESS, Places, admission
 from limitproto.protocol.transport.socket import MOST_MEMORY
@@ -113,10 +114,6 @@ def test_a_client_that_goes_away_leaves_no_work_behind(work: bytes) -> None:
             assert time.monotonic() < until, "its process goes on"
             time.sleep(0.02)
         assert Client(address).ask("name") == "= limitproto"
-
-
-def children_of(pid: int) -> list[int]:
-    return list(map(int, Path(f"/proc/{pid}/task/{pid}/children").read_text().split()))
 
 
 def modified(change: str) -> list[str]:

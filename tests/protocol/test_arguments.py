@@ -9,21 +9,8 @@ from limitproto.protocol.arguments import counts_of
 from limitproto.protocol.commands.index import COMMANDS
 
 #: The words of usages that stand for numbers, and what stands for others here.
-NUMBERS = {
-    "N",
-    "K",
-    "T",
-    "D",
-    "PLY",
-    "PIXELS",
-    "SIZE",
-    "NUMBER",
-    "MAIN",
-    "BYO_YOMI",
-    "SECONDS",
-    "CENTISECONDS",
-    "TURNS",
-}
+USUAL = "N K T D PLY PIXELS SIZE NUMBER MAIN BYO_YOMI SECONDS CENTISECONDS TURNS"
+NUMBERS = set(USUAL.split())
 OTHERS = {"COLOUR": "white", "KIND": "absolute"}
 NO_NUMBERS = ("inf", "-inf", "nan", "1e400", "1_0", "\u0661", "0x1", "1,5", "-0.0", "-0")
 

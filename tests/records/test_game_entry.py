@@ -12,7 +12,7 @@ from limitproto.records import encode_json, encode_msgpack
 from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import MAX_REPORTED, Entry
-from limitproto.records.lgn.parser import MAX_FAULTS
+from limitproto.records.lgn.odd_tokens import MAX_FAULTS
 from limitproto.records.reading.played_game import IllegalRecord, UnreadableRecord, load_game
 from limitproto.records.reading.reader import check, entries, read_text
 

@@ -19,38 +19,12 @@ ARGUMENTS = [
 ]  # fmt: skip
 #: Waits are for selectors alone: functions that are waited for would need `unsafe-eval`, which the page forbids.
 READY = "body[data-ready=yes]"
+SCRIPTS = Path(__file__).parents[1] / "web"
 
-#: Plays turns by random taps, until the game is over or there have been so many taps; returns their number. Every tap
-#: is one on an element that is lit, or on a button of the choices below the board.
-RANDOM_TAPS = """
-async ({seed, most, patience}) => {
-  const random = () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let t = Math.imul(seed ^ (seed >>> 15), 1 | seed);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-  const isReady = () => document.body.dataset.ready === 'yes';
-  const ready = () => new Promise((resolve, reject) => {
-    if (isReady()) return resolve();
-    const late = setTimeout(() => reject(new Error(`not ready: ${document.body.innerText}`)), patience);
-    const watch = new MutationObserver(() => isReady() && (watch.disconnect(), clearTimeout(late), resolve()));
-    watch.observe(document.body, {attributes: true, attributeFilter: ['data-ready']});
-  });
-  for (let taps = 0; taps < most; taps++) {
-    await ready();
-    if (document.getElementById('hint').disabled) return taps;
-    const open = [...document.querySelectorAll('#board .legal'), ...document.querySelectorAll('#choices button')];
-    const choices = open.filter(({id}) => id !== 'cancel');
-    if (!choices.length) throw new Error(`nothing can be tapped: ${document.getElementById('status').textContent}`);
-    choices[Math.floor(random() * choices.length)].dispatchEvent(new MouseEvent('click', {bubbles: true}));
-    const refusal = document.getElementById('refusal').textContent;
-    if (refusal) throw new Error(`a lit cell was refused: ${refusal}`);
-  }
-  await ready();
-  return most;
-}
-"""
+
+def script(name: str) -> str:
+    """Return a function in JavaScript, which is in a file beside the tests."""
+    return (SCRIPTS / f"{name}.js").read_text(encoding="utf-8")
 
 
 def chromium() -> str:
@@ -147,7 +121,7 @@ class BoardPage:
 
     def play_at_random(self, seed: int, most: int = 2000) -> int:
         """Tap at random to the end of the game; return the number of taps."""
-        return int(self.tab.evaluate(RANDOM_TAPS, {"seed": seed, "most": most, "patience": 1000 * PATIENCE}))
+        return int(self.tab.evaluate(script("random_taps"), {"seed": seed, "most": most, "patience": 1000 * PATIENCE}))
 
     def type(self, line: str) -> str:
         self.show("text")
@@ -166,6 +140,13 @@ class BoardPage:
     @property
     def is_over(self) -> bool:
         return bool(self.tab.is_disabled("#hint"))
+
+    def load(self, game: Path | str) -> None:
+        """Open a record, as a file or by its text, and wait until it is loaded."""
+        file = game if isinstance(game, Path) else {"name": "game.lgn", "mimeType": "", "buffer": game.encode()}
+        self.tab.set_input_files("#load", file)
+        self.tab.wait_for_selector("#notice:has-text('is loaded')")
+        self.wait()
 
     def saved(self) -> str:
         """Return the record that the page saves as a file."""

@@ -13,7 +13,7 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, cell_named
 from limitproto.games.limit.places import place_of, turn_of
 from limitproto.games.limit.rules.masks import union, without_freedom
 from limitproto.games.limit.text.board import format_board
-from limitproto.games.line import KeyedTurn, PlainLine
+from limitproto.games.line import KeyedLine, PlainLine
 
 #: Games from their beginning: how many, and the edition.
 GAMES = (
@@ -53,7 +53,7 @@ class Case(NamedTuple):
     turns: list[str]
     steps: list[Step]
     final: Any
-    keyed: list[KeyedTurn]
+    keyed: KeyedLine
 
 
 @cache
@@ -300,7 +300,7 @@ def event_differences() -> Iterator[str]:
                     if here.copy().push([one]) != (one in legal):
                         yield f"{one} after {turns}"
         keyed = start.line().keyed(turns)
-        if [tuple(one) for one in keyed] != [tuple(one) for one in PlainLine(start).keyed(turns)]:
+        if keyed != PlainLine(start).keyed(turns):
             yield f"{turns} have other keys."
 
 
@@ -310,5 +310,5 @@ def key_differences() -> Iterator[str]:
         for half in (0, len(case.turns) // 2):
             start = case.start if not half else case.steps[half].position.text
             found = Position.parse(start).line().keyed(case.turns[half:])
-            if [tuple(turn) for turn in found] != [tuple(turn) for turn in case.keyed[half:]]:
+            if list(found) != [column[half:] for column in case.keyed]:
                 yield f"{start} has other keys."

@@ -9,8 +9,7 @@ from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.parser import Parser
-from limitproto.records.lgn.valid_text import parse_valid
+from limitproto.records.lgn.parser import parse_valid
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import ParsedGame
@@ -47,24 +46,16 @@ STARTS = (
 
 def valid(text: str) -> ParsedGame | None:
     """Return the game of a text with valid syntax, which is all of it; else None."""
-    game = parse_valid(text, 0, len(text), True)
-    return game if game is not None and game.stop == len(text) else None
-
-
-def parse_by_token(text: str, begins_file: bool = True) -> ParsedGame:
-    """Return what `parse` does, for which the terminals of the grammar take every token."""
-    parser = Parser(text, begins_file)
-    while parser.place < parser.end and not parser.given_up:
-        parser.read_token()
-    parser.finish()
-    return parser.game
+    game, stop = parse_valid(text, 0, len(text))
+    return game if stop == len(text) else None
 
 
 def read_export(raw: RawGame) -> Entry | None:
-    """Return a game that is in export form and was read without the grammar, else None."""
-    if valid(raw.text) is None:
+    """Return a game that is in export form and was read while it was cut out, else None."""
+    game = valid(raw.text)
+    if game is None:
         return None
-    (entry,) = read_game(raw)
+    (entry,) = read_game(raw._replace(game=game))
     return entry if entry.canonical else None
 
 

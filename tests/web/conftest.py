@@ -40,3 +40,9 @@ def opened(chrome: Any, server: tuple[Any, str]) -> Iterator[Callable[..., Board
     yield open_page
     for page in pages:
         page.close()
+
+
+@pytest.fixture
+def page(opened: Callable[..., BoardPage]) -> BoardPage:
+    """A page that has just been opened."""
+    return opened()

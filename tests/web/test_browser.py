@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.engine_process import Process, run
 from support.web_server import children_of, processes_below
 
@@ -21,13 +21,6 @@ from limitproto.records import load_game
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
 EDITIONS = [(edition.name, game) for game in registry.GAMES for edition in registry.game_named(game).editions]
-#: Makes a promise of the moment at which the page begins to wait for something.
-BECOMES_BUSY = """
-() => { window.becomesBusy = new Promise((resolve) => {
-  new MutationObserver(() => document.body.dataset.ready === 'no' && resolve(true)).observe(
-    document.body, {attributes: true, attributeFilter: ['data-ready']});
-}); }
-"""
 #: A game that ends soon: turns of two players, size 1.
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}
 
@@ -56,32 +49,28 @@ def finished(page: BoardPage) -> None:
 
 @pytest.mark.parametrize(("edition", "game"), EDITIONS, ids=lambda value: value)
 def test_a_whole_game_by_clicks(shared: BoardPage, edition: str, game: str) -> None:
-    page = shared
-    page.begin(edition, **({"players": 1, "seed": 5} if game == "limes" else {"size": 2}))
-    assert page.play_at_random(7) > 5
-    finished(page)
+    shared.begin(edition, **({"players": 1, "seed": 5} if game == "limes" else {"size": 2}))
+    assert shared.play_at_random(7) > 5
+    finished(shared)
 
 
 def test_a_whole_game_of_three_players_by_clicks(shared: BoardPage) -> None:
-    page = shared
-    page.begin("classic", 3, size=2)
-    assert len(page.state()["players"]) == 3
-    assert page.play_at_random(11) > 5
-    finished(page)
+    shared.begin("classic", 3, size=2)
+    assert len(shared.state()["players"]) == 3
+    assert shared.play_at_random(11) > 5
+    finished(shared)
 
 
 def test_a_game_against_the_engine_by_mouse(shared: BoardPage) -> None:
-    page = shared
-    page.begin("classic", seats={2: "limitproto"}, size=1)
+    shared.begin("classic", seats={2: "limitproto"}, size=1)
     draw = random.Random(3)
-    while not page.is_over:
-        page.tap(draw.choice(page.legal()))
-        assert page.text("refusal") == ""
-    finished(page)
+    while not shared.is_over:
+        shared.tap(draw.choice(shared.legal()))
+        assert shared.text("refusal") == ""
+    finished(shared)
 
 
-def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_an_engine_of_another_author_follows_the_whole_game(page: BoardPage) -> None:
     page.begin("classic", seats={2: "other"}, size=2)
     draw = random.Random(4)
     while not page.is_over:
@@ -91,8 +80,7 @@ def test_an_engine_of_another_author_follows_the_whole_game(opened: Callable[...
     assert page.tab.input_value("#player-list li:nth-child(2) select") == "other"
 
 
-def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_what_fails_while_an_engine_thinks_does_not_stop_it(page: BoardPage) -> None:
     page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
@@ -105,8 +93,7 @@ def test_what_fails_while_an_engine_thinks_does_not_stop_it(opened: Callable[...
     assert page.tab.locator("#turns .turn").count() == 2
 
 
-def test_an_engine_is_stopped_before_it_has_been_told_the_position(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_an_engine_is_stopped_before_it_has_been_told_the_position(page: BoardPage) -> None:
     page.type("new classic seat-2=patient")
     page.tab.evaluate("""() => {
       const button = document.getElementById('stop-thinking');
@@ -118,8 +105,7 @@ def test_an_engine_is_stopped_before_it_has_been_told_the_position(opened: Calla
     assert page.tab.locator("#turns .turn").count() == 2
 
 
-def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_how_people_end_a_game_and_engines_do_not(page: BoardPage) -> None:
     tab = page.tab
     page.type("new classic seat-2=patient")
     page.tap("m50")
@@ -149,8 +135,7 @@ def test_how_people_end_a_game_and_engines_do_not(opened: Callable[..., BoardPag
     finished(page)
 
 
-def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_a_game_by_keyboard_alone(page: BoardPage) -> None:
     page.begin("nestor", size=2, seed=3)
     tab = page.tab
     for _ in range(60):
@@ -180,9 +165,8 @@ def test_a_game_by_keyboard_alone(opened: Callable[..., BoardPage]) -> None:
 
 
 def test_arrows_go_along_the_six_directions(shared: BoardPage) -> None:
-    page = shared
-    page.begin("pbmserv", size=8, seed=1)
-    tab = page.tab
+    shared.begin("pbmserv", size=8, seed=1)
+    tab = shared.tab
     tab.focus("#board")
 
     def active() -> str:
@@ -198,30 +182,28 @@ def test_arrows_go_along_the_six_directions(shared: BoardPage) -> None:
 
 @pytest.mark.parametrize("others", ["person", "limitproto"])
 def test_a_game_of_three_players_by_text_alone(shared: BoardPage, others: str) -> None:
-    page = shared
-    said = page.type(f"new classic players=3 size=1 seat-1=person seat-2={others} seat-3={others} level=1")
+    said = shared.type(f"new classic players=3 size=1 seat-1=person seat-2={others} seat-3={others} level=1")
     assert "white" in said.lower()
     draw = random.Random(2)
     for _ in range(100):
-        if page.is_over:
+        if shared.is_over:
             break
-        turns = page.type("legal").split(", ")
-        assert page.type(draw.choice(turns))
-    finished(page)
-    assert page.text("status") in page.type("status")
-    assert page.tab.locator("#said").get_attribute("aria-live") == "polite"
+        turns = shared.type("legal").split(", ")
+        assert shared.type(draw.choice(turns))
+    finished(shared)
+    assert shared.text("status") in shared.type("status")
+    assert shared.tab.locator("#said").get_attribute("aria-live") == "polite"
 
 
 def test_a_tap_that_is_refused_says_why(shared: BoardPage) -> None:
-    page = shared
-    page.begin("pbmserv", size=2, seed=1)
-    legal = set(page.legal())
-    cells = [cell.get_attribute("data-cell") for cell in page.tab.query_selector_all("#board [data-cell]")]
+    shared.begin("pbmserv", size=2, seed=1)
+    legal = set(shared.legal())
+    cells = [cell.get_attribute("data-cell") for cell in shared.tab.query_selector_all("#board [data-cell]")]
     refused = next(cell for cell in cells if cell not in legal)
-    before = page.state()["position"]
-    page.tap(refused)
-    assert refused in page.text("refusal")
-    assert page.state()["position"] == before
+    before = shared.state()["position"]
+    shared.tap(refused)
+    assert refused in shared.text("refusal")
+    assert shared.state()["position"] == before
 
 
 def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
@@ -233,7 +215,7 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
     page.play_at_random(3, most=6)
     position = page.state()["position"]
     # Watched from before, so that a thought that is over when the test gets to run again is not missed.
-    page.tab.evaluate(BECOMES_BUSY)
+    page.tab.evaluate(script("becomes_busy"))
     page.tab.select_option("#player-list li.mover select", "limitproto")
     page.tab.evaluate("() => window.becomesBusy")
     for pid in set(processes_below(server[0].pid)) - before:
@@ -290,14 +272,13 @@ def test_two_tabs_do_not_see_each_other(opened: Callable[..., BoardPage]) -> Non
     finished(second)
 
 
-def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., BoardPage], tmp_path: Path) -> None:
+def test_a_recorded_game_is_loaded_with_its_variations(page: BoardPage, tmp_path: Path) -> None:
     path = tmp_path / "game.lgn"
     path.write_text(
         '[Edition "classic"]\n[Event "<script>alert(1)</script>"]\n\n'
         "1. m50:n50 {</script><img src=x onerror=alert(1)>} (1. m50:m51 {other}) m51:l51 *\n",
         encoding="utf-8",
     )
-    page = opened()
     page.tab.set_input_files("#load", path)
     page.tab.wait_for_selector("#turns li")
     page.wait()
@@ -340,26 +321,25 @@ def test_a_recorded_game_is_loaded_with_its_variations(opened: Callable[..., Boa
 
 
 def test_the_whole_game_is_searched_and_shows_where_it_was_lost(shared: BoardPage) -> None:
-    page = shared
-    tab = page.tab
-    page.type("position classic m50:RWo/oo w 0.0 m26 -")
-    page.type("n50-m51/n51")
-    page.show("analysis")
-    page.click("#review")
-    page.show("moves")
+    tab = shared.tab
+    shared.type("position classic m50:RWo/oo w 0.0 m26 -")
+    shared.type("n50-m51/n51")
+    shared.show("analysis")
+    shared.click("#review")
+    shared.show("moves")
     assert tab.locator("#turns .turn").all_inner_texts() == ["n50-m51/n51??0 %"]
     assert tab.locator("#graph .loss").count() == tab.locator("#graph .curve").count() == 1
-    assert page.text("evaluation") == "White 0 % and red 100 %."
-    page.show("analysis")
+    assert shared.text("evaluation") == "White 0 % and red 100 %."
+    shared.show("analysis")
     tab.locator("#graph").click(position={"x": 3, "y": 20})
-    page.wait()
-    assert page.text("evaluation") == "White 100 % and red 0 %."
-    page.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -")
-    page.type("n50-n51/n50")
-    page.show("analysis")
-    page.click("#review")
+    shared.wait()
+    assert shared.text("evaluation") == "White 100 % and red 0 %."
+    shared.type("position nestor3/size=4 n48:3R/1RoY/BR/o b 0.0.0 m10 -")
+    shared.type("n50-n51/n50")
+    shared.show("analysis")
+    shared.click("#review")
     assert tab.locator("#graph .curve").count() == 3
-    assert page.text("graph-legend").split() == ["red", "blue", "yellow"]
+    assert shared.text("graph-legend").split() == ["red", "blue", "yellow"]
 
 
 def test_analysis_blocks_nothing_and_what_was_sent_can_be_sent_by_another_program(
@@ -414,8 +394,7 @@ def responses(text: str) -> dict[str, str]:
     return {block.partition(" ")[0]: block for block in text.split("\n\n") if re.match(r"[=?]\d", block)}
 
 
-def test_the_token_leaves_the_address(opened: Callable[..., BoardPage]) -> None:
-    page = opened()
+def test_the_token_leaves_the_address(page: BoardPage) -> None:
     assert "token" not in page.tab.evaluate("location.href")
     assert page.tab.evaluate("document.cookie") == ""
 

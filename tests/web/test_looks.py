@@ -8,38 +8,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.converting import converted
 from support.record_texts import long_game
-
-Opened = Callable[..., BoardPage]
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
 CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 
-#: Texts that can be seen with their colour and the colour behind them, as [text, colour, background].
-TEXTS = """
-() => {
-  const seen = [];
-  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-  const behind = (element) => {
-    for (let at = element; at; at = at.parentElement) {
-      if (at.matches?.('.cell.tile')) return getComputedStyle(at.querySelector('.bevel')).fill;
-      const { backgroundColor } = getComputedStyle(at);
-      if (!/^rgba\\(.*, 0\\)$/.test(backgroundColor)) return backgroundColor;
-    }
-  };
-  while (walk.nextNode()) {
-    const element = walk.currentNode.parentElement;
-    const box = element.getBoundingClientRect();
-    if (!walk.currentNode.data.trim() || box.width < 2 || !element.checkVisibility()) continue;
-    if (element.matches('option, .sign')) continue;
-    const style = getComputedStyle(element);
-    seen.push([walk.currentNode.data, element.closest('svg') ? style.fill : style.color, behind(element)]);
-  }
-  return seen;
-}
-"""
 #: The colours of an element as the browser has computed them.
 COLOURS = """
 ([selector, property]) => [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element)[property])
@@ -70,7 +45,7 @@ def colours(page: BoardPage, selector: str, name: str) -> set[str]:
     return found
 
 
-def test_edges_and_texts_have_contrast(opened: Opened) -> None:
+def test_edges_and_texts_have_contrast(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 1366, "height": 768})
     page.type(CAPTURE)
     page.type("l51-l50/o49")
@@ -98,7 +73,7 @@ def test_edges_and_texts_have_contrast(opened: Opened) -> None:
         for shown in ("moves", "analysis", "text", "wire"):
             page.show(shown)
             page.wait()
-            for text, colour, behind in page.tab.evaluate(TEXTS):
+            for text, colour, behind in page.tab.evaluate(script("texts_and_colours")):
                 assert contrast(colour, behind) >= 4.5, (theme, text, colour, behind)
 
 
@@ -106,13 +81,6 @@ def test_edges_and_texts_have_contrast(opened: Opened) -> None:
 IN_SIGHT = (
     "board", "status", "undo", "hint", "previous", "next", "resign", "new-game", "rules-open", "player-list",
 )  # fmt: skip
-#: Waits for the size of the window, and for the board, which is drawn anew for the size of its frame.
-RESIZED = """async ([width, height]) => {
-  const frame = () => new Promise(requestAnimationFrame);
-  while (innerWidth !== width || innerHeight !== height) await frame();
-  await frame();
-  await frame();
-}"""
 INSIDE = """([id]) => {
   const { left, top, right, bottom } = document.getElementById(id).getBoundingClientRect();
   return right > left && left >= 0 && top >= 0 && right <= innerWidth + 1 && bottom <= innerHeight + 1;
@@ -120,15 +88,14 @@ INSIDE = """([id]) => {
 
 
 @pytest.mark.parametrize("game", ["classic", "limes"])
-def test_every_size_is_usable(opened: Opened, game: str) -> None:
-    page = opened()
+def test_every_size_is_usable(page: BoardPage, game: str) -> None:
     page.begin(game, **({"seed": 3} if game == "limes" else {}))
     page.play_at_random(5, most=45)
     page.show("moves")
     for size in SIZES:
         width, height = size
         page.tab.set_viewport_size({"width": width, "height": height})
-        page.tab.evaluate(RESIZED, [width, height])
+        page.tab.evaluate(script("resized"), [width, height])
         page.tab.evaluate("scrollTo(0, 0)")
         assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
         assert page.tab.locator(".who").evaluate_all("all => all.every((it) => it.scrollWidth <= it.clientWidth)"), size
@@ -152,39 +119,21 @@ def test_every_size_is_usable(opened: Opened, game: str) -> None:
             page.click("#cancel")
 
 
-#: The names that something of their tile lies over: a shape that is drawn after them, where the two meet.
-COVERED = """
-() => [...document.querySelectorAll('#board .tile .name')].filter((name) => {
-  const { paintOrder, stroke, strokeWidth } = getComputedStyle(name);
-  const hasHalo = paintOrder.startsWith('stroke') && stroke !== 'none' && parseFloat(strokeWidth) >= 2;
-  const a = name.getBoundingClientRect();
-  return [...name.parentNode.querySelectorAll('.ring, .dot, .ball circle')].some((shape) => {
-    if (getComputedStyle(shape).stroke === 'none') return false;
-    const b = shape.getBoundingClientRect();
-    const meets = a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-    const isAbove = shape.compareDocumentPosition(name) & Node.DOCUMENT_POSITION_FOLLOWING;
-    return meets && !(isAbove && hasHalo);
-  });
-}).map((name) => name.textContent)
-"""
-
-
 @pytest.mark.parametrize("size", [(1366, 768), (844, 390)], ids=["large", "small"])
-def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Opened, size: tuple[int, int]) -> None:
+def test_no_name_of_a_cell_is_hidden_by_rings_or_balls(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = opened(viewport={"width": size[0], "height": size[1]})
     page.type(CAPTURE)
     assert page.tab.locator("#board .tile .dot").count() > 0
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
     page.tap("l51")
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
     page.tab.keyboard.press("Escape")
     page.type("l51-l50/o49")
     assert page.tab.locator("#board .marked").count() == 1
-    assert page.tab.evaluate(COVERED) == []
+    assert page.tab.evaluate(script("covered_names")) == []
 
 
-def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
-    page = opened()
+def test_the_steps_of_a_turn_look_different(page: BoardPage) -> None:
     page.type("new classic seat-2=person size=3")
     board = page.tab.locator("#board")
     steps = page.tab.locator("#progress [aria-current]")
@@ -212,8 +161,7 @@ def test_the_steps_of_a_turn_look_different(opened: Opened) -> None:
     assert steps.inner_text() == "1 ball"
 
 
-def test_the_last_turn_is_seen_at_a_glance(opened: Opened) -> None:
-    page = opened()
+def test_the_last_turn_is_seen_at_a_glance(page: BoardPage) -> None:
     page.type(CAPTURE)
     page.type("l51-l50/o49")
     board = page.tab.locator("#board")
@@ -228,8 +176,7 @@ def test_the_last_turn_is_seen_at_a_glance(opened: Opened) -> None:
         assert marks[side] + marks[size] <= room[side] + room[size]
 
 
-def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
-    page = opened()
+def test_nothing_is_lit_while_an_engine_thinks(page: BoardPage) -> None:
     page.type("new classic seat-2=patient")
     page.tap("m50")
     page.tab.click('#board [data-cell="n50"]')
@@ -240,12 +187,8 @@ def test_nothing_is_lit_while_an_engine_thinks(opened: Opened) -> None:
     assert page.legal()
 
 
-def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Opened, tmp_path: Path) -> None:
-    (tmp_path / "long.lgn").write_text(long_game(305), encoding="utf-8")
-    page = opened()
-    page.tab.set_input_files("#load", tmp_path / "long.lgn")
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
+def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(page: BoardPage) -> None:
+    page.load(long_game(305))
     within = """() => {
       const box = (name) => document.querySelector(name).getBoundingClientRect();
       const [turn, list] = [box('#turns [aria-current]'), box('#turns')];
@@ -290,14 +233,8 @@ def test_a_step_in_a_long_game_asks_for_little_and_the_list_follows(opened: Open
     assert current.inner_text() != shown
 
 
-def test_moves_are_a_table_and_variations_say_who_plays(opened: Opened, tmp_path: Path) -> None:
-    (tmp_path / "game.lgn").write_text(
-        '[Edition "classic"]\n\n1. m50:n50 m51:l51 (1... m51:n51) 2. o49:n49 *\n', encoding="utf-8"
-    )
-    page = opened()
-    page.tab.set_input_files("#load", tmp_path / "game.lgn")
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
+def test_moves_are_a_table_and_variations_say_who_plays(page: BoardPage) -> None:
+    page.load('[Edition "classic"]\n\n1. m50:n50 m51:l51 (1... m51:n51) 2. o49:n49 *\n')
     rows = [row.split() for row in page.tab.locator("#turns li").all_inner_texts()]
     assert rows == [["1.", "m50:n50", "m51:l51"], ["1…m51:n51"], ["2.", "o49:n49"]]
     columns = [
@@ -306,8 +243,7 @@ def test_moves_are_a_table_and_variations_say_who_plays(opened: Opened, tmp_path
     assert columns[0] == columns[1] < columns[2]
 
 
-def test_a_comment_leaves_turns_in_their_columns(opened: Opened) -> None:
-    page = opened()
+def test_a_comment_leaves_turns_in_their_columns(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.type("m50:n50 m51:l51")
     page.show("moves")
@@ -321,7 +257,7 @@ def test_a_comment_leaves_turns_in_their_columns(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (844, 390), (1280, 800)])
-def test_notices_lie_over_no_piece_and_fade(opened: Opened, size: tuple[int, int]) -> None:
+def test_notices_lie_over_no_piece_and_fade(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = opened(viewport=dict(zip(("width", "height"), size, strict=True)))
     tab = page.tab
     tab.clock.install()
@@ -337,8 +273,7 @@ def test_notices_lie_over_no_piece_and_fade(opened: Opened, size: tuple[int, int
     assert tab.locator("#strip").bounding_box() == strip
 
 
-def test_everything_is_said_once(opened: Opened) -> None:
-    page = opened()
+def test_everything_is_said_once(page: BoardPage) -> None:
     live = (
         "() => [...document.querySelectorAll('[aria-live], [role=status], [role=log], [role=alert]')].map(({id}) => id)"
     )
@@ -360,7 +295,7 @@ def test_everything_is_said_once(opened: Opened) -> None:
     assert heard == [*turns, "No mistake is marked in this line."]
 
 
-def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> None:
+def test_reduced_motion_is_followed_after_the_first_visit(opened: Callable[..., BoardPage]) -> None:
     page = opened(reduced_motion="no-preference")
     checked = "document.getElementById('animation').checked"
     assert page.tab.evaluate(checked)
@@ -374,8 +309,7 @@ def test_reduced_motion_is_followed_after_the_first_visit(opened: Opened) -> Non
     assert not page.tab.evaluate(checked)
 
 
-def test_per_cents_are_a_hundred(opened: Opened) -> None:
-    page = opened()
+def test_per_cents_are_a_hundred(page: BoardPage) -> None:
     module = "async (shares) => (await import('/speech.js')).percents(shares)"
     for shares, parts in (
         ([0.335, 0.335, 0.33], [34, 33, 33]),
@@ -388,8 +322,7 @@ def test_per_cents_are_a_hundred(opened: Opened) -> None:
         assert sorted(found) == sorted(parts)
 
 
-def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(opened: Opened) -> None:
-    page = opened()
+def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.type("m50:n50 m49:n49")
     page.show("moves")
@@ -403,14 +336,13 @@ def test_a_refusal_tells_what_is_wrong_with_the_cell_and_leads_to_the_rules(open
     assert page.tab.locator("#rules .at").is_visible()
 
 
-def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -> None:
+def test_a_game_is_chosen_of_a_file_of_several(page: BoardPage, tmp_path: Path) -> None:
     games = [
         f'[Edition "classic"]\n[White "W{number}"]\n[Red "<b>"]\n\n1. m50:{cell} {{\n[Edition "x"]\n}} '
         "red:resigns 1-0\n"
         for number, cell in enumerate(("n50", "m51", "l51"), 1)
     ]
     (tmp_path / "three.lgn").write_text("\n".join(games), encoding="utf-8")
-    page = opened()
     page.tab.set_input_files("#load", tmp_path / "three.lgn")
     page.tab.wait_for_selector("#games-title:has-text('three.lgn has 3 games')")
     assert page.tab.locator("#recent button").all_inner_texts() == [f"{n}. W{n} – <b>, classic" for n in (1, 2, 3)]
@@ -424,8 +356,7 @@ def test_a_game_is_chosen_of_a_file_of_several(opened: Opened, tmp_path: Path) -
     assert not page.tab.is_visible("#notice")
 
 
-def test_each_target_cell_has_one_badge(opened: Opened) -> None:
-    page = opened()
+def test_each_target_cell_has_one_badge(page: BoardPage) -> None:
     page.type(CAPTURE)
     page.show("analysis")
     assert page.tab.locator("#bar span").count() == 0
@@ -441,8 +372,7 @@ def test_each_target_cell_has_one_badge(opened: Opened) -> None:
     page.wait()
 
 
-def test_a_ball_can_be_dragged(opened: Opened) -> None:
-    page = opened()
+def test_a_ball_can_be_dragged(page: BoardPage) -> None:
     page.type(CAPTURE)
     page.tab.drag_and_drop('#board [data-cell="l51"] .body', '#board [data-cell="l50"]')
     page.tab.wait_for_selector("#progress [aria-current]:has-text('3 tile')")
@@ -452,8 +382,7 @@ def test_a_ball_can_be_dragged(opened: Opened) -> None:
     assert page.text("refusal") == ""
 
 
-def test_a_turn_is_marked_by_a_row_of_buttons(opened: Opened) -> None:
-    page = opened()
+def test_a_turn_is_marked_by_a_row_of_buttons(page: BoardPage) -> None:
     page.type(CAPTURE)
     page.type("l51-l50/o49")
     page.show("moves")
@@ -493,8 +422,7 @@ def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, 
     context.close()
 
 
-def test_limes_alone_is_about_points(opened: Opened) -> None:
-    page = opened()
+def test_limes_alone_is_about_points(page: BoardPage) -> None:
     page.begin("limes", 1, seed=3)
     # The name of the deck has room.
     note, room = page.tab.locator("#board .label").bounding_box(), page.tab.locator("#board").bounding_box()

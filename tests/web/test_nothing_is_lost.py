@@ -2,7 +2,6 @@
 
 import json
 import signal
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +9,6 @@ from support.browser import BoardPage
 from support.web_server import free_port, started_server
 
 from limitproto.records import load_game
-
-Opened = Callable[..., BoardPage]
 
 
 def turns(page: BoardPage) -> int:
@@ -65,8 +62,7 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
         page.close()
 
 
-def test_a_game_of_a_closed_tab_is_among_the_recent_games(opened: Opened) -> None:
-    page = opened()
+def test_a_game_of_a_closed_tab_is_among_the_recent_games(page: BoardPage) -> None:
     page.begin("classic", size=2)
     page.play_at_random(3, most=5)
     before = load_game(page.saved()).turns
@@ -89,9 +85,7 @@ def test_a_game_of_a_closed_tab_is_among_the_recent_games(opened: Opened) -> Non
     assert page.tab.locator("#recent button").count() == 1
 
 
-def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path) -> None:
-    (tmp_path / "other.lgn").write_text('[Edition "classic"]\n\n1. m50:n50 *\n', encoding="utf-8")
-    page = opened()
+def test_what_takes_a_game_away_can_be_taken_back(page: BoardPage) -> None:
     page.begin("classic", size=2)
     page.play_at_random(3, most=5)
     before = page.saved()
@@ -99,8 +93,7 @@ def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path
         if how == "new":
             page.begin("nestor", size=2, seed=1)
         elif how == "load":
-            page.tab.set_input_files("#load", tmp_path / "other.lgn")
-            page.tab.wait_for_selector("#notice:has-text('is loaded')")
+            page.load('[Edition "classic"]\n\n1. m50:n50 *\n')
         elif how == "prune":
             page.show("moves")
             page.click("#first")
@@ -115,8 +108,7 @@ def test_what_takes_a_game_away_can_be_taken_back(opened: Opened, tmp_path: Path
         assert not page.tab.is_visible("#notice"), how
 
 
-def test_resigning_is_asked(opened: Opened) -> None:
-    page = opened()
+def test_resigning_is_asked(page: BoardPage) -> None:
     page.begin("classic", size=2)
     page.tab.click("#resign")
     page.click("#ask button:not(#ask-yes)")
@@ -129,8 +121,7 @@ def test_resigning_is_asked(opened: Opened) -> None:
     assert page.tab.evaluate("document.activeElement.id") == "board"
 
 
-def test_steps_reloads_and_comments_refund_no_time(opened: Opened) -> None:
-    page = opened()
+def test_steps_reloads_and_comments_refund_no_time(page: BoardPage) -> None:
     # The clock of the page stands still but where the test moves it.
     page.context.add_init_script("performance.now = () => 1000 * Number(sessionStorage.seconds ?? 0)")
     page.tab.reload()
@@ -178,8 +169,7 @@ def test_steps_reloads_and_comments_refund_no_time(opened: Opened) -> None:
     assert [clocks[player]["left"] for player in ("white", "red")] == [850, 800]
 
 
-def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(opened: Opened) -> None:
-    page = opened()
+def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.type("m50:n50")
     page.show("moves")
@@ -194,8 +184,7 @@ def test_a_comment_that_no_record_can_hold_stays_where_it_was_written(opened: Op
     assert "{one two}" in page.saved()
 
 
-def test_saved_games_have_names_a_date_and_what_was_found(opened: Opened) -> None:
-    page = opened()
+def test_saved_games_have_names_a_date_and_what_was_found(page: BoardPage) -> None:
     page.tab.click("#settings-open")
     page.tab.fill("#own-name", "Ada")
     page.tab.click("#settings button")

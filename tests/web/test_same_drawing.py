@@ -7,7 +7,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.converting import converted, pictured
 
 from limitproto.records import load_game
@@ -21,27 +21,6 @@ CASES = [
     (GAMES / "pbmserv-3-no-balls-1.lgn", 12),
     (LIMES, None),
 ]
-#: The shapes of a board that can be seen, from back to front: kind, numbers, words, fill, stroke, width, opacities.
-SHAPES = r"""
-() => {
-  const board = document.getElementById('board');
-  const here = board.getScreenCTM().inverse();
-  const isSeen = (paint) => paint !== 'none' && !/^rgba.*, 0\)$/.test(paint);
-  return [...board.querySelectorAll('polygon, polyline, circle, text')].filter((element) => {
-    const { display, fill, stroke } = getComputedStyle(element);
-    return display !== 'none' && !element.closest('.overlay') && (isSeen(fill) || isSeen(stroke));
-  }).map((element) => {
-    const at = here.multiply(element.getScreenCTM());
-    const spot = (x, y) => [at.a * x + at.e, at.d * y + at.f];
-    const own = (name) => Number(element.getAttribute(name));
-    const numbers = element.points ? [...element.points].flatMap(({ x, y }) => spot(x, y))
-      : element.localName === 'circle' ? [...spot(own('cx'), own('cy')), own('r')] : spot(own('x'), own('y'));
-    const style = getComputedStyle(element);
-    return [element.localName, numbers, element.textContent, style.fill, style.stroke,
-      parseFloat(style.strokeWidth), Number(style.fillOpacity), Number(style.strokeOpacity)];
-  });
-}
-"""
 
 
 def channels(paint: str) -> list[float] | str:
@@ -99,7 +78,7 @@ def test_exported_pages_and_pictures_are_drawn_alike(chrome: Any, tmp_path: Path
     context = chrome.new_context(viewport={"width": 1600, "height": 1200}, color_scheme="light")
     tab = context.new_page()
     tab.goto((tmp_path / "game.html").as_uri())
-    page = tab.evaluate(SHAPES)
+    page = tab.evaluate(script("shapes"))
     context.close()
     assert len(page) > 20
     compare(page, of_picture(picture.decode()))
@@ -107,8 +86,6 @@ def test_exported_pages_and_pictures_are_drawn_alike(chrome: Any, tmp_path: Path
 
 def test_the_board_and_pictures_are_drawn_alike(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 1366, "height": 768}, color_scheme="light")
-    page.tab.set_input_files("#load", GAMES / "classic-2-stranded-1.lgn")
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
+    page.load(GAMES / "classic-2-stranded-1.lgn")
     (picture,) = pictured((GAMES / "classic-2-stranded-1.lgn").read_bytes(), "svg").values()
-    compare(page.tab.evaluate(SHAPES), of_picture(picture.decode()))
+    compare(page.tab.evaluate(script("shapes")), of_picture(picture.decode()))

@@ -1,11 +1,10 @@
 """The server of the board: engines for each tab, reloads, limits, and who may use it."""
 
 import gzip
-import json
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -26,6 +25,14 @@ def served():
 
 
 @pytest.fixture
+def page(served: Served) -> Iterator[Page]:
+    """A page of the server of this module."""
+    found = served.page()
+    yield found
+    found.close()
+
+
+@pytest.fixture
 def patient(monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the server wait for the end of engines as long as a test does."""
     monkeypatch.setattr(board_engine, "PATIENCE", PATIENCE)
@@ -34,8 +41,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
 # ---- engines --------------------------------------------------------------------------------------------------------
 
 
-def test_text_goes_to_the_engine_and_back_unchanged(served: Served) -> None:
-    page = served.page()
+def test_text_goes_to_the_engine_and_back_unchanged(page: Page) -> None:
     assert page.welcome["engines"] == [{"name": "echo", "own": False}]
     assert page.welcome["limits"] == WebLimits()._asdict()
     assert page.welcome["running"] == []
@@ -48,31 +54,25 @@ def test_text_goes_to_the_engine_and_back_unchanged(served: Served) -> None:
     page.tell(engine=first, send="in ")
     page.tell(engine=first, send="parts\n")
     assert page.text(first, "\n") == "in parts\n"
-    page.close()
 
 
-def test_a_character_is_never_split(served: Served) -> None:
-    page = served.page()
+def test_a_character_is_never_split(page: Page) -> None:
     page.tell(engine=page.started(), send="utf8\n")
     texts = []
     while "".join(texts) != "ä€😀\nutf8\n":
         texts.append(page.hear()["text"])
-    page.close()
 
 
-def test_an_engine_that_ends_says_how_and_can_be_started_again(served: Served, patient: None) -> None:
-    page = served.page()
+def test_an_engine_that_ends_says_how_and_can_be_started_again(page: Page, patient: None) -> None:
     engine = page.started()
     page.tell(engine=engine, send="die\n")
     assert page.hear() == {"engine": engine, "ended": "exited with status 3", "stderr": "last words"}
     page.tell(engine=engine, send="more\n")
     assert page.hear() == {"error": f"engine {engine} does not run"}
     assert page.started() == engine + 1
-    page.close()
 
 
-def test_an_engine_that_does_not_stop_is_killed_with_all_its_processes(served: Served) -> None:
-    page = served.page()
+def test_an_engine_that_does_not_stop_is_killed_with_all_its_processes(page: Page) -> None:
     engine = page.started()
     page.tell(engine=engine, send="child\n")
     child = int(page.text(engine, "child\n").split()[0])
@@ -81,16 +81,13 @@ def test_an_engine_that_does_not_stop_is_killed_with_all_its_processes(served: S
     page.tell(engine=engine, stop=True)
     assert page.hear()["ended"].startswith("was killed by ")
     assert gone([child])
-    page.close()
 
 
-def test_an_engine_that_stops_by_itself_is_not_killed(served: Served, patient: None) -> None:
-    page = served.page()
+def test_an_engine_that_stops_by_itself_is_not_killed(page: Page, patient: None) -> None:
     engine = page.started()
     page.tell(engine=engine, stop=True)
     page.tell(engine=engine, stop=True)
     assert page.hear() == {"engine": engine, "ended": "exited with status 0", "stderr": ""}
-    page.close()
 
 
 def test_a_program_that_is_gone_is_an_error() -> None:
@@ -327,57 +324,35 @@ def test_the_server_listens_on_the_loopback_address_alone(served: Served) -> Non
 # ---- messages -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "message",
-    [
-        {"start": "/bin/sh"},
-        {"start": "echo; touch x"},
-        {"start": ""},
-        {"start": ["sh"]},
-        {"start": "echo", "args": ["x"]},
-        {"start": "echo", "command": "sh"},
-        {"start": "echo", "env": {"PATH": "/"}},
-        {"start": "echo", "cwd": "/"},
-        {"engine": 99, "send": "x"},
-        {"engine": -1, "send": "x"},
-        {"engine": True, "send": "x"},
-        {"engine": "1", "send": "x"},
-        {"engine": 10**30, "send": "x"},
-        {"engine": 1},
-        {"engine": 1, "send": None},
-        {"engine": 1, "send": "x", "stop": True},
-        {"engine": 1, "stop": False},
-        {"token": "x"},
-        {},
-        [],
-        None,
-        "start",
-    ],
-)
-def test_a_wrong_message_is_an_error_and_nothing_else(served: Served, message: object) -> None:
-    page = served.page()
+#: Messages that are none, one a line.
+WRONG = """
+{"start": "/bin/sh"} | {"start": "echo; touch x"} | {"start": ""} | {"start": ["sh"]} | {"start": "echo", "args": ["x"]}
+{"start": "echo", "command": "sh"} | {"start": "echo", "env": {"PATH": "/"}} | {"start": "echo", "cwd": "/"}
+{"engine": 99, "send": "x"} | {"engine": -1, "send": "x"} | {"engine": true, "send": "x"} | {"engine": "1", "send": "x"}
+{"engine": 1000000000000000000000000000000, "send": "x"} | {"engine": 1} | {"engine": 1, "send": null}
+{"engine": 1, "send": "x", "stop": true} | {"engine": 1, "stop": false} | {"token": "x"} | {} | [] | null | "start"
+"""
+
+
+def test_a_wrong_message_is_an_error_and_nothing_else(page: Page) -> None:
     page.started()
-    page.connection.send(json.dumps(message))
-    assert list(page.hear()) == ["error"]
-    page.tell(engine=1, send="still here\n")
-    assert page.text(1, "\n") == "still here\n"
-    page.close()
+    for message in WRONG.strip().replace("\n", " | ").split(" | "):
+        page.connection.send(message)
+        assert list(page.hear()) == ["error"], message
+        page.tell(engine=1, send="still here\n")
+        assert page.text(1, "\n") == "still here\n", message
 
 
 @pytest.mark.parametrize("data", ["{", '{"start": "echo"', "[" * 100_000, '{"start": "\\ud800"}', b"\xff\x00", "\x00"])
-def test_text_that_is_not_json_is_an_error(served: Served, data: str | bytes) -> None:
-    page = served.page()
+def test_text_that_is_not_json_is_an_error(page: Page, data: str | bytes) -> None:
     page.connection.send(data)
     assert list(page.hear()) == ["error"]
     assert page.started() == 1
-    page.close()
 
 
-def test_names_in_errors_are_short(served: Served) -> None:
-    page = served.page()
+def test_names_in_errors_are_short(page: Page) -> None:
     page.tell(start="x" * 100_000)
     assert len(page.hear()["error"]) < 200
-    page.close()
 
 
 # ---- limits ---------------------------------------------------------------------------------------------------------

@@ -10,27 +10,18 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 from support.web_server import command_line, started_server
 
 from limitproto.core.extras import install_command
 
-Opened = Callable[..., BoardPage]
 GAMES = Path(__file__).parents[2] / "records" / "games"
 CLIPBOARD = {"permissions": ["clipboard-read", "clipboard-write"]}
-#: Has a text pasted where the focus is, as Ctrl+V does; the keys themselves do nothing without a window.
-PASTE = """
-text => {
-  const data = new DataTransfer();
-  data.setData('text', text);
-  document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true }));
-}
-"""
 
 
 def paste(page: BoardPage, text: str) -> None:
     page.tab.focus("#board")
-    page.tab.evaluate(PASTE, text)
+    page.tab.evaluate(script("paste"), text)
     page.wait()
 
 
@@ -53,7 +44,7 @@ def copied(page: BoardPage, what: str) -> str:
     return str(page.tab.evaluate("navigator.clipboard.readText()"))
 
 
-def test_position_record_and_link_are_copied(opened: Opened) -> None:
+def test_position_record_and_link_are_copied(opened: Callable[..., BoardPage]) -> None:
     page = opened(**CLIPBOARD)
     page.begin("classic", size=4)
     page.play_at_random(3, 6)
@@ -72,7 +63,7 @@ def test_position_record_and_link_are_copied(opened: Opened) -> None:
     assert page.tab.url.endswith("/")
 
 
-def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Opened) -> None:
+def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Callable[..., BoardPage]) -> None:
     page = opened(**CLIPBOARD)
     page.play_at_random(3, 4)
     link = copied(page, "link")
@@ -86,9 +77,8 @@ def test_a_link_in_a_new_tab_waits_for_the_address_with_the_token(opened: Opened
     other.close()
 
 
-def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
+def test_pictures_and_pages_come_from_the_server(page: BoardPage) -> None:
     pytest.importorskip("resvg_py")
-    page = opened()
     page.begin("classic", size=4)
     page.play_at_random(5, 14)
     last = share(page, "svg")
@@ -100,13 +90,9 @@ def test_pictures_and_pages_come_from_the_server(opened: Opened) -> None:
     assert b'class="game"' in share(page, "html")
 
 
-def test_a_page_shows_what_a_review_found_without_its_remarks(opened: Opened, tmp_path: Path) -> None:
+def test_a_page_shows_what_a_review_found_without_its_remarks(page: BoardPage, tmp_path: Path) -> None:
     text = '[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.250 0.750] [%eval 0.10] [%best m51:l51]} {why} *\n'
-    (tmp_path / "game.lgn").write_text(text, encoding="utf-8")
-    page = opened()
-    page.tab.set_input_files("#load", tmp_path / "game.lgn")
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
+    page.load(text)
     (tmp_path / "game.html").write_bytes(share(page, "html"))
     exported = page.context.new_page()
     exported.goto((tmp_path / "game.html").as_uri())
@@ -116,8 +102,7 @@ def test_a_page_shows_what_a_review_found_without_its_remarks(opened: Opened, tm
     exported.close()
 
 
-def test_a_picture_of_a_variation_shows_the_variation(opened: Opened) -> None:
-    page = opened()
+def test_a_picture_of_a_variation_shows_the_variation(page: BoardPage) -> None:
     page.begin("classic", size=4)
     for turn in ("m50:n50", "l51:m51"):
         page.type(turn)
@@ -147,8 +132,7 @@ def test_what_needs_the_extra_is_grey_and_says_so(chrome: Any, tmp_path: Path, m
         page.close()
 
 
-def test_records_are_pasted(opened: Opened) -> None:
-    page = opened()
+def test_records_are_pasted(page: BoardPage) -> None:
     text = (GAMES / "nestor-2-no-balls-1.lgn").read_text(encoding="utf-8")
     paste(page, text)
     assert page.text("notice-text") == "The pasted text is loaded."
@@ -164,24 +148,22 @@ def test_records_are_pasted(opened: Opened) -> None:
     # What is typed into a field is not opened.
     page.show("text")
     page.tab.focus("#text-entry")
-    page.tab.evaluate(PASTE, "classic - w 8.8 p0 -")
+    page.tab.evaluate(script("paste"), "classic - w 8.8 p0 -")
     page.wait()
     assert page.state()["edition"] == "nestor"
 
 
-def test_records_of_other_programs_are_pasted(opened: Opened, tmp_path: Path) -> None:
+def test_records_of_other_programs_are_pasted(page: BoardPage, tmp_path: Path) -> None:
     out = tmp_path / "game.apgame"
     name = str(GAMES / "classic-2-no-balls-1.lgn")
     subprocess.run(command_line(["convert", name, "--format", "abstractplay", "-o", str(out)]), check=True)
-    page = opened()
     paste(page, out.read_text(encoding="utf-8"))
     assert page.state()["result"] != "*"
     paste(page, '{"header": {}, "moves": 3}')
     assert page.text("refusal").startswith("The pasted text cannot be read as abstractplay: ")
 
 
-def test_a_position_is_pasted(opened: Opened) -> None:
-    page = opened()
+def test_a_position_is_pasted(page: BoardPage) -> None:
     paste(page, " classic/size=4 m50:Wo r 3.4 p1 -\n")
     assert page.state()["edition"] == "classic/size=4"
     paste(page, "classic/size=4 m50:WW r 3.4 p1 -")
@@ -194,8 +176,7 @@ def open_editor(page: BoardPage) -> None:
     page.click("#edit")
 
 
-def test_a_position_is_set_up_by_mouse(opened: Opened) -> None:
-    page = opened()
+def test_a_position_is_set_up_by_mouse(page: BoardPage) -> None:
     page.begin("classic", size=4)
     page.type("m50:n50")
     open_editor(page)
@@ -227,8 +208,7 @@ def test_a_position_is_set_up_by_mouse(opened: Opened) -> None:
     assert page.state()["position"] == "classic/size=4 m50:Wo r 3.4 p1 -"
 
 
-def test_a_position_is_set_up_by_its_text_and_by_keys(opened: Opened) -> None:
-    page = opened()
+def test_a_position_is_set_up_by_its_text_and_by_keys(page: BoardPage) -> None:
     open_editor(page)
     page.tab.fill("#set-up", "classic/size=3 k48:1o1W/oooR/1RW/oR w 0.0 m2 -")
     page.tab.press("#set-up", "Enter")
@@ -275,8 +255,7 @@ def test_an_archive_says_what_was_played_here(chrome: Any, tmp_path: Path) -> No
         page.close()
 
 
-def test_without_an_archive_there_is_no_table(opened: Opened) -> None:
-    page = opened()
+def test_without_an_archive_there_is_no_table(page: BoardPage) -> None:
     page.show("analysis")
     assert not page.tab.is_visible("#explorer")
 

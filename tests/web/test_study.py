@@ -11,8 +11,6 @@ from typing import Any
 
 from support.browser import BoardPage
 
-Opened = Callable[..., BoardPage]
-
 #: A game with mistakes, and a position with lines of several turns.
 GAME = """[Edition "classic"]
 [Position "classic m50:RWo/oo w 0.0 m26 -"]
@@ -20,13 +18,6 @@ GAME = """[Edition "classic"]
 1. n50-m51/n51 *
 """
 MOVES = "new nestor seed=1 size=3 seat-2=person"
-
-
-def load(page: BoardPage, path: Path) -> None:
-    """Open a record in the page."""
-    page.tab.set_input_files("#load", path)
-    page.tab.wait_for_selector("#notice:has-text('is loaded')")
-    page.wait()
 
 
 def analysed(page: BoardPage) -> None:
@@ -42,12 +33,11 @@ def analysed(page: BoardPage) -> None:
     assert page.tab.locator("#candidates li:first-child button:nth-of-type(2)").is_visible()
 
 
-def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: Path) -> None:
+def test_a_review_of_the_page_is_that_of_the_command(page: BoardPage, tmp_path: Path) -> None:
     (tmp_path / "game.lgn").write_text(GAME, encoding="utf-8")
     command = [sys.executable, "-P", "-m", "limitproto", "review", "game.lgn", "-o", "reviewed.lgn"]
     subprocess.run(command, cwd=tmp_path, check=True, capture_output=True)
-    page = opened()
-    load(page, tmp_path / "game.lgn")
+    page.load(tmp_path / "game.lgn")
     page.show("analysis")
     page.click("#review")
     rows = page.tab.locator("#accuracy tr").all_inner_texts()
@@ -59,13 +49,12 @@ def test_a_review_of_the_page_is_that_of_the_command(opened: Opened, tmp_path: P
     assert re.findall(remark, page.saved()) == re.findall(remark, reviewed) != []
     assert page.type("review") == "White 1.1 %. Mistakes: 1."
     # What the command has written is shown, and saved as it was.
-    load(page, tmp_path / "reviewed.lgn")
+    page.load(tmp_path / "reviewed.lgn")
     assert page.tab.locator("#mistakes button").count() == 1
     assert page.saved().partition("\n\n")[2] == reviewed.partition("\n\n")[2]
 
 
-def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tmp_path: Path) -> None:
-    page = opened()
+def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     # Searches of the placement end by themselves, and those of the movement last as long as they may.
     page.play_at_random(5, most=38)
@@ -84,7 +73,7 @@ def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tm
     page.click("#review")
     assert page.tab.locator("#accuracy tr").count() == 0
     assert page.text("review") == "Review game"
-    load(page, _marked(tmp_path))
+    page.load(GAME.replace("n51 *", "n51 $1 *"))
     page.show("analysis")
     page.tab.select_option("#limit", "nodes=1000")
     page.click("#review")
@@ -92,17 +81,8 @@ def test_a_review_can_be_stopped_and_a_mark_of_somebody_stays(opened: Opened, tm
     assert "$4" not in page.saved()
 
 
-def _marked(folder: Path) -> Path:
-    path = folder / "marked.lgn"
-    path.write_text(GAME.replace("n51 *", "n51 $1 *"), encoding="utf-8")
-    return path
-
-
-def test_the_next_mistake_is_one_click_away(opened: Opened, tmp_path: Path) -> None:
-    path = tmp_path / "two.lgn"
-    path.write_text('[Edition "classic"]\n\n1. m50:n50 $6 m51:l51 2. o49:n49 $2 *\n', encoding="utf-8")
-    page = opened()
-    load(page, path)
+def test_the_next_mistake_is_one_click_away(page: BoardPage) -> None:
+    page.load('[Edition "classic"]\n\n1. m50:n50 $6 m51:l51 2. o49:n49 $2 *\n')
     page.show("analysis")
     current = page.tab.locator("#turns [aria-current]")
     seen = []
@@ -122,8 +102,7 @@ def test_the_next_mistake_is_one_click_away(opened: Opened, tmp_path: Path) -> N
     assert page.text("refusal") == "No mistake is marked in this line."
 
 
-def test_a_line_is_looked_at_turn_by_turn_and_entered(opened: Opened) -> None:
-    page = opened()
+def test_a_line_is_looked_at_turn_by_turn_and_entered(page: BoardPage) -> None:
     analysed(page)
     tab = page.tab
     label = "() => document.querySelector('#candidates li button').textContent"
@@ -166,7 +145,7 @@ def test_a_line_is_looked_at_turn_by_turn_and_entered(opened: Opened) -> None:
     page.wait()
 
 
-def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Opened) -> None:
+def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Callable[..., BoardPage]) -> None:
     page = opened(reduced_motion="no-preference")
     analysed(page)
     page.tab.focus("#limit")
@@ -176,7 +155,7 @@ def test_a_line_plays_by_itself_unless_less_motion_is_wanted(opened: Opened) -> 
     page.wait()
 
 
-def test_a_finger_shows_a_line_before_it_enters_it(opened: Opened) -> None:
+def test_a_finger_shows_a_line_before_it_enters_it(opened: Callable[..., BoardPage]) -> None:
     page = opened(has_touch=True)
     analysed(page)
     page.tab.tap("#candidates li button")
@@ -188,8 +167,7 @@ def test_a_finger_shows_a_line_before_it_enters_it(opened: Opened) -> None:
     page.wait()
 
 
-def test_analysis_keeps_its_limits(opened: Opened) -> None:
-    page = opened()
+def test_analysis_keeps_its_limits(page: BoardPage) -> None:
     page.type(MOVES)
     page.show("analysis")
     page.tab.select_option("#lines", "1")
@@ -203,13 +181,9 @@ def test_analysis_keeps_its_limits(opened: Opened) -> None:
     page.click("#analyse")
 
 
-def test_the_graph_has_axes_and_is_read_by_pointer_and_keys(opened: Opened, tmp_path: Path) -> None:
-    (tmp_path / "game.lgn").write_text(
-        '[Edition "classic"]\n\n1. m50:n50 {[%wins 0.500 0.500]} m51:l51 {[%wins 0.250 0.750]} 2. o49:n49 *\n',
-        encoding="utf-8",
-    )
-    page = opened()
-    load(page, tmp_path / "game.lgn")
+def test_the_graph_has_axes_and_is_read_by_pointer_and_keys(page: BoardPage) -> None:
+    wins = "{[%wins 0.500 0.500]}", "{[%wins 0.250 0.750]}"
+    page.load(f'[Edition "classic"]\n\n1. m50:n50 {wins[0]} m51:l51 {wins[1]} 2. o49:n49 *\n')
     page.show("analysis")
     assert page.tab.locator("#graph .scale").all_text_contents() == ["0 %", "50 %", "100 %"]
     assert page.tab.locator("#graph .round").all_text_contents() == ["1", "2"]
@@ -243,8 +217,7 @@ def test_the_graph_has_axes_and_is_read_by_pointer_and_keys(opened: Opened, tmp_
     assert all(right - left >= 16 for left, right in pairwise(places))
 
 
-def test_engines_that_play_by_themselves_can_be_paused_and_slowed(opened: Opened) -> None:
-    page = opened()
+def test_engines_that_play_by_themselves_can_be_paused_and_slowed(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     assert not page.tab.is_visible("#pause")
     assert page.type("pause") == "A person plays; engines wait for that."
@@ -264,8 +237,7 @@ def test_engines_that_play_by_themselves_can_be_paused_and_slowed(opened: Opened
     assert page.tab.locator("#turns .turn").count() > count
 
 
-def test_arrows_and_circles_are_drawn_and_kept(opened: Opened, tmp_path: Path) -> None:
-    page = opened()
+def test_arrows_and_circles_are_drawn_and_kept(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.tap("m50")
     page.tap("n50")
@@ -292,26 +264,21 @@ def test_arrows_and_circles_are_drawn_and_kept(opened: Opened, tmp_path: Path) -
     page.tab.focus("#board")
     page.tab.keyboard.press("m")
     assert page.tab.locator(drawn).count() == 2
-    (tmp_path / "drawn.lgn").write_text(text, encoding="utf-8")
-    load(page, tmp_path / "drawn.lgn")
+    page.load(text)
     assert page.tab.locator(drawn).count() == 3
     assert page.saved() == text
     page.click("#previous")
     assert page.tab.locator(drawn).count() == 0
 
 
-def test_remarks_that_are_not_ours_stay_as_they_are(opened: Opened, tmp_path: Path) -> None:
-    page = opened()
+def test_remarks_that_are_not_ours_stay_as_they_are(page: BoardPage) -> None:
     for said in ("[%wins 1]", "[%wins a b]", "[%eval 1.5]", "[%draw ]", "[%draw <b>]"):
-        record = f'[Edition "classic"]\n\n1. m50:n50 {{{said}}} m51:l51 *\n'
-        (tmp_path / "game.lgn").write_text(record, encoding="utf-8")
         page.type("new classic seat-2=person")
-        load(page, tmp_path / "game.lgn")
+        page.load(f'[Edition "classic"]\n\n1. m50:n50 {{{said}}} m51:l51 *\n')
         assert f"{{{said}}}" in page.saved()
 
 
-def test_the_numbers_of_rules_lead_to_the_specification(opened: Opened, server: tuple[Any, str]) -> None:
-    page = opened()
+def test_the_numbers_of_rules_lead_to_the_specification(page: BoardPage, server: tuple[Any, str]) -> None:
     page.tab.click("#rules-open")
     links = {link.inner_text(): link.get_attribute("href") for link in page.tab.locator("#rules .rule").all()}
     for number, link in links.items():

@@ -11,11 +11,10 @@ from support.browser import BoardPage
 
 from limitproto.engine.levels import LEVELS
 
-Opened = Callable[..., BoardPage]
 SPEC = Path(__file__).parents[2] / "spec"
 
 
-def test_a_newcomer_is_greeted_once(opened: Opened) -> None:
+def test_a_newcomer_is_greeted_once(opened: Callable[..., BoardPage]) -> None:
     page = opened(newcomer=True)
     assert page.text("card-title") == "LIMIT: build the board, then trap the balls"
     assert page.tab.locator("#card figure").count() == 3
@@ -30,14 +29,14 @@ def test_a_newcomer_is_greeted_once(opened: Opened) -> None:
     assert not page.tab.is_visible("#card")
 
 
-def test_the_pictures_of_the_first_card_move(opened: Opened) -> None:
+def test_the_pictures_of_the_first_card_move(opened: Callable[..., BoardPage]) -> None:
     page = opened(newcomer=True, reduced_motion="no-preference")
     page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="attached")
     page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="detached")
     page.tab.wait_for_selector("#card figure:nth-child(2) .trail", state="attached")
 
 
-def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
+def test_the_first_lesson_is_played_to_its_end(opened: Callable[..., BoardPage]) -> None:
     page = opened(newcomer=True)
     page.click("#card button:has-text('Show me')")
     steps = [None, None, ["l51", "l50", "o49"], ["m51", "m52", "o48"], []]
@@ -69,8 +68,7 @@ def test_the_first_lesson_is_played_to_its_end(opened: Opened) -> None:
     assert page.state()["tiles"] == []
 
 
-def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
-    page = opened()
+def test_a_turn_that_does_not_do_the_task_is_taken_back(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.type("m50:n50")
     page.type("lesson")
@@ -115,8 +113,7 @@ def test_a_turn_that_does_not_do_the_task_is_taken_back(opened: Opened) -> None:
     assert "1. m50:n50" in page.saved()
 
 
-def test_the_rules_are_one_click_away_in_words_and_pictures(opened: Opened) -> None:
-    page = opened()
+def test_the_rules_are_one_click_away_in_words_and_pictures(page: BoardPage) -> None:
     page.tab.click("#rules-open")
     assert page.tab.locator("#rules figure svg").count() == 3
     numbers = page.tab.locator("#rules .rule").all_inner_texts()
@@ -130,15 +127,14 @@ def test_the_rules_are_one_click_away_in_words_and_pictures(opened: Opened) -> N
     assert "R7 " in page.type("rules")
 
 
-def test_help_opens_at_its_beginning(opened: Opened) -> None:
+def test_help_opens_at_its_beginning(opened: Callable[..., BoardPage]) -> None:
     page = opened(viewport={"width": 800, "height": 400})
     page.tab.click("#help-open")
     assert page.tab.evaluate("document.getElementById('help').scrollTop") == 0
     assert page.tab.locator("#help p").first.bounding_box()["y"] < 400
 
 
-def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
-    page = opened()
+def test_a_result_is_told_with_what_can_be_done_then(page: BoardPage) -> None:
     page.type("new classic seat-2=person")
     page.type("m50:n50")
     page.type("resign")
@@ -163,8 +159,7 @@ def test_a_result_is_told_with_what_can_be_done_then(opened: Opened) -> None:
     assert page.is_over
 
 
-def test_levels_can_be_changed_in_play(opened: Opened) -> None:
-    page = opened()
+def test_levels_can_be_changed_in_play(page: BoardPage) -> None:
     assert "level 10 is full strength" in page.tab.text_content("#game-dialog")
     page.type("new classic seat-2=limitproto level=2")
     level = page.tab.locator("#player-list li:nth-child(2) .level")

@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from pathlib import Path
 
-from support.browser import BoardPage
+from support.browser import BoardPage, script
 
-Opened = Callable[..., BoardPage]
 TACTICS = Path(__file__).parents[2] / "records" / "tactics" / "tactics.tsv"
 ROWS = [line.split("\t") for line in TACTICS.read_text(encoding="utf-8").splitlines()]
 
@@ -15,8 +14,7 @@ def begin(page: BoardPage) -> None:
     page.click("#puzzles")
 
 
-def test_a_puzzle_is_solved_and_kept(opened: Opened) -> None:
-    page = opened()
+def test_a_puzzle_is_solved_and_kept(page: BoardPage) -> None:
     page.type("m50:n50")
     before = page.saved()
     begin(page)
@@ -42,8 +40,7 @@ def test_a_puzzle_is_solved_and_kept(opened: Opened) -> None:
     assert page.text("card-title").startswith("2 of 126: ")
 
 
-def test_a_wrong_turn_is_refuted_on_the_board(opened: Opened) -> None:
-    page = opened()
+def test_a_wrong_turn_is_refuted_on_the_board(page: BoardPage) -> None:
     begin(page)
     for _ in range(3):
         page.tap(page.legal()[0])
@@ -60,8 +57,7 @@ def test_a_wrong_turn_is_refuted_on_the_board(opened: Opened) -> None:
     assert "Well done" in page.text("card")
 
 
-def test_a_line_that_runs_ends_when_something_else_is_shown(opened: Opened) -> None:
-    page = opened()
+def test_a_line_that_runs_ends_when_something_else_is_shown(page: BoardPage) -> None:
     # The line goes on by the clock of the test alone.
     page.tab.clock.install()
     begin(page)
@@ -79,21 +75,8 @@ def test_a_line_that_runs_ends_when_something_else_is_shown(opened: Opened) -> N
     assert "Well done" in page.text("card")
 
 
-COUNT_TONES = """
-() => {
-  window.tones = 0;
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function (...when) {
-    window.tones++;
-    return start.apply(this, when);
-  };
-}
-"""
-
-
-def test_sounds_are_off_until_they_are_chosen(opened: Opened) -> None:
-    page = opened()
-    page.tab.evaluate(COUNT_TONES)
+def test_sounds_are_off_until_they_are_chosen(page: BoardPage) -> None:
+    page.tab.evaluate(script("count_tones"))
     page.begin("classic", size=4)
     page.type("m50:n50")
     assert page.tab.evaluate("window.tones") == 0
@@ -114,8 +97,7 @@ def middle(page: BoardPage, cell: str) -> tuple[float, float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
 
 
-def test_the_wheel_zooms_where_the_pointer_is_and_the_mouse_pans(opened: Opened) -> None:
-    page = opened()
+def test_the_wheel_zooms_where_the_pointer_is_and_the_mouse_pans(page: BoardPage) -> None:
     page.begin("classic", size=4)
     x, y, width = middle(page, "n49")
     page.tab.mouse.move(x, y)
@@ -142,8 +124,7 @@ def test_the_wheel_zooms_where_the_pointer_is_and_the_mouse_pans(opened: Opened)
     assert not page.tab.is_visible("#fit")
 
 
-def test_keys_zoom_and_the_board_follows_the_active_cell(opened: Opened) -> None:
-    page = opened()
+def test_keys_zoom_and_the_board_follows_the_active_cell(page: BoardPage) -> None:
     page.begin("classic")
     page.play_at_random(1, 16)
     page.tab.focus("#board")
@@ -161,7 +142,7 @@ def test_keys_zoom_and_the_board_follows_the_active_cell(opened: Opened) -> None
     assert not page.tab.is_visible("#fit")
 
 
-def test_two_fingers_zoom(opened: Opened) -> None:
+def test_two_fingers_zoom(opened: Callable[..., BoardPage]) -> None:
     page = opened(has_touch=True, viewport={"width": 360, "height": 640})
     width = middle(page, "m50")[2]
     touch = page.context.new_cdp_session(page.tab)

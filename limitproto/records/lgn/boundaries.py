@@ -8,11 +8,18 @@ line it can be cut too, if there is no bracket in the line of the result, and no
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.terminals import NUMBERS, REMARKS, RESULTS, SCORES
+from limitproto.records.lgn.scanner import (
+    BAD_TAG,
+    LOOSE_RESULT,
+    TAG,
+    TURN,
+)
+from limitproto.records.lgn.terminals import SCORES
+from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
 #: A line that is a tag pair, up to its end, or that begins with two.
 TAG_LINE = lazy_pattern(
@@ -20,6 +27,9 @@ TAG_LINE = lazy_pattern(
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
 _LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 _HEAD = "\n[Game"
 
@@ -129,8 +139,6 @@ _LAST_PAIR = lazy_pattern(
     r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*+)[ \t]*"(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\](?=[ \t]*+(?:\[|\Z|[\r\n]))'
 )
 _SPACE = lazy_pattern(r"[ \t\r\n]*+")
-_MOVETEXT = frozenset(("TURN", *NUMBERS, *RESULTS))
-TAG_KINDS = frozenset(("TAG", "BAD_TAG"))
 
 
 class Progress:
@@ -152,24 +160,24 @@ class Progress:
         self.cut = self.remark = -1
 
 
-def take(game: Progress, kind: str, match: re.Match[str]) -> None:
+def take(game: Progress, kind: i64, word: str) -> None:
     """Add a token to what is known of a game."""
-    if kind in REMARKS:
+    if kind <= ESCAPE:
         game.after_tag = False
         return
     game.is_empty = False
-    game.after_tag = not game.in_movetext and kind in TAG_KINDS
-    game.broken = match[0].rstrip(" \t")[:MAX_TAG_LINE] if kind == "BAD_TAG" else ""
+    game.after_tag = not game.in_movetext and kind in (TAG, BAD_TAG)
+    game.broken = word.rstrip(" \t")[:MAX_TAG_LINE] if kind == BAD_TAG else ""
     if game.after_tag:
-        name = TAG_NAME.match(match[0])
+        name = TAG_NAME.match(word)
         if name:
             game.names.add(name[1].lower())
             game.first = game.first or name[1].lower()
-    elif kind in _MOVETEXT:
+    elif TURN <= kind <= LOOSE_RESULT:
         game.in_movetext = True
-    elif kind == "LPAR":
+    elif kind == OPEN_MARK:
         game.depth += 1
-    elif kind == "RPAR" and game.depth:
+    elif kind == CLOSE_MARK and game.depth:
         game.depth -= 1
 
 
@@ -186,42 +194,41 @@ def depth_after(text: str, depth: int) -> int:
     return depth
 
 
-def begins_game(text: str, match: re.Match[str]) -> bool:
+def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
     """Return whether a tag pair, or what looks like one, begins a game behind movetext.
 
     It does at the start of its line, and anywhere if it is `Game` and another one follows.
     """
-    name = TAG_NAME.match(match[0])
-    if match.lastgroup == "BAD_TAG" and not name:
+    name = TAG_NAME.match(text, start, end)
+    if kind == BAD_TAG and not name:
         return False
-    if match.lastgroup == "TAG" and name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, match.end()):
+    if kind == TAG and name and name[1].lower() == "game" and _PAIR_BEGIN.match(text, end):
         return True
-    start = line_start(text, match.start())
-    return not text[start : match.start()].strip(" \t\ufeff")
+    return not text[line_start(text, start) : start].strip(" \t\ufeff")
 
 
-def tags_again(text: str, match: re.Match[str], end: int, game: Progress) -> int:
+def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Progress) -> int:
     """Return where the tags of a game begin again that breaks off before its movetext, at a tag or within it.
 
     They do where the first of them comes again, or `Game`: within a broken tag, behind one, or before another one that
     comes again. -1 if they do not, and `end` if what follows has to decide.
     """
-    if match.lastgroup == "BAD_TAG":
-        found = _LAST_PAIR.search(text, match.start() + 1, match.end())
+    if kind == BAD_TAG:
+        found = _LAST_PAIR.search(text, start + 1, stop)
         return found.start() if found and found[1].lower() in ("game", game.first) else -1
-    name = TAG_NAME.match(match[0])
+    name = TAG_NAME.match(text, start, stop)
     if name is None or name[1].lower() not in ("game", game.first):
         return -1
     if name[1].lower() not in game.names:
-        return match.start() if game.broken and match[0].startswith(game.broken) else -1
+        return start if game.broken and text.startswith(game.broken, start, stop) else -1
     if game.broken:
-        return match.start()
-    after = _SPACE.match(text, match.end(), end)
+        return start
+    after = _SPACE.match(text, stop, end)
     place = after.end() if after else end
     following = TAG_NAME.match(text, place, end)
     if place < end and (following is None or (following.end() < end and following[1].lower() not in game.names)):
         return -1
-    return end if following is None or following.end() == end else match.start()
+    return end if following is None or following.end() == end else start
 
 
 def line_start(text: str, place: int) -> int:

@@ -11,7 +11,6 @@ looked at, so that the game ends where any other does, and let go. So are remark
 
 from __future__ import annotations
 
-import re
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
@@ -20,7 +19,6 @@ from typing import NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import (
     MAX_TAG_LINE,
-    TAG_KINDS,
     TAG_NAME,
     Progress,
     begins_game,
@@ -30,9 +28,24 @@ from limitproto.records.lgn.boundaries import (
     tags_again,
     take,
 )
-from limitproto.records.lgn.terminals import GAME_OVER, NUMBERS, REMARKS, RESULTS, WORD_END, token_pattern
-from limitproto.records.lgn.valid_text import parse_valid
-from limitproto.records.parsed_game import ParsedGame
+from limitproto.records.lgn.parser import parse_valid
+from limitproto.records.lgn.scanner import (
+    BAD_TAG,
+    END,
+    INTEGER,
+    KIND,
+    LOOSE_RESULT,
+    NUMBER,
+    ODD_SPACE,
+    OPEN_COMMENT,
+    RESULT,
+    SPACE,
+    TAG,
+    TURN,
+    token,
+)
+from limitproto.records.lgn.terminals import GAME_OVER, WORD_END
+from limitproto.records.parsed_game import COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
 from limitproto.records.raw_game import RawGame, placed
 
 #: No game up to this length, in code points, with its line ends, is cut off.
@@ -60,12 +73,12 @@ _AFTER_CUT = lazy_pattern(r"([ \t\r\n)}!?\]]|\$[0-9]*+)*+")
 _REMARKS = lazy_pattern(r"(?:[ \t\r\n]|;[^\r\n]*+[\r\n]|(?<![^\r\n])%[^\r\n]*+[\r\n]|\{[^{}]*+\})*+")
 
 #: What stands, behind a character of its line, for the beginning of a token that has been passed on.
-_HEADS = {"OPEN_COMMENT": "{{", "LINE_COMMENT": ";", "ESCAPE": ";"}
+_HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
 
 #: Tokens that belong to no game before them when they are on a later line than its result.
-_BEGIN = frozenset(("TAG", "BAD_TAG", "TURN", "LPAR", *NUMBERS - {"DOTS"}, *RESULTS))
+_BEGIN = frozenset((TAG, BAD_TAG, TURN, OPEN_MARK, NUMBER, INTEGER, RESULT, LOOSE_RESULT))
 #: Tokens that may become others by text that is not next to them.
-_MAY_CHANGE = frozenset(("OPEN_COMMENT", *RESULTS))
+_MAY_CHANGE = frozenset((OPEN_COMMENT, RESULT, LOOSE_RESULT))
 
 
 def split(
@@ -104,6 +117,8 @@ class _Splitter:
         #: Up to where the tokens have been looked at.
         self._place = 0
         self._game = Progress()
+        #: Where a game begins that is not valid.
+        self._doubtful = -1
         #: How long the text may grow before games are looked for in it although no boundary has been met.
         self._limit = _CHUNK
         #: Whether the text belongs to a game that is too long, or to remarks before a game that are.
@@ -112,7 +127,7 @@ class _Splitter:
         self._passed = 0
         #: Where the tokens ended when they were last looked at, which may be before one that more text may change.
         self._stop = 0
-        self._stop_kind = ""
+        self._stop_kind = SPACE
 
     def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
         """Yield the texts of the games; `ahead` code points of the file come before them."""
@@ -122,8 +137,11 @@ class _Splitter:
             at_end = chunk is None
             self._text += chunk or ""
             begin = 0
-            for place in boundaries(self._text, scan, at_end):
-                begin = yield from self._up_to(begin, place)
+            while scan >= 0:
+                begin = yield from self._valid(begin, at_end)
+                scan = next(boundaries(self._text, max(scan, begin - 2), at_end), -1)
+                if scan >= 0:
+                    begin = yield from self._up_to(begin, scan)
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -144,6 +162,22 @@ class _Splitter:
     def _drop(self, count: int) -> None:
         self._text = self._text[count:]
         self._place = max(self._place - count, 0)
+        self._doubtful = -1
+
+    def _valid(self, begin: int, at_end: bool) -> Generator[_Part, None, int]:
+        """Yield the valid games from a place on, and return where they end."""
+        text, size = self._text, len(self._text)
+        if self._is_rest or not (begin or at_end or size > self._limit):
+            return begin
+        while self._place <= begin < size:
+            game, stop = parse_valid(text, begin, size, at_end)
+            if game is None:
+                self._doubtful = begin
+                break
+            yield _Part(game.text, "whole", game)
+            self._place = begin = stop
+            self._limit = _CHUNK
+        return begin
 
     def _up_to(self, begin: int, place: int) -> Generator[_Part, None, int]:
         """Yield the games before a boundary, and return where the next one begins."""
@@ -294,12 +328,11 @@ class _Splitter:
         """
         text = self._text
         while True:
-            while self._place <= begin < end:
-                made = parse_valid(text, begin, end)
-                if made is None or (made.stop >= end and is_open):
+            while self._place <= begin < end and begin != self._doubtful:
+                made, stop = parse_valid(text, begin, end, not is_open)
+                if made is None:
                     break
-                made.cut_out(begin, made.stop)
-                self._place = begin = made.stop
+                self._place = begin = stop
                 yield begin, made
             if begin >= end:
                 return
@@ -314,47 +347,48 @@ class _Splitter:
     def _next_cut(self, place: int, end: int, is_open: bool = False) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
-        next_token = token_pattern().match
         self._stop = end
-        while place < end and (match := next_token(text, place, end)) is not None:
-            kind = match.lastgroup or ""
-            start, place = match.span()
-            if kind == "SPACE" or kind == "ODD_SPACE":
+        while place < end:
+            found = token(text, place, end)
+            kind, start, place = found & KIND, place, found >> END
+            if kind in (SPACE, ODD_SPACE):
                 if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, place)):
                     game.cut = line.end()
                 continue
-            if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(match, kind, end):
+            if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(kind, start, place, end):
                 self._stop, self._stop_kind = start, kind
                 return -1
-            if self._is_rest and game.is_empty and kind not in REMARKS and start >= self._passed:
+            if self._is_rest and game.is_empty and kind > ESCAPE and start >= self._passed:
                 return start
-            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == "TAG")
-            if begins or (game.in_movetext and kind in TAG_KINDS and not game.is_over and begins_game(text, match)):
+            is_tag = kind in (TAG, BAD_TAG)
+            begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
+            if begins or (game.in_movetext and is_tag and not game.is_over and begins_game(text, kind, start, place)):
                 return start if game.cut < 0 else game.cut
-            if kind in TAG_KINDS and not game.in_movetext and not game.is_over:
-                again = tags_again(text, match, end, game)
+            if is_tag and not game.in_movetext and not game.is_over:
+                again = tags_again(text, kind, start, place, end, game)
                 if again == end and is_open:
                     self._stop, self._stop_kind = start, kind
                     return -1
                 if 0 <= again < end:
                     return again
-            take(game, kind, match)
-            if kind in RESULTS and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
+            take(game, kind, text[start:place])
+            is_result = kind in (RESULT, LOOSE_RESULT)
+            if is_result and not game.is_over and (not game.depth or GAME_OVER.match(text, place, end)):
                 game.is_over = True
-            elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind not in REMARKS):
-                game.remark = line_start(text, start) if kind in REMARKS else -1
+            elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind > ESCAPE):
+                game.remark = line_start(text, start) if kind <= ESCAPE else -1
             place = self._pass_over(kind, place, end, is_open)
         return -1
 
-    def _pass_over(self, kind: str, place: int, end: int, is_open: bool) -> int:
+    def _pass_over(self, kind: int, place: int, end: int, is_open: bool) -> int:
         """Return where the tokens end that change nothing after one of a kind, apart from the number of brackets."""
         text, game = self._text, self._game
-        if kind in REMARKS:
+        if kind <= ESCAPE:
             if not game.is_over or game.remark >= 0:
                 found = _REMARKS.match(text, place, end)
                 return found.end() if found else place
             return place
-        if kind in TAG_KINDS:
+        if kind in (TAG, BAD_TAG):
             return place
         if game.is_over:
             pattern = _AFTER_CUT if game.cut >= 0 else _AFTER_RESULT
@@ -369,19 +403,19 @@ class _Splitter:
             game.depth = depth_after(text[place:stop], game.depth)
         return stop
 
-    def _may_change(self, match: re.Match[str], kind: str, end: int) -> bool:
+    def _may_change(self, kind: int, start: int, stop: int, end: int) -> bool:
         """Return whether a token may become another one when more text follows the place where it ends."""
-        text, stop = self._text, match.end()
+        text = self._text
         if stop == end:
-            return kind != "COMMENT"
-        if kind == "OPEN_COMMENT":
+            return kind != COMMENT
+        if kind == OPEN_COMMENT:
             # A comment that is closed may show a tag pair; it is waited for a while, where games are not passed over.
-            brace = _NO_BRACE.match(text, match.start() + 1, end)
+            brace = _NO_BRACE.match(text, start + 1, end)
             return not self._is_rest and end - stop < _CHUNK and brace is not None and brace.end() == end
         if self._game.depth:
             over = GAME_OVER.match(text, stop, end)
             return over is not None and over.end() == end
-        if stop - match.start() > 1 or text[match.start()] == "*":
+        if stop - start > 1 or text[start] == "*":
             return False
         after = _AFTER_SINGLE.match(text, stop, end)
         return after is not None and after.end() == end

@@ -18,11 +18,10 @@ from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.boundaries import LAST_LINE, TAG_LINE, last_cut, next_cut
+from limitproto.records.lgn.boundaries import LAST_LINE, last_cut, next_cut
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.lgn.terminals import word_counts
-from limitproto.records.lgn.valid_text import parse_valid
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
@@ -52,9 +51,30 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
     """Yield the games of parts of a file, which follow `number` others; text without a game is reported once."""
+    for entry in _entries(raws, path, number, False):
+        assert not isinstance(entry, int), "no game is only counted"
+        yield entry
+
+
+def _entries(raws: Iterable[RawGame], path: str, number: int, is_brief: bool) -> Iterator[Entry | int]:
+    """Yield the games of parts of a file; if it `is_brief`, of consecutive ones with nothing wrong their number."""
     is_reported = False
+    #: How many have come with nothing wrong, and the last one of them.
+    clean = 0
+    last: tuple[CheckedGame, RawGame] | None = None
     for raw in raws:
-        for entry in read_game(raw, path, number + 1):
+        game = raw.game
+        found = CheckedGame(game, raw.text) if is_brief and game is not None and game.pairs else None
+        if found is not None and found.game.is_bare and not (raw.last or found.diagnostics) and raw.text.isascii():
+            clean += 1
+            last = found, raw
+            continue
+        if clean:
+            yield clean
+            number += clean
+            clean = 0
+            is_reported = False
+        for entry in read_game(raw, path, number + 1) if found is None else (_entry_of(found, raw, path, number + 1),):
             number += entry.has_record
             if entry.has_record:
                 is_reported = False
@@ -62,6 +82,10 @@ def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[
                 entry.raw_diagnostics = [] if is_reported else entry.raw_diagnostics
                 is_reported = True
             yield entry
+    if clean and last is not None:
+        if clean > 1:
+            yield clean - 1
+        yield _entry_of(*last, path, number + clean)
 
 
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
@@ -184,56 +208,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
-    text, size = block.text, len(block.text)
-    has_cr = "\r" in text
-    line, offset = block.line, block.offset
-    number = clean = 0
-    #: Up to where lines and bytes have been counted, and where the next game begins.
-    counted = begin = 0
-    while begin < size:
-        game = None if has_cr else parse_valid(text, begin, size)
-        end = 0 if game is None or not game.pairs else _next_begin(game)
-        found = None
-        if game is not None and end:
-            game.cut_out(begin, end)
-            found = CheckedGame(game, game.text)
-            number += 1
-            if game.is_bare and not found.diagnostics and game.text.isascii():
-                clean += 1
-                begin = end
-                continue
-        if clean:
-            yield clean
-            clean = 0
-        # From the shorter of what is counted.
-        is_near_end = counted == 0 and block.lines >= 0 and begin > size // 2
-        line += block.lines - count_lines(text[begin:]) if is_near_end else count_lines(text[counted:begin])
-        offset += byte_length(text[counted:begin])
-        counted = begin
-        if found is not None:
-            yield _entry_of(found, RawGame(found.game.text, 0, end - begin, line, offset, last=False), path, number)
-        else:
-            end = next_cut(text, begin, begin) or size
-            part = Block(text[begin:end], line, offset, block.last and end == size)
-            for entry in read_games(part.games(), path, number):
-                number += entry.has_record
-                yield entry
-        begin = end
-
-
-def _next_begin(game: ParsedGame) -> int:
-    """Return where the next game begins behind one that has been read out of a text, 0 if that is not sure."""
-    text, stop = game.text, game.stop
-    if not game.words or stop >= len(text) or game.may_be_cut:
-        return 0
-    tag = text.index("[", stop)
-    start = text.rfind("\n", stop, tag) + 1
-    if not start:
-        return stop
-    if start == tag and text[game.next_tag_end] == "\n":
-        return start
-    # Behind an empty line.
-    return start if TAG_LINE.match(text, start) else 0
+    return _entries(block.games(), path, 0, True)
 
 
 # ---- tags alone ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ import pytest
 from click.testing import CliRunner
 from support.patience import PATIENCE
 
-from limitproto.cli import group, main
+from limitproto.cli import group
 from limitproto.games.registry import game_named
 
 HERE = [sys.executable, "-P", "-m", "limitproto", "play"]
@@ -118,31 +118,6 @@ def test_a_seed_makes_the_same_game_again():
 )
 def test_who_plays_where_nothing_is_said(said, seats):
     assert f": {seats}" in play("classic3", "size=1", *said).output.splitlines()[0]
-
-
-@pytest.mark.parametrize("file", ["missing/game.lgn", "there.lgn", "there.lgn/game.lgn"])
-def test_a_file_that_cannot_be_written_is_named_before_the_game(file, tmp_path, capsys):
-    (tmp_path / "there.lgn").write_text("")
-    path = str(tmp_path / file)
-    assert main(["play", "--save", path, "--white", "random", "--red", "random"]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert path in shown.err
-
-
-@pytest.mark.parametrize(
-    ("arguments", "suggestion"),
-    [
-        (["clasic"], "Did you mean classic?"),
-        (["pbmserw"], "Did you mean pbmserv?"),
-        (["classic", "sice=4"], "Did you mean size?"),
-        (["--whit", "human"], "Did you mean --white"),
-        (["--white", "serch"], "Did you mean search?"),
-    ],
-)
-def test_mistyped_words_get_a_suggestion(arguments, suggestion, capsys):
-    assert main(["play", *arguments]) == 2
-    assert suggestion in capsys.readouterr().err
 
 
 def test_a_game_may_begin_anywhere():

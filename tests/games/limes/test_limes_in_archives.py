@@ -65,9 +65,7 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     """Version 1 had turns of LIMES as they were played."""
     keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
-        patched.setattr(
-            LimesLine, "keyed", lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)]
-        )
+        patched.setattr(LimesLine, "keyed", lambda self, turns: keyed(self, turns)._replace(canonical=turns))
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())
     Path("B/manifest.json").write_text(json.dumps(manifest | {"schema_version": 1}))

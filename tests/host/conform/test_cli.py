@@ -174,10 +174,3 @@ def test_should_counts_only_when_strict() -> None:
     assert "NOT STRICT  P12.62" in as_text([report])
     assert 'failures="0"' in as_junit([report])
     assert 'failures="1"' in as_junit([report], is_strict=True)
-
-
-@pytest.mark.parametrize("words", [(), ("-e", "nothing"), ("--only", "P99", "-e", "a=b"), ("-e", "a=b", "-e", "a=c")])
-def test_usage_errors(words: tuple[str, ...]) -> None:
-    done = run(*words)
-    assert done.exception is not None
-    assert getattr(done.exception, "exit_code", 0) == 2

@@ -144,42 +144,29 @@ def test_neighbours_of_the_window_are_those_of_gogui(edition: str) -> None:
 
 def test_points_outside() -> None:
     window = BoardWindow(3, 0, 0)
-    assert [window.point("m50"), window.point("o52"), window.point("p50"), window.point("l50")] == [
-        "A3",
-        "C1",
-        None,
-        None,
-    ]
+    assert [window.point(cell) for cell in ("m50", "o52", "p50", "l50")] == ["A3", "C1", None, None]
     assert [window.cell_of(point) for point in ("A3", "c1", "D1", "A4", "I1", "A0", "1A", "")] == [
         *("m50", "o52"), *6 * [None],
     ]  # fmt: skip
 
 
-@pytest.mark.parametrize(
-    ("line", "answer"),
-    [
-        ("play w A1", "? illegal move"),
-        ("play b N13", "? illegal move"),
-        ("play w PASS", "? illegal move"),
-        ("play w I5", "? illegal move"),
-        ("play w N13 N14", "? syntax error"),
-        ("play x N13", "? syntax error"),
-        ("genmove b", "? wrong player"),
-        ("genmove", "? syntax error"),
-        ("undo", "? cannot undo"),
-        ("boardsize 0", "? unacceptable size"),
-        ("boardsize 26", "? unacceptable size"),
-        ("gogui-play_sequence w N13 w", "? syntax error"),
-        ("gogui-play_sequence w N13 w N14 b A1", "? illegal move"),
-        ("gogui-play_sequence w N13 w m50:n50", "? syntax error"),
-        ("gogui-rules_board x", "? syntax error"),
-    ],
-)
-def test_failures_change_nothing(line: str, answer: str) -> None:
+#: Lines that fail, by their answers.
+FAILURES = {
+    "? illegal move": "play w A1; play b N13; play w PASS; play w I5; gogui-play_sequence w N13 w N14 b A1",
+    "? syntax error": "play w N13 N14; play x N13; genmove; gogui-play_sequence w N13 w; "
+    "gogui-play_sequence w N13 w m50:n50; gogui-rules_board x",
+    "? wrong player": "genmove b",
+    "? cannot undo": "undo",
+    "? unacceptable size": "boardsize 0; boardsize 26",
+}
+
+
+def test_failures_change_nothing() -> None:
     board = Board()
     before = board.all()
-    assert board(line) == answer
-    assert board.all() == before
+    for answer, lines in FAILURES.items():
+        for line in lines.split("; "):
+            assert (board(line), board.all()) == (answer, before), line
 
 
 def test_an_empty_board_marks_where_a_game_may_begin() -> None:

@@ -9,7 +9,8 @@ import pytest
 from support.record_texts import plain
 
 from limitproto.records import read_headers
-from limitproto.records.lgn.parser import MAX_FAULTS, parse
+from limitproto.records.lgn.odd_tokens import MAX_FAULTS
+from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
 from limitproto.records.reading.reader import entries, text_source
 

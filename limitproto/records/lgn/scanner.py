@@ -1,0 +1,217 @@
+"""Tells the tokens of LGN apart, one after the other, without an object for each.
+
+What is spelt as most games are is read character by character; the terminals of `grammar/records.lark` decide on all
+else, and tests hold the scanner to them. This module is compiled if there is a compiler.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.records.lgn.terminals import token_pattern
+from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+#: The kinds of tokens; those up to `CLOSE_MARK` are the marks between turns.
+NAG: Final = 6
+TURN: Final = 7
+NUMBER: Final = 8
+INTEGER: Final = 9
+DOTS: Final = 10
+RESULT: Final = 11
+LOOSE_RESULT: Final = 12
+TAG: Final = 13
+BAD_TAG: Final = 14
+JUNK: Final = 15
+OPEN_COMMENT: Final = 16
+CLOSE_BRACE: Final = 17
+ODD_SPACE: Final = 18
+SPACE: Final = 19
+
+#: The terminals of the kinds, by number.
+TERMINALS: Final = (
+    *("COMMENT", "LINE_COMMENT", "ESCAPE", "GLYPH", "LPAR", "RPAR", "NAG", "TURN", "NUMBER", "INTEGER", "DOTS"),
+    *("RESULT", "LOOSE_RESULT", "TAG", "BAD_TAG", "JUNK", "OPEN_COMMENT", "CLOSE_BRACE", "ODD_SPACE", "SPACE"),
+)
+_KINDS: Final = {name: kind for kind, name in enumerate(TERMINALS)}
+
+#: A token is an integer: its kind, and above these bits where it ends.
+END: Final = 5
+KIND: Final = 31
+
+
+def token(text: str, place: i64, end: i64) -> i64:
+    """Return the token that begins at a place of a text, which ends at `end`, and not before that place."""
+    stop: i64 = place + 1
+    c: i64 = ord(text[place])
+    if 97 <= c <= 122 or 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
+        return _word(text, place, end)
+    if c == 32 or c == 10 or c == 9 or c == 13:
+        return _behind(text, stop, end) << END | SPACE
+    if c == 123:
+        # No farther than to the next bracket, so that many comments that are not closed take no longer.
+        brace: i64 = text.find("{", stop, end)
+        close: i64 = text.find("}", stop, brace if brace >= 0 else end)
+        if close >= 0:
+            return (close + 1) << END | COMMENT
+    elif c == 91:
+        behind: i64 = tag_at(text, place, end)[0]
+        if behind >= 0:
+            return behind << END | TAG
+        return _line_end(text, stop, end) << END | BAD_TAG
+    elif c == 59:
+        return _line_end(text, stop, end) << END | LINE_COMMENT
+    elif c == 37:
+        if place == 0 or text[place - 1] == "\n" or text[place - 1] == "\r":
+            return _line_end(text, stop, end) << END | ESCAPE
+    elif c == 36:
+        while stop < end and 48 <= ord(text[stop]) <= 57:
+            stop += 1
+        return stop << END | (NAG if stop > place + 1 else JUNK)
+    elif c == 33 or c == 63:
+        if stop < end and (text[stop] == "!" or text[stop] == "?"):
+            stop += 1
+        return stop << END | GLYPH
+    elif c == 40:
+        return stop << END | OPEN_MARK
+    elif c == 41:
+        return stop << END | CLOSE_MARK
+    elif c == 125:
+        return stop << END | CLOSE_BRACE
+    elif c == 93:
+        return stop << END | JUNK
+    elif c == 46:
+        while stop < end and text[stop] == ".":
+            stop += 1
+        return stop << END | DOTS
+    elif c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
+        return stop << END | RESULT
+    return _by_grammar(text, place, end)
+
+
+def _word(text: str, place: i64, end: i64) -> i64:
+    """Return the token of a word of letters, digits and signs, or of one that begins so."""
+    stop: i64 = place
+    c: i64 = 0
+    has_letter = has_digit = has_sign = has_colon = False
+    while stop < end:
+        c = ord(text[stop])
+        # The most frequent characters first, with as few questions as possible.
+        if c > 96:
+            if c > 122:
+                break
+            has_letter = True
+        elif c > 57:
+            if c == 58:
+                has_colon = True
+            elif 65 <= c <= 90:
+                has_letter = True
+            elif c == 64 or c == 95:
+                has_sign = True
+            else:
+                break
+        elif c > 47:
+            has_digit = True
+        elif c == 45 or c == 47:
+            has_sign = True
+        else:
+            break
+        stop += 1
+    size: i64 = stop - place
+    if stop < end and c != 32:
+        if c == 46 and not (has_letter or has_sign or has_colon) and size < 10:
+            while stop < end and text[stop] == ".":
+                stop += 1
+            return stop << END | NUMBER
+        if not _ends_word(c):
+            return _by_grammar(text, place, end)
+    if has_letter:
+        is_turn = has_digit or has_colon or (size == 4 and text[place:stop].lower() in ("pass", "draw"))
+        return stop << END | (TURN if is_turn else JUNK)
+    if not (has_sign or has_colon):
+        if size < 10 and (size > 1 or ord(text[place]) > 49):
+            return stop << END | INTEGER
+    elif size == 3 and text[place + 1] == "-" and ord(text[place]) >> 1 == 24 and ord(text[place + 2]) >> 1 == 24:
+        return stop << END | RESULT
+    return _by_grammar(text, place, end)
+
+
+def _by_grammar(text: str, place: int, end: int) -> i64:
+    """Return the token as the terminals have it."""
+    match = token_pattern().match(text, place, end)
+    assert match is not None, "some terminal takes every text"
+    stop: i64 = match.end()
+    kind: i64 = _KINDS[match.lastgroup or ""]
+    return stop << END | kind
+
+
+def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
+    """Return where the tag pair ends that begins at a place, -1 if there is none.
+
+    With it come the places between which its name and its value are.
+    """
+    name: i64 = blanks(text, start + 1, end)
+    place: i64 = name
+    while place < end:
+        c: i64 = ord(text[place])
+        if not (97 <= c <= 122 or 65 <= c <= 90 or (place > name and (48 <= c <= 57 or c == 95))):
+            break
+        place += 1
+    name_end: i64 = place
+    place = blanks(text, place, end)
+    value: i64 = place + 1
+    if name_end == name or place >= end or text[place] != '"':
+        return -1, 0, 0, 0, 0
+    while True:
+        place += 1
+        if place >= end:
+            return -1, 0, 0, 0, 0
+        c = ord(text[place])
+        if c == 34:
+            break
+        if c == 92:
+            place += 1
+            if place >= end:
+                return -1, 0, 0, 0, 0
+            c = ord(text[place])
+        if c == 10 or c == 13:
+            return -1, 0, 0, 0, 0
+    value_end: i64 = place
+    place = blanks(text, place + 1, end)
+    if place >= end or text[place] != "]":
+        return -1, 0, 0, 0, 0
+    return place + 1, name, name_end, value, value_end
+
+
+def blanks(text: str, place: i64, end: i64) -> i64:
+    """Return where spaces and tabs end."""
+    while place < end:
+        c: i64 = ord(text[place])
+        if c != 32 and c != 9:
+            break
+        place += 1
+    return place
+
+
+def _behind(text: str, place: i64, end: i64) -> i64:
+    """Return where space ends."""
+    while place < end:
+        c: i64 = ord(text[place])
+        if c != 32 and c != 10 and c != 13 and c != 9:
+            break
+        place += 1
+    return place
+
+
+def _line_end(text: str, place: i64, end: i64) -> i64:
+    """Return where a line ends."""
+    while place < end and text[place] != "\n" and text[place] != "\r":
+        place += 1
+    return place
+
+
+def _ends_word(c: i64) -> bool:
+    """Return whether a character of ASCII that LGN uses ends a word."""
+    return c in (32, 10, 13, 9, 40, 41, 123, 125, 59, 36, 33, 63, 91, 93)

@@ -1,0 +1,27 @@
+"""The scanner tells the tokens apart that the terminals of the grammar do, wherever a text ends."""
+
+import random
+
+from limitproto.records.lgn.scanner import END, KIND, TERMINALS, token
+from limitproto.records.lgn.terminals import token_pattern
+
+SIGNS = ' \n\r\t\x0b\x0c\x00\x1c\x85\xa0\u2028\u200b\u2060\ufeff(){};$!?[]%.:*-–−/@_"\\½…0123456789abmpAPZé∅\udcff'
+WORDS = (
+    '[Game "limit"]', '[A "b\\"c"]', '[ B1_  ""\t]', "[x", "[White “Ada”]", "{x}", "{a\nb}", "; x\n", "\n% x\n",
+    "\r\n", "1-0", "1/2-1/2", "1/2", "½", "1–0", "1:0", "1-", "-1", "0-1-0", "1/9", "1.", "2...", "1234567890", "n49",
+    "m50:n50", "pass", "DRAW", "passe", "red:resigns", "$1", "??", '\n\n[A "b"]\n', '\\"', "\n\n",
+)  # fmt: skip
+
+
+def test_tokens_are_those_of_the_terminals() -> None:
+    chance = random.Random(1)
+    match = token_pattern().match
+    for _ in range(10_000):
+        text = "".join(chance.choice(SIGNS if chance.random() < 0.4 else WORDS) for _ in range(chance.randrange(1, 14)))
+        end = chance.choice((len(text), chance.randrange(1, len(text) + 1)))
+        place = 0
+        while place < end:
+            found, expected = token(text, place, end), match(text, place, end)
+            assert (TERMINALS[found & KIND], found >> END) == (expected.lastgroup, expected.end()), (text, place, end)
+            # Behind a token, or within it.
+            place = expected.end() if chance.random() < 0.95 else place + 1
