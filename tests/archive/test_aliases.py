@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from support.tables import rows
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError
@@ -72,30 +73,16 @@ def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
     assert by_player("--aliases", "none.txt", capsys=capsys) == before
 
 
-@pytest.mark.parametrize(
-    ("wanted", "number"),
-    [
-        ({"player": "Ada Lovelace"}, 3),
-        ({"player": "Lovelace, A."}, 3),
-        ({"player": "ada love*"}, 3),
-        ({"player": ["ADA", "ROBERT"]}, 3),
-        ({"player": "!lovelace, a."}, 1),
-        ({"player": "@a@club.txt"}, 4),
-        ({"player": "!@a@club.txt"}, 0),
-        ({"player": "shaun*"}, 1),
-        ({"where": "players[2] = 'Bob'"}, 4),
-        ({"player": "ada", "where": "length = 4"}, 3),
-        ({"player": "ada", "turns": "n49:m50"}, 3),
-        ({"player": "bob", "position": "classic/size=1 - w 1.1 p0 -"}, 4),
-        ({"player": "bob", "pattern": "WR"}, 4),
-    ],
-)
-def test_find_means_the_player(folder, wanted, number):
+@pytest.mark.parametrize("row", rows(__file__, "aliases"), ids="-".join)
+def test_find_means_the_player(folder, row):
     keep()
     Path("a@club.txt").write_text("Lovelace, A.\no'neil\n", encoding="utf-8")
-    found = Archive("A").find(**wanted)
-    assert found.count() == number
-    assert len(list(found)) == number
+    number, *conditions = filter(None, row)
+    wanted: dict[str, list[str]] = {}
+    for name, _, value in (one.partition("=") for one in conditions):
+        wanted.setdefault(name, []).append(value)
+    found = Archive("A").find(**{name: values if values[1:] else values[0] for name, values in wanted.items()})
+    assert found.count() == len(list(found)) == int(number)
     assert {name for hit in found for name in hit.players} <= {"Ada Lovelace", "Bob", "Shaun O'Neil"}
 
 

@@ -1,5 +1,6 @@
 """Sources that go from an archive: which a name means, what is left, and that a kill at no moment loses a game."""
 
+import shlex
 import shutil
 import signal
 import subprocess
@@ -7,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from support import tables
 from support.archives import files, killed_after, rows
 from support.record_texts import BROKEN, plain
 
@@ -42,20 +44,9 @@ def sources() -> list[str]:
     return [source.name for source in Archive("A").manifest.sources]
 
 
-@pytest.mark.parametrize(
-    ("wanted", "gone"),
-    [
-        (["../games/b.lgn"], "b"),
-        (["games/b.lgn"], "b"),
-        (["games/old/"], "cd"),
-        (["../games/old/*", "games/a.lgn"], "acd"),
-        (["*/c.lgn"], "c"),
-        (["games/old/d[1].lgn"], "d"),
-        (["*/d[1]*"], "d"),
-        (["games/?.lgn"], "ab"),
-    ],
-)
-def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, gone):
+@pytest.mark.parametrize("row", tables.rows(__file__, "removals"), ids="-".join)
+def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, row):
+    gone, *wanted = filter(None, row)
     removed = remove(Path("A"), wanted)
     assert "".join(source.name.rpartition("/")[2][0] for source in removed.gone) == gone
     build(Path("B"), [path for path in paths() if Path(path).name[0] not in gone])
@@ -86,19 +77,10 @@ def test_the_command_says_what_goes_and_a_dry_run_changes_nothing(folder, capsys
     assert sources() == ["../games/b.lgn", "../games/old/c.lgn"]
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
-        (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
-        (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
-        ([], "No sources: name some, or use --missing."),
-        ([""], "No sources: name some, or use --missing."),
-    ],
-)
-def test_a_mistake_changes_nothing(folder, capsys, words, said):
+@pytest.mark.parametrize(("said", "words"), tables.rows(__file__, "wrong_removals"))
+def test_a_mistake_changes_nothing(folder, capsys, said, words):
     before = files()
-    assert cli.main(["archive", "remove", "A", *words]) == 2
+    assert cli.main(["archive", "remove", "A", *shlex.split(words)]) == 2
     assert said in capsys.readouterr().err
     assert files() == before
 

@@ -15,7 +15,6 @@ from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
 pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 HEAD = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n'
 GAMES = ["draw-13 m50r1_ne draw-4 m51r2 draw-5 l50r0 *", "draw-13 m50r0_ne draw-4 n50r1/m50ne-m50nw draw-5 m51r3 *"]
 #: The displays of both games after the second turn, which differ by a quarter turn.

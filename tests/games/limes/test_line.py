@@ -14,7 +14,6 @@ from limitproto.games.line import PlainLine
 
 #: Cards that look the same after a half turn or after every turn, with huts, so that displays are symmetric too.
 EVEN = [("FFFF", (1, 1, 1, 1)), ("FSFS", (0, 2, 0, 2)), ("WWWW", (0, 0, 0, 0)), ("SRSR", (1, 0, 1, 0))]
-
 VARIANTS = st.sampled_from(["none", "diagonal", "ferryman", "diagonal:ferryman"])
 
 

@@ -3,12 +3,10 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
 
 import pytest
+from support.checking import run_here
 from support.limes_decks import deck_json
-from support.patience import PATIENCE
 from support.tables import rows
 
 from limitproto.cli import main
@@ -16,14 +14,11 @@ from limitproto.games.limes.decks.deck import Deck, deck_named
 from limitproto.games.limes.rules.scoring import rating
 from limitproto.records import check, load_game
 
-HERE = [sys.executable, "-P", "-m", "limitproto"]
 STAND_IN = "deck study24: a stand-in, not the printed cards"
 
 
 def run(*arguments, script="", status=0):
-    done = subprocess.run(
-        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run_here("play", *arguments, data=script)
     assert done.returncode == status, done.stderr
     return done.stderr if status else done.stdout
 
@@ -185,17 +180,15 @@ def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path):
     path = tmp_path / "odd.json"
     cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
     path.write_text(json.dumps({"name": "odd", "cards": cards}))
-    command = [*HERE, "play", "limes", f"deck={path}"]
-    done = subprocess.run(command, input="deck\n", capture_output=True, text=True, check=True)
+    done = run_here("play", "limes", f"deck={path}", data="deck\n")
     said = done.stderr.splitlines()
     assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
     assert any("ard 3 " in line for line in said)
-    usual = [*HERE, "play", "limes", "deck=study24"]
-    assert subprocess.run(usual, input="", capture_output=True, text=True, check=True).stderr == ""
+    assert run_here("play", "limes", "deck=study24").stderr == ""
 
 
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
-    assert "cannot be read: No such file or directory; built in: study24." in run(
+    assert "cannot be read: No such file or directory; built in: study24" in run(
         "limes", f"deck={tmp_path}/none.json", status=2
     )
     path = tmp_path / "bad.json"

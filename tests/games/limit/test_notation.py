@@ -13,7 +13,6 @@ from limitproto.games.limit.text.turns import canonical_prefix, format_turn, par
 from limitproto.games.state_position import begins
 
 m50, n50, p48 = (cell_named(name) for name in ("m50", "n50", "p48"))
-
 TURNS = [
     ("m50:n50", Turn("pair", m50, n50), "m50:n50"),
     ("M50:N50", Turn("pair", m50, n50), "m50:n50"),
