@@ -97,20 +97,11 @@ def test_records_stay_as_they_are(folder, capsys):
     assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Ada Lovelace\tada\nBob\tada\n", "names.tsv:2: 'ada' is on line 1 too; a name and a spelling belong"),
-        ("Bob\tRobert\nRobert\tada\n", "names.tsv:2: 'Robert' is on line 1 too"),
-        ("# x\nBob\tRobert\tRobert\n", "names.tsv:2: 'Robert' is twice on this line"),
-        ("Bob\tBob\n", "names.tsv:1: 'Bob' is twice on this line"),
-        ("\n\nBob\tRobert\tBobby\n", "names.tsv:3: no game has the player 'Bobby'."),
-        ("Bob\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-        ("\tRobert\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-        (b"Bob\tRobert\n\xff\tx\n", "names.tsv:2: the line is not UTF-8."),
-    ],
-)
-def test_mistakes_name_file_and_line(folder, capsys, text, said):
+NO_UTF_8 = ("names.tsv:2: the line is not UTF-8.", b"Bob\tRobert\n\xff\tx\n")
+
+
+@pytest.mark.parametrize(("said", "text"), [*rows(__file__, "mistakes_of_aliases"), NO_UTF_8])
+def test_mistakes_name_file_and_line(folder, capsys, said, text):
     Path("names.tsv").write_bytes(text if isinstance(text, bytes) else text.encode())
     for command in (["find", "A", "--count"], ["stats", "A"]):
         assert cli.main(["archive", *command, "--aliases", "names.tsv"]) == 2

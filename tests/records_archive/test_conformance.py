@@ -107,16 +107,8 @@ def test_the_command_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     for folder in ("good", "odd", "broken"):
         files = [path for path in FILES if path.parent.name == folder]
         monkeypatch.chdir(FOLDER / folder)
-        words = [
-            "--strict",
-            "--format",
-            "json",
-            "--ignore",
-            ",".join(COMPARED),
-            "--quiet",
-            *(path.name for path in files),
-        ]
-        done = run_here("check", *words)
+        words = f"--strict --format json --quiet --ignore {','.join(COMPARED)}".split()
+        done = run_here("check", *words, *(path.name for path in files))
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in COMPARED]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)

@@ -109,17 +109,9 @@ def test_what_cannot_be_scanned_is_left_to_a_replay():
 
 def test_starts_that_are_not_position_strings_are_left_to_a_replay():
     pattern = Position.new("classic").game.board_pattern("R")
-    for text in (
-        b"",
-        b"classic",
-        b"classic m50:Wo",
-        b"classic m5",
-        b"bogus m50:Wo r 1.1 p0 -",
-        b"classic m50:xW r 1.1 p0 -",
-        b"classic m50:\0W r 1.1 p0 -",
-        b"nestor m50:kR r 0.0 m4 -",
-        b"classic m50:\xffW r 1.1 p0 -",
-    ):
+    texts = b"|classic|classic m50:Wo|classic m5|bogus m50:Wo r 1.1 p0 -|classic m50:xW r 1.1 p0 -|"
+    texts += b"classic m50:\0W r 1.1 p0 -|nestor m50:kR r 0.0 m4 -|classic m50:\xffW r 1.1 p0 -"
+    for text in texts.split(b"|"):
         lines = LineColumns(text, [0, len(text)], [0], [0], [0], b"", b"", b"")
         assert pattern.first_plies(lines) == [UNDECIDED], text
     assert pattern.first_plies(LineColumns(b"", [0], [], [], [], b"", b"", b"")) == []
