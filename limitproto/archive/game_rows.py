@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import Position
-from limitproto.games.line import KeyedTurn, image_of
+from limitproto.games.line import KeyedLine, image_of
 from limitproto.records.batch.pipeline import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
@@ -106,10 +106,13 @@ def _broken(entry: Entry, source: str) -> Broken:
     return Broken(source, number, found.line, found.offset, found.code, clean(found.message))
 
 
-def ply_columns(played: list[KeyedTurn]) -> tuple[list[int], list[int | None], list[str]]:
+def ply_columns(played: KeyedLine) -> tuple[list[int], list[int | None], list[str]]:
     """Return the keys of all positions of a line, and the players of its turns with their canonical images."""
-    movers = [None if ply.mover < 0 else ply.mover + 1 for ply in played[:-1]]
-    return [key60(ply.key) for ply in played], movers, [ply.canonical for ply in played[:-1]]
+    return (
+        list(map(key60, played.keys)),
+        [None if mover < 0 else mover + 1 for mover in played.movers],
+        played.canonical,
+    )
 
 
 def text_hash(text: str) -> str:
@@ -122,9 +125,9 @@ def played_digest(record: Record, turns: list[str]) -> str:
     return _digest(played_text(record, turns))
 
 
-def congruent_digest(played: list[KeyedTurn]) -> str:
+def congruent_digest(played: KeyedLine) -> str:
     """Return a digest of the start and of the turns on canonical images: 32 hex digits."""
-    return _digest(" ".join([played[0].key, *(ply.canonical for ply in played)]))
+    return _digest(" ".join(played.image))
 
 
 def image_digest(start: Position, turns: list[str]) -> str:

@@ -138,8 +138,8 @@ def migrated(tables: Tables, version: int) -> Tables:
         except ValueError as error:
             raise ArchiveError(f"{game['source']}, game {game['number']}: {error}") from None
         congruent[index] = congruent_digest(line)
-        for row, turn in zip(rows, line[:-1], strict=True):
-            canonical[row] = turn.canonical
+        for row, turn in zip(rows, line.canonical, strict=True):
+            canonical[row] = turn
     return {
         **tables,
         "games": _with_column(games, "congruent", arrow.array(congruent, arrow.string())),

@@ -22,16 +22,20 @@ from typing import Any, Final, NamedTuple, Protocol
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 
 
-class KeyedTurn(NamedTuple):
-    """A turn of a line, with the canonical key of the position before it and the turn on its canonical image.
+class KeyedLine(NamedTuple):
+    """The canonical keys of the positions of a line, the players of its turns, and the turns on canonical images.
 
-    `mover` is the index of the player to move, -1 for none.
+    The last key is that of the position after all turns. A player is an index, -1 for none.
     """
 
-    key: str
-    mover: int
-    turn: str
-    canonical: str
+    keys: list[str]
+    movers: list[int]
+    canonical: list[str]
+
+    @property
+    def image(self) -> list[str]:
+        """What congruent lines have in common: the key of the start, the canonical turns, and an empty text."""
+        return [self.keys[0], *self.canonical, ""]
 
 
 class LineOfPlay(Protocol):
@@ -59,11 +63,8 @@ class LineOfPlay(Protocol):
     def close(self) -> None:
         """Give the line up, from which nothing is asked any more; other lines use what it was played on."""
 
-    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Play turns and events that are known to be legal, and return them with their keys.
-
-        Last comes the position after them, with an empty turn.
-        """
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        """Play turns and events that are known to be legal, and return their keys."""
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position, and end the line; the legal turn that comes next may be empty."""
@@ -105,17 +106,20 @@ class PlainLine:
     def close(self) -> None:
         """Do nothing: nothing is shared."""
 
-    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return legal turns and events with their keys; see `LineOfPlay.keyed`."""
-        found: list[KeyedTurn] = []
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        """Return the keys of legal turns and events; see `LineOfPlay.keyed`."""
+        found = KeyedLine([], [], [])
         for turn in turns:
             position = self._position
             key, frames = position.framed_key()
             mover = -1 if position.mover is None else position.mover
-            found.append(KeyedTurn(key, mover, turn, min([moved(turn) for moved in frames])))
+            found.keys.append(key)
+            found.movers.append(mover)
+            found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(mover)
             self._position = position.play(turn, known_legal=True)
-        return [*found, KeyedTurn(self._position.canonical_key(), -1, "", "")]
+        found.keys.append(self._position.canonical_key())
+        return found
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position."""
@@ -148,9 +152,11 @@ def image_of(start: Any, turns: Sequence[str]) -> list[str]:
     One symmetry maps lines onto each other if these have the same image. Where a game has no symmetries of whole lines,
     each turn is on the canonical image of its own board.
     """
-    frames, image = start.line_frames(turns), [start.canonical_key()]
+    frames = start.line_frames(turns)
     if not frames:
-        return image + [ply.canonical for ply in start.line().keyed(turns)]
+        image: list[str] = start.line().keyed(turns).image
+        return image
+    image = [start.canonical_key()]
     for turn in turns:
         moved = [frame(turn) for frame in frames]
         image.append(min(moved))

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from support.tables import rows
 
 from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError
@@ -72,30 +73,16 @@ def test_games_count_for_the_player_whatever_the_spelling(folder, capsys):
     assert by_player("--aliases", "none.txt", capsys=capsys) == before
 
 
-@pytest.mark.parametrize(
-    ("wanted", "number"),
-    [
-        ({"player": "Ada Lovelace"}, 3),
-        ({"player": "Lovelace, A."}, 3),
-        ({"player": "ada love*"}, 3),
-        ({"player": ["ADA", "ROBERT"]}, 3),
-        ({"player": "!lovelace, a."}, 1),
-        ({"player": "@a@club.txt"}, 4),
-        ({"player": "!@a@club.txt"}, 0),
-        ({"player": "shaun*"}, 1),
-        ({"where": "players[2] = 'Bob'"}, 4),
-        ({"player": "ada", "where": "length = 4"}, 3),
-        ({"player": "ada", "turns": "n49:m50"}, 3),
-        ({"player": "bob", "position": "classic/size=1 - w 1.1 p0 -"}, 4),
-        ({"player": "bob", "pattern": "WR"}, 4),
-    ],
-)
-def test_find_means_the_player(folder, wanted, number):
+@pytest.mark.parametrize("row", rows(__file__, "aliases"), ids="-".join)
+def test_find_means_the_player(folder, row):
     keep()
     Path("a@club.txt").write_text("Lovelace, A.\no'neil\n", encoding="utf-8")
-    found = Archive("A").find(**wanted)
-    assert found.count() == number
-    assert len(list(found)) == number
+    number, *conditions = filter(None, row)
+    wanted: dict[str, list[str]] = {}
+    for name, _, value in (one.partition("=") for one in conditions):
+        wanted.setdefault(name, []).append(value)
+    found = Archive("A").find(**{name: values if values[1:] else values[0] for name, values in wanted.items()})
+    assert found.count() == len(list(found)) == int(number)
     assert {name for hit in found for name in hit.players} <= {"Ada Lovelace", "Bob", "Shaun O'Neil"}
 
 
@@ -110,20 +97,11 @@ def test_records_stay_as_they_are(folder, capsys):
     assert Archive("A").sql("SELECT count(*) AS n FROM games WHERE players[1] = 'ada'").to_pylist() == [{"n": 1}]
 
 
-@pytest.mark.parametrize(
-    ("text", "said"),
-    [
-        ("Ada Lovelace\tada\nBob\tada\n", "names.tsv:2: 'ada' is on line 1 too; a name and a spelling belong"),
-        ("Bob\tRobert\nRobert\tada\n", "names.tsv:2: 'Robert' is on line 1 too"),
-        ("# x\nBob\tRobert\tRobert\n", "names.tsv:2: 'Robert' is twice on this line"),
-        ("Bob\tBob\n", "names.tsv:1: 'Bob' is twice on this line"),
-        ("\n\nBob\tRobert\tBobby\n", "names.tsv:3: no game has the player 'Bobby'."),
-        ("Bob\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-        ("\tRobert\n", "names.tsv:1: a line has a name, a tab, and other spellings"),
-        (b"Bob\tRobert\n\xff\tx\n", "names.tsv:2: the line is not UTF-8."),
-    ],
-)
-def test_mistakes_name_file_and_line(folder, capsys, text, said):
+NO_UTF_8 = ("names.tsv:2: the line is not UTF-8.", b"Bob\tRobert\n\xff\tx\n")
+
+
+@pytest.mark.parametrize(("said", "text"), [*rows(__file__, "mistakes_of_aliases"), NO_UTF_8])
+def test_mistakes_name_file_and_line(folder, capsys, said, text):
     Path("names.tsv").write_bytes(text if isinstance(text, bytes) else text.encode())
     for command in (["find", "A", "--count"], ["stats", "A"]):
         assert cli.main(["archive", *command, "--aliases", "names.tsv"]) == 2

@@ -322,7 +322,7 @@ def _is_begun_by(longer: Replayed, shorter: Replayed) -> bool:
         return False
     texts = [" ".join(longer.turns[: len(shorter.turns)]), " ".join(shorter.turns)]
     if longer.positions[0].game.name == "limes":
-        keys = [[ply.canonical for ply in game.positions[0].line().keyed(game.turns)] for game in (longer, shorter)]
+        keys = [game.positions[0].line().keyed(game.turns).canonical for game in (longer, shorter)]
         return keys[0][: len(shorter.turns)] == keys[1][: len(shorter.turns)]
     cells = [[axial(cell_named(name)) for name in re.findall(r"[a-z]+\d+", text)] for text in texts]
     words = [re.sub(r"[a-z]+\d+", "@", text) for text in texts]

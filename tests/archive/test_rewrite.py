@@ -1,5 +1,6 @@
 """Sources that go from an archive: which a name means, what is left, and that a kill at no moment loses a game."""
 
+import shlex
 import shutil
 import signal
 import subprocess
@@ -7,7 +8,9 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from support import tables
 from support.archives import files, killed_after, rows
+from support.consoles import run, steps
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli, records
@@ -42,20 +45,9 @@ def sources() -> list[str]:
     return [source.name for source in Archive("A").manifest.sources]
 
 
-@pytest.mark.parametrize(
-    ("wanted", "gone"),
-    [
-        (["../games/b.lgn"], "b"),
-        (["games/b.lgn"], "b"),
-        (["games/old/"], "cd"),
-        (["../games/old/*", "games/a.lgn"], "acd"),
-        (["*/c.lgn"], "c"),
-        (["games/old/d[1].lgn"], "d"),
-        (["*/d[1]*"], "d"),
-        (["games/?.lgn"], "ab"),
-    ],
-)
-def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, gone):
+@pytest.mark.parametrize("row", tables.rows(__file__, "removals"), ids="-".join)
+def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, row):
+    gone, *wanted = filter(None, row)
     removed = remove(Path("A"), wanted)
     assert "".join(source.name.rpartition("/")[2][0] for source in removed.gone) == gone
     build(Path("B"), [path for path in paths() if Path(path).name[0] not in gone])
@@ -68,37 +60,21 @@ def test_what_is_left_is_what_a_fresh_build_of_the_others_has(folder, wanted, go
     assert len(paths()) == 4
 
 
-def test_the_command_says_what_goes_and_a_dry_run_changes_nothing(folder, capsys):
-    before = files()
-    words = ["archive", "remove", "A", "games/a.lgn", "*/d*"]
-    assert cli.main([*words, "--dry-run"]) == 0
-    assert capsys.readouterr() == (
-        "../games/a.lgn: 4 games (1 broken) would be removed\n"
-        "../games/old/d[1].lgn: 1 game (1 broken) would be removed\n",
-        "2 sources with 5 games (2 broken) would be removed; 2 sources left.\n",
-    )
-    assert files() == before
-    assert cli.main(words) == 0
-    assert capsys.readouterr() == (
-        "../games/a.lgn: 4 games (1 broken) removed\n../games/old/d[1].lgn: 1 game (1 broken) removed\n",
-        "2 sources with 5 games (2 broken) removed; 2 sources left.\n",
-    )
-    assert sources() == ["../games/b.lgn", "../games/old/c.lgn"]
+#: Commands in the folder, with what they show and, in brackets, the status of those that do not end well.
+SESSIONS = Path(__file__).with_name("cases").joinpath("sessions.txt").read_text(encoding="utf-8").split("\n\n")
 
 
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (["games/b.lgn", "nosuch*"], "A has no source 'nosuch*'."),
-        (["games/b.lg"], "A has no source 'games/b.lg'. Did you mean '../games/b.lgn'?"),
-        (["*"], "A stays as it is, because no source would be left in it; delete it instead."),
-        ([], "No sources: name some, or use --missing."),
-        ([""], "No sources: name some, or use --missing."),
-    ],
-)
-def test_a_mistake_changes_nothing(folder, capsys, words, said):
+@pytest.mark.parametrize("session", SESSIONS)
+def test_sessions(folder, session):
+    for command, expected in steps(f"{session}\n"):
+        status, said = run(command, folder)
+        assert f"{said}{f'[{status}]' * bool(status)}".strip() == expected.strip(), command
+
+
+@pytest.mark.parametrize(("said", "words"), tables.rows(__file__, "wrong_removals"))
+def test_a_mistake_changes_nothing(folder, capsys, said, words):
     before = files()
-    assert cli.main(["archive", "remove", "A", *words]) == 2
+    assert cli.main(["archive", "remove", "A", *shlex.split(words)]) == 2
     assert said in capsys.readouterr().err
     assert files() == before
 
@@ -115,18 +91,6 @@ def test_a_name_of_the_archive_comes_before_a_path(folder, monkeypatch):
     Path("inner/b.lgn").write_text(plain(7), encoding="utf-8")
     build(Path("A"), ["inner/b.lgn"], add=True)
     assert [source.name for source in remove(Path("A"), ["inner/b.lgn"], dry_run=True).gone] == ["inner/b.lgn"]
-
-
-def test_missing_sources_go_together(folder, capsys):
-    assert cli.main(["archive", "remove", "A", "--missing"]) == 0
-    assert capsys.readouterr().err == "0 sources with 0 games removed; 4 sources left.\n"
-    Path("games/a.lgn").unlink()
-    shutil.rmtree("games/old")
-    assert (cli.main(["archive", "remove", "A", "--missing", "-q"]), capsys.readouterr()) == (0, ("", ""))
-    assert sources() == ["../games/b.lgn"]
-    Path("games/b.lgn").unlink()
-    assert cli.main(["archive", "remove", "A", "--missing"]) == 2
-    assert "no source would be left" in capsys.readouterr().err
 
 
 def test_a_source_that_cannot_be_looked_at_is_not_missing(folder, monkeypatch):
@@ -202,25 +166,6 @@ def test_a_full_disk_leaves_the_archive_as_it_was(folder, monkeypatch, capsys):
     assert cli.main(["archive", "remove", "A", "games/b.lgn"]) == 2
     assert "No space left on device" in capsys.readouterr().err
     assert rows() == before
-
-
-def test_a_build_reports_the_missing_sources_that_it_keeps(folder, capsys):
-    Path("games/old/c.lgn").rename("games/moved.lgn")
-    Path("games/a.lgn").unlink()
-    assert cli.main(["archive", "build", "A", "--add", "games/moved.lgn", "-q"]) == 1
-    lines = capsys.readouterr().err.splitlines()
-    assert lines == [
-        "../games/a.lgn: the source is missing, and the archive keeps its 4 games",
-        "../games/old/c.lgn: the source is missing, and the archive keeps its 2 games; ../games/moved.lgn has the same "
-        "bytes, so that they are in it twice",
-        "`limitproto archive remove A --missing` removes the games of missing sources.",
-    ]
-    assert cli.main(["archive", "remove", "A", "--missing", "-q"]) == 0
-    assert cli.main(["archive", "build", "A", "--add", "games/moved.lgn", "-q"]) == 1
-    assert capsys.readouterr().err == ""
-    remove(Path("A"), ["*/d*"])
-    assert cli.main(["archive", "build", "A", "--add", "games/moved.lgn", "-q"]) == 0
-    assert sources() == ["../games/b.lgn", "../games/moved.lgn"]
 
 
 def test_an_archive_with_texts_needs_no_sources(folder, capsys):

@@ -4,16 +4,7 @@ from benchmarks.measure.page import shown, write_section
 
 
 def test_the_command_names_no_folders():
-    words = [
-        "match",
-        "search:nodes=5",
-        "engine",
-        "--engine",
-        "/opt/old/bin/limitproto engine",
-        "--write",
-        "--jobs",
-        "2",
-    ]
+    words = ["match", "search:nodes=5", "engine", "--engine", "/opt/bin/limitproto engine", "--write", "--jobs", "2"]
     expected = ["match", "search:nodes=5", "engine", "--engine", "limitproto engine", "--jobs", "2"]
     hidden = ("--to", "--write", "--note")
     assert shown([*words, "--to", "/tmp/here", "--note", "The old one is slow."], hidden) == expected

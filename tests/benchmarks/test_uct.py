@@ -9,15 +9,10 @@ from benchmarks.measure.match.uct import Node, Tree, UctPlayer
 from limitproto import Position
 from limitproto.core.rng import Stream
 
-EDITIONS = [
-    ("classic", {"size": 3}),
-    ("classic", {"size": 3, "players": 3}),
-    ("classic", {"size": 3, "must_touch": 1}),
-    ("nestor", {"size": 3}),
-    ("pbmserv", {"size": 3, "placement": "manual"}),
-    ("pbmserv", {"size": 3, "turn": "either"}),
-    ("pbmserv", {"size": 3, "players": 3, "isolate": "doomed"}),
-]
+EDITIONS = (
+    "classic/size=3 classic3/size=3 classic/must_touch=1/size=3 nestor/size=3 pbmserv/placement=manual/size=3 "
+    "pbmserv/size=3/turn=either pbmserv3/isolate=doomed/size=3"
+).split()
 
 
 def fresh_movement(seed: int, size: int = 4) -> Position:
@@ -28,18 +23,18 @@ def fresh_movement(seed: int, size: int = 4) -> Position:
     return position
 
 
-@pytest.mark.parametrize(("edition", "options"), EDITIONS)
-def test_plays_legal_games_to_the_end(edition, options):
-    position, players = Position.new(edition, seed=5, **options), [UctPlayer(seed) for seed in range(3)]
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_plays_legal_games_to_the_end(edition):
+    position, players = Position.new(edition, seed=5), [UctPlayer(seed) for seed in range(3)]
     while not position.is_over:
         position = position.play(players[position.mover].choose(position, playouts=15))
     assert position.reason
 
 
-@pytest.mark.parametrize(("edition", "options"), EDITIONS)
-def test_half_turns_make_up_the_turns(edition, options):
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_half_turns_make_up_the_turns(edition):
     """All that can be reached by choices is what is legal, along a random game."""
-    source, position = Random(3), Position.new(edition, seed=6, **options)
+    source, position = Random(3), Position.new(edition, seed=6)
     while not position.is_over:
         found = set()
         half = at(position.details)
@@ -57,9 +52,9 @@ def test_half_turns_make_up_the_turns(edition, options):
         position = position.play(source.choice(sorted(found)))
 
 
-@pytest.mark.parametrize(("edition", "options"), EDITIONS)
-def test_random_games_end_with_winners(edition, options):
-    position = Position.new(edition, seed=7, **options)
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_random_games_end_with_winners(edition):
+    position = Position.new(edition, seed=7)
     source = Random(1).random
     winners = [at(position.details).finish(source) for _ in range(30)]
     assert all(0 < mask < 1 << len(position.players) for mask in winners)

@@ -40,24 +40,6 @@ def names(folder: Path) -> set[str]:
     return {path.name for path in folder.iterdir()}
 
 
-def test_the_suffix_says_the_format(folder, capsys):
-    assert convert("good.lgn", "-o", "out.jsonl") == 0
-    assert capsys.readouterr() == ("", "")
-    assert json.loads(Path("out.jsonl").read_bytes())["edition"] == "classic"
-    assert convert("out.jsonl", "-o", "back.lgn") == 0
-    assert Path("back.lgn").read_text(encoding="utf-8") == plain(0)
-
-
-def test_to_wins_over_the_suffix(folder):
-    assert convert("good.lgn", "--format", "json", "-o", "out.lgn") == 0
-    assert Path("out.lgn").read_bytes()[:1] == b"{"
-
-
-def test_stdout_is_the_default(folder, capfdbinary):
-    assert convert("good.lgn", "--format", "lgn") == 0
-    assert capfdbinary.readouterr().out.decode() == plain(0)
-
-
 def piped(data: bytes, *arguments: str) -> bytes:
     """Return what a process writes that gets data on stdin."""
     command = [*COMMAND, *arguments]
@@ -111,37 +93,6 @@ def test_a_new_file_has_the_usual_permissions(folder):
     assert stat.S_IMODE(Path("out.lgn").stat().st_mode) == 0o640
 
 
-def test_what_fails_leaves_everything_as_it_was(folder, capsys):
-    Path("out.lgn").write_text("older\n", encoding="utf-8")
-    before = names(folder)
-    assert convert("good.lgn", "missing.lgn", "-o", "out.lgn") == 2
-    assert "missing.lgn: No such file" in capsys.readouterr().err
-    assert Path("out.lgn").read_text(encoding="utf-8") == "older\n"
-    assert names(folder) == before
-
-
-def test_broken_games_are_named_and_left_out(folder, capsys):
-    assert convert("mixed.lgn", "-o", "out.lgn") == 1
-    lines = capsys.readouterr().err.splitlines()
-    assert lines[0].startswith("mixed.lgn:")
-    assert "LGN401" in lines[0]
-    assert lines[0].endswith("; game 2 is left out")
-    assert lines[1:] == ["1 left out, 2 converted"]
-    assert Path("out.lgn").read_text(encoding="utf-8") == f"{plain(0)}\n{plain(3)}"
-
-
-def test_where_nothing_is_left_nothing_is_written(folder, capsys):
-    Path("broken.lgn").write_text(BROKEN, encoding="utf-8")
-    Path("empty.lgn").write_text("", encoding="utf-8")
-    for file in ("broken.lgn", "empty.lgn"):
-        assert convert(file, "-o", "out.lgn") == 1
-        assert "nothing is written: there are no games to convert" in capsys.readouterr().err
-        assert not Path("out.lgn").exists()
-        for target in ("json", "csv", "html", "uhp"):
-            assert convert(file, "--format", target) == 1
-            assert capsys.readouterr().out == ""
-
-
 def test_data_that_break_off_are_named(folder, capsys):
     packed = gzip.compress(f"{plain(0)}\n{plain(3)}".encode(), mtime=0)
     Path("cut.lgn.gz").write_bytes(packed[:-30])
@@ -151,27 +102,6 @@ def test_data_that_break_off_are_named(folder, capsys):
         assert last.endswith(": could not be read to its end: the compressed data are truncated or damaged")
         assert last.startswith("limitproto: cut.lgn.gz:")
         assert not Path("out.lgn").exists()
-
-
-def test_losses_are_named_and_strict_forbids_them(folder, capsys):
-    Path("out.csv").write_text("older\n", encoding="utf-8")
-    before = names(folder)
-    assert convert("rich.lgn", "-o", "out.csv", "--lossless") == 1
-    lines = capsys.readouterr().err.splitlines()
-    assert all(line.startswith("rich.lgn:1: game 1: csv does not carry ") for line in lines[:-1])
-    assert {line.split(" ")[-1].rstrip("s") for line in lines[:-1]} == {"remark", "glyph", "variation"}
-    assert lines[-1] == "nothing is written: --lossless allows no loss"
-    assert Path("out.csv").read_text(encoding="utf-8") == "older\n"
-    assert names(folder) == before
-    assert convert("rich.lgn", "-o", "out.csv") == 0
-    assert Path("out.csv").read_text(encoding="utf-8").startswith("file,number,")
-
-
-def test_strict_writes_nothing_to_stdout_either(folder, capfdbinary):
-    assert convert("rich.lgn", "--format", "csv", "--lossless") == 1
-    assert capfdbinary.readouterr().out == b""
-    assert convert("good.lgn", "--format", "csv", "--lossless") == 0
-    assert capfdbinary.readouterr().out.startswith(b"file,")
 
 
 def test_many_losses_are_counted(folder, capsys, monkeypatch):
@@ -226,31 +156,6 @@ def test_an_input_is_never_the_output(folder, capsys):
     assert Path("good.lgn").read_text(encoding="utf-8") == plain(0)
 
 
-def test_pictures_go_to_a_directory(folder, capsys):
-    assert convert("good.lgn", "rich.lgn", "--format", "svg", "--turn", "1", "-o", "new/pictures/") == 0
-    assert names(folder / "new/pictures") == {"game-0001-turn-001.svg", "game-0002-turn-001.svg"}
-    capsys.readouterr()
-    assert convert("good.lgn", "rich.lgn", "--turn", "1", "-o", "two.svg") == 2
-    assert "name a directory" in capsys.readouterr().err
-    assert not Path("two.svg").exists()
-    assert convert("good.lgn", "--format", "lgn", "-o", "new") == 2
-    assert "new is a directory" in capsys.readouterr().err
-    assert convert("rich.lgn", "--format", "svg", "--lossless", "-o", "strict/") == 1
-    assert not Path("strict").exists()
-    assert convert("good.lgn", "--format", "lgn", "-o", "no/where.lgn") == 2
-    assert "no is not a directory" in capsys.readouterr().err
-
-
-def test_one_game_of_many(folder, capsys):
-    assert convert("mixed.lgn", "--game", "3", "-o", "out.lgn") == 0
-    assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
-    assert convert("mixed.lgn", "--game", "2", "-o", "out.lgn") == 1
-    assert "LGN401" in capsys.readouterr().err
-    assert convert("mixed.lgn", "--game", "4", "-o", "out.lgn") == 1
-    assert "there is no game 4" in capsys.readouterr().err
-    assert Path("out.lgn").read_text(encoding="utf-8") == plain(3)
-
-
 def test_the_reader_of_a_pipe_may_leave(folder):
     Path("many.lgn").write_text("\n".join(plain(0) for _ in range(400)), encoding="utf-8")
     command = [*COMMAND, "many.lgn", "--format", "json"]
@@ -262,11 +167,6 @@ def test_the_reader_of_a_pipe_may_leave(folder):
     assert writer.stderr.read() == b""
     writer.stderr.close()
     assert writer.wait(PATIENCE) == 141
-
-
-def test_a_device_is_written_to(folder):
-    assert convert("good.lgn", "--format", "json", "-o", os.devnull) == 0
-    assert not Path(os.devnull).is_file()
 
 
 def test_every_format_is_seen_by_itself(folder, capsys):

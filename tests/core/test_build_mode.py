@@ -30,15 +30,13 @@ def copy(tmp_path):
     return folder
 
 
-def run(folder, **environment):
-    """Return status, output and errors of a program that says its mode."""
+def run(folder, *words, program=SAY, **environment):
+    """Return status, output and errors of a program, by default one that says its mode."""
     clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
+    environment = {**clean, **environment, "PYTHONPATH": str(folder.parent)}
+    command = [sys.executable, "-B", "-P", "-c", program, *words]
     done = subprocess.run(
-        [sys.executable, "-S", "-B", "-P", "-c", SAY],
-        env={**clean, **environment, "PYTHONPATH": str(folder.parent)},
-        capture_output=True,
-        text=True,
-        check=False,
+        command, env=environment, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False
     )
     return done.returncode, done.stdout, done.stderr
 
@@ -69,19 +67,9 @@ def test_both_wishes_are_an_error(copy):
 
 @pytest.mark.parametrize("command", ["engine", "--version", "perft"])
 def test_a_wish_that_can_not_be_had_is_a_sentence(copy, command):
-    clean = {key: value for key, value in os.environ.items() if not key.startswith("LIMITPROTO_")}
-    done = subprocess.run(
-        [sys.executable, "-B", "-P", "-c", "import limitproto.__main__ as m; raise SystemExit(m.main())", command],
-        env={**clean, "LIMITPROTO_REQUIRE_COMPILED": "1", "PYTHONPATH": str(copy.parent)},
-        stdin=subprocess.DEVNULL,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
-    assert (done.returncode, done.stdout) == (2, "")
-    assert done.stderr == (
-        "limitproto: LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files.\n"
-    )
+    program = "import limitproto.__main__ as m; raise SystemExit(m.main())"
+    told = "limitproto: LIMITPROTO_REQUIRE_COMPILED is set, but this is pure: there are no compiled files.\n"
+    assert run(copy, command, program=program, LIMITPROTO_REQUIRE_COMPILED="1") == (2, "", told)
 
 
 def test_no_is_no_wish(copy):
@@ -121,9 +109,7 @@ def test_a_zip_file_is_refused_in_words(is_program, copy, tmp_path):
     with zipfile.ZipFile(packed, "w") as file:
         for name in (
             "__main__.py",
-            "limitproto/__init__.py",
-            "limitproto/core/__init__.py",
-            "limitproto/core/build_mode.py",
+            *(f"limitproto/{name}.py" for name in ("__init__", "core/__init__", "core/build_mode")),
         ):
             file.write(copy.parent / name, name)
     program = (

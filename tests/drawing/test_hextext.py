@@ -12,8 +12,6 @@ from limitproto.drawing.hextext import Hex, draw
 
 PLACES = st.tuples(st.integers(-49, 49), st.integers(-49, 49))
 ANSI = re.compile(r"\x1b\[[0-9;]*m")
-
-
 AROUND = r"""
    / \ / \
   | o | o |

@@ -10,7 +10,6 @@ from limitproto.drawing.svg import Box, Drawing, around, box_of, captioned, fram
 from limitproto.games.registry import game_named
 
 pytestmark = pytest.mark.once
-
 WHITE = (255, 255, 255)
 
 

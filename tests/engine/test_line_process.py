@@ -255,28 +255,6 @@ def test_one_that_nothing_refers_to_is_killed(start: Start) -> None:
     wait_until_gone(pid)
 
 
-_PARENT = """
-import sys
-from limitproto.engine.line_process import LineProcess
-child = LineProcess([sys.executable, "-u", "-c", "print('up'); import signal; signal.pause()"], dies_with_thread=True)
-assert child.receive(300) == "up"
-print(child.pid, flush=True)
-sys.stdin.readline()
-"""
-
-
-@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux tells a child of its parent's end")
-def test_a_child_may_die_with_its_parent() -> None:
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", _PARENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as parent:
-        assert parent.stdout is not None
-        pid = int(parent.stdout.readline())
-        parent.kill()
-        parent.wait(PATIENCE)
-    wait_until_gone(pid)
-
-
 def test_a_child_that_dies_with_its_thread_is_the_command_itself(start: Start) -> None:
     child = start("print(os.getpid(), signal.getsignal(signal.SIGPIPE) == signal.SIG_IGN)", dies_with_thread=True)
     assert child.receive(PATIENCE) == f"{child.pid} True"
@@ -350,17 +328,18 @@ def test_a_guard_that_gets_several_signals_leaves_nothing() -> None:
 
 
 @linux_only
-def test_a_guarded_child_and_all_its_processes_die_with_a_killed_parent() -> None:
+@pytest.mark.parametrize("option", ["dies_with_thread=True", "guard=ResourceLimits()"])
+def test_a_child_and_guarded_ones_with_all_their_processes_die_with_a_killed_parent(option: str) -> None:
+    child = _ESCAPES if "guard" in option else "import os, signal\nprint(os.getpid())"
     program = f"""
 import sys
 from limitproto.engine.line_process import LineProcess, ResourceLimits
-child = LineProcess([sys.executable, "-u", "-c", {_ESCAPES + "signal.pause()"!r}], guard=ResourceLimits())
+child = LineProcess([sys.executable, "-u", "-c", {child + chr(10) + "signal.pause()"!r}], {option})
 print(child.receive(300), child.pid, flush=True)
 sys.stdin.readline()
 """
-    with subprocess.Popen(
-        [sys.executable, "-P", "-c", program], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-    ) as parent:
+    pipe = subprocess.PIPE
+    with subprocess.Popen([sys.executable, "-P", "-c", program], stdin=pipe, stdout=pipe) as parent:
         assert parent.stdout is not None
         pids = [int(word) for word in parent.stdout.readline().split()]
         parent.kill()

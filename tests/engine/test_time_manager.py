@@ -2,30 +2,20 @@
 
 import pytest
 
-from limitproto.engine.clocks import Control, started
+from limitproto.engine.clocks import Control, control, started
 from limitproto.engine.time_manager import LAG, Budget, Lag, budget, remaining
 
-CONTROLS = [
-    Control("absolute", 60.0),
-    Control("absolute", 1.5),
-    Control("fischer", 10.0, 2.0),
-    Control("fischer", 1.0, 0.1),
-    Control("delay", 10.0, 2.0),
-    Control("delay", 0.0, 1.0),
-    Control("delay", 0.0, 0.15),
-    Control("delay", 0.1, 0.1),
-    Control("fischer", 0.0, 0.2),
-    Control("byo-yomi", 10.0, 3.0, 3),
-    Control("byo-yomi", 0.0, 1.0, 1),
-    Control("canadian", 20.0, 10.0, 5),
-    Control("canadian", 0.0, 5.0, 10),
-    Control("per-turn", 0.0, 1.0),
-]
+KINDS = (
+    "absolute 60, absolute 1.5, fischer 10 2, fischer 1 0.1, delay 10 2, delay 0 1, delay 0 0.15, delay 0.1 0.1, "
+    "fischer 0 0.2, byo-yomi 10 3 3, byo-yomi 0 1 1, canadian 20 10 5, canadian 0 5 10"
+)
+CONTROLS = [control(kind, list(map(float, values))) for kind, *values in map(str.split, KINDS.split(", "))]
+CONTROLS.append(Control("per-turn", 0.0, 1.0))
 
 
-@pytest.mark.parametrize("control", CONTROLS, ids=str)
-def test_no_clock_falls(control):
-    clock = started(control)
+@pytest.mark.parametrize("chosen", CONTROLS, ids=str)
+def test_no_clock_falls(chosen):
+    clock = started(chosen)
     spent = 0.0
     for turn in range(24):
         soft, hard = budget(clock)
@@ -33,13 +23,13 @@ def test_no_clock_falls(control):
         clock = clock.after(hard + LAG / 4 if turn % 3 == 0 else soft)
         spent += soft
         assert not clock.is_down, f"in turn {turn}"
-    assert spent > 0.25 * control.main
+    assert spent > 0.25 * chosen.main
 
 
-@pytest.mark.parametrize("control", CONTROLS, ids=str)
-def test_more_time_more_thought(control):
-    more = control._replace(main=control.main * 4, extra=control.extra * 4)
-    assert budget(started(more)).soft > budget(started(control)).soft
+@pytest.mark.parametrize("chosen", CONTROLS, ids=str)
+def test_more_time_more_thought(chosen):
+    more = chosen._replace(main=chosen.main * 4, extra=chosen.extra * 4)
+    assert budget(started(more)).soft > budget(started(chosen)).soft
 
 
 def test_a_turn_that_can_not_be_saved_is_used():

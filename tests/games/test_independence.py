@@ -18,7 +18,6 @@ TESTS = CHECKOUT / "tests"
 
 #: The last game of the registry is the one that is taken out; the first is what `lp-newgame` means by itself.
 FIRST, LAST = next(iter(GAMES)), list(GAMES)[-1]
-
 _SEEN = """
 import sys
 from limitproto.__main__ import main
@@ -110,7 +109,6 @@ _COMPLETE = (
     "those_that_can_come_up", "names_its_arguments_and_needs_no_other",
 )  # fmt: skip
 _INCOMPLETE = " and ".join(f"not {name}" for name in _COMPLETE)
-
 _KEPT = ("benchmarks", "grammar", "limitproto", "records", "spec", "tests", "pyproject.toml", "README.md")
 
 

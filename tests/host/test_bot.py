@@ -297,13 +297,6 @@ def test_new_bot_writes_a_bot_whose_test_passes(tmp_path):
     assert (again.returncode, "exists already" in again.stderr) == (2, True)
 
 
-@pytest.mark.parametrize("name", ["1st", "a b", "class", "../up", "_", "random", "Limitproto", "click"])
-def test_new_bot_needs_a_name(name, tmp_path):
-    words = [*PYTHON, "-m", "limitproto", "new-bot", name, "-o", str(tmp_path)]
-    assert subprocess.run(words, capture_output=True, timeout=PATIENCE, check=False).returncode == 2
-    assert not list(tmp_path.iterdir())
-
-
 @pytest.mark.long
 @pytest.mark.parametrize("name", sorted(path.name for path in EXAMPLES.iterdir()))
 def test_an_example_conforms(name, tmp_path):

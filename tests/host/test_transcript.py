@@ -86,20 +86,3 @@ def test_without_a_name_the_transcript_gets_one(tmp_path: Path) -> None:
     )
     assert missing.returncode == 2
     assert list(tmp_path.iterdir()) == [path]
-
-
-@pytest.mark.parametrize(
-    "arguments", [["replay", "/nonexistent", "--", "x"], ["tee", "--", "x"], ["tee", "-o", "/nonexistent/x", "--", "x"]]
-)
-def test_usage_errors(arguments: list[str]) -> None:
-    done = run([*PYTHON, "-m", "limitproto", *arguments])
-    assert done.returncode == 2
-    assert b"Traceback" not in done.stderr
-
-
-def test_what_is_not_a_transcript(tmp_path: Path) -> None:
-    path = tmp_path / "t"
-    path.write_text("0.1 > name\nhello\n")
-    done = run([*PYTHON, "-m", "limitproto", "replay", str(path), "--", *ENGINE])
-    assert done.returncode == 2
-    assert b"line 2 is not a line of a transcript" in done.stderr

@@ -6,8 +6,6 @@ import sys
 
 from support.patience import PATIENCE
 
-from limitproto.core.extras import install_command
-
 COMMAND = [sys.executable, "-P", "-m", "limitproto", "lsp"]
 
 
@@ -52,13 +50,3 @@ def test_no_traceback_reaches_the_client() -> None:
     assert b"Traceback" not in done.stdout + done.stderr
     assert b'"traceback"' not in done.stdout
     assert b'"id": 9' in done.stdout
-
-
-def test_the_missing_extra_is_named() -> None:
-    program = "import sys; sys.modules['pygls'] = None; from limitproto.cli import main; sys.exit(main(['lsp']))"
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", program], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
-    assert done.returncode == 2
-    named = f"limitproto: the language server needs the package pygls: {install_command('lsp')}.\n"
-    assert done.stderr == named

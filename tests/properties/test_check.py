@@ -24,7 +24,6 @@ WORDS = (
     *("\n", "\n\n", "\r", "\r\n", "\t", "\0", "\ufeff", "\udc80", "é"),
     *('[Game "limit"]\n', '\n\n[Event "x"]\n', "red:resigns", "draw"),
 )
-
 Damage = Callable[[bytes], bytes]
 
 

@@ -125,7 +125,6 @@ EDGE = [
     f"pbmserv/must_touch=1/placement=manual/size=16 m50:{'rbgk' * 12}rb r 16.16:3.3.4.4 p50 -",
     f"classic/must_touch=1/size=16 m50:{'WoRo' * 12}Wo r 3.4 p25 -",
 ]
-
 LAYOUTS = (
     "m50:rb/gk m50:rb/gg m50:rb/g m50:rbgk m50:rb/1gk m50:rk/gb m49:1r/bg/k m50:rbrb/gkgk m50:rbrb/kgkg "
     "m50:rrbb/gkgk m50:rbrb/1gkgk m50:rbrbgkgk m50:rbr/gkgb/k aa60:rb/gk"

@@ -29,7 +29,6 @@ STARTS = [
     for edition in game_named(name).editions
     for players in list(edition.players)[:3]
 ]
-
 NOISE = "|nonsense|m50:m50|m50-m50/m50|m50-n51|pass|pass/m50|a1|kkkk99|red@n50|m50 n50|m050".split("|")
 
 

@@ -1,5 +1,7 @@
 """The dispatcher: standard failures, ids, faults of ours, sessions within this process."""
 
+from pathlib import Path
+
 import pytest
 from support import fake_game
 from support.talking import Talk
@@ -9,37 +11,24 @@ from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
 from limitproto.protocol.session import Session
 
-#: Lines and their answers, by what they have in common.
-ANSWERS = {
-    "name": "= limitproto",
-    "0 name": "=0 limitproto",
-    "protocol_version": "= 2",
-    "5 protocol_version # five": "=5 2",
-    "9 nosuch": "?9 unknown command",
-    "lp-ping x": "? syntax: lp-ping takes no arguments, got 1.",
-    "known_command known_command": "= true",
-    "known_command lp-ponder": "= false",
-    "lp-clock absolute 12345678901234567890": "? syntax: 12345678901234567890 seconds is above 1000000000.",
-    "lp-set seed 1 seed 1": "? syntax: an option is given twice.",
-    f"lp-gameover 1{'-1' * 30_000} adjudication": f"? syntax: '1{'-1' * 28}...' is not a result.",
-    "undo": "? cannot undo",
-    "final_score": "? cannot score",
-    "genmove 2": "? wrong player",
-}
-ALIKE = {
-    "= ": "komi -0.5; time_left w 1000000000 1",
-    "? unknown command": "nosuch; Name; lp-nosuch",
-    "? unacceptable size": "boardsize 0; boardsize -3; boardsize 99999999999999999999999999999999999999",
-    "? syntax error": "name x; known_command; boardsize 1.5; boardsize ³; boardsize 1_0; time_left w 1000000001 1; "
-    "komi nan; komi 1e3; genmove 3; genmove; play 1; play 1 rubbish!; quit now",
-    "": "; # name; # interrupt",
-}
+#: Talks, of which each begins with a comment: which game it is about, and why.
+TALKS = (Path(__file__).parent / "talks.txt").read_text(encoding="utf-8").rstrip("\n").split("\n\n")[1:]
+GAMES = {"# fake": [True], "# limit": [False], "# both": [True, False]}
+
+
+@pytest.mark.parametrize("text", TALKS, ids=lambda text: text.partition("\n")[0])
+def test_a_talk(text: str) -> None:
+    for is_fake in GAMES[text.partition(":")[0]]:
+        talk = Talk(is_fake)
+        assert talk.again(text) == text
+        assert not talk.reports
 
 
 @pytest.mark.parametrize("is_fake", [True, False])
-def test_one_line(is_fake: bool) -> None:
-    expected = ANSWERS | {line: answer for answer, lines in ALIKE.items() for line in lines.split("; ")}
-    assert {line: Talk(is_fake)(line) for line in expected} == expected
+def test_lines_that_are_long_or_not_answered(is_fake: bool) -> None:
+    answer = Talk(is_fake)(f"lp-gameover 1{'-1' * 30_000} adjudication")
+    assert answer == f"? syntax: '1{'-1' * 28}...' is not a result."
+    assert [Talk(is_fake)(line) for line in ("", "# name", "# interrupt")] == [""] * 3
     assert Talk(is_fake)("lp-newgame checkers").startswith("? bad-option: ")
 
 
@@ -50,16 +39,6 @@ def test_quit_answers_and_ends() -> None:
 
 def test_nothing_is_answered_after_quit() -> None:
     assert Talk().dispatcher.handle_line("quit\nname\n") == ("= \n\n", True)
-
-
-def test_verbose_errors_append_the_reason() -> None:
-    talk = Talk(is_fake=True)
-    talk.result("lp-set verbose_errors true")
-    assert talk("play 1 take-9") == "? illegal move: R1 - 9 is not 1 to 3"
-    assert talk("play bronze take-1") == "? illegal move: amber is to move, not bronze."
-    assert talk("genmove bronze") == "? wrong player: amber is to move, not bronze."
-    assert talk("final_score") == "? cannot score: the game goes on."
-    assert talk("nosuch") == "? unknown command"
 
 
 def test_unexpected_exception_is_reported_and_survived() -> None:

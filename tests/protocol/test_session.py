@@ -1,26 +1,10 @@
 """The session: one game with history, clocks and options, on a game that is not ours and on LIMIT."""
 
-import json
-
 from support.talking import Talk
 
 
 def test_first_command_may_be_play() -> None:
     assert Talk()("play w m50:n50") == "= "
-
-
-def test_another_game_is_no_problem() -> None:
-    talk = Talk(is_fake=True)
-    assert talk.result("lp-newgame heap size=5 game=heap") == "heap/size=5 5 a - t0 -"
-    assert talk.result("lp-legal") == "take-1\ntake-2\ntake-3"
-    talk.result("play w take-3")
-    talk.result("play b take-1")
-    assert talk.result("showboard") == "\no\n \n1 left\nheap/size=5, taking: amber is to move"
-    assert json.loads(talk.result("lp-state"))["left"] == 1
-    assert talk.result("genmove amber") == "take-1"
-    assert talk.result("final_score") == "1-0 stranded"
-    assert talk.result("lp-svg") == "<svg>\n \n</svg>"
-    assert talk("genmove bronze") == "? game over"
 
 
 def test_files_are_not_read_for_strangers() -> None:

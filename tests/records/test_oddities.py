@@ -14,7 +14,6 @@ from limitproto.records.lgn.splitter import MAX_GAME, split
 from limitproto.records.reading.lgn_reader import read_game
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'
-
 GOOD = fixed(rule_of("LGN002"))
 
 

@@ -7,6 +7,7 @@ import io
 
 import pytest
 from support.record_texts import plain
+from support.tables import rows
 
 from limitproto.records import check, format_record, load_game, spans
 from limitproto.records.files.source import Source
@@ -15,30 +16,10 @@ from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import decode_json, encode_json
 
 pytestmark = pytest.mark.long
-
 HEAD = '[Game "limit"]\n[Edition "classic"]\n\n1. m50:n50 '
-
-WORST = {
-    "open comments": "{\n" * 50_000,
-    "open comments before a tag": "{\n" * 100_000 + '[A "b"]\n}',
-    "open brackets": "(" * 50_000,
-    "open brackets with spaces": "( " * 50_000,
-    "open variations": "(1. m50:n50 " * 10_000,
-    "closing brackets": ") " * 50_000,
-    "stray braces": "}" * 50_000,
-    "tags": '[A "' * 50_000,
-    "tag lines": '[A "x"]\n' * 10_000,
-    "empty lines": "\n" * 500_000,
-    "spaces": " " * 500_000,
+WORST = {name: text * int(count) + rest for name, count, text, rest in rows(__file__, "worst")} | {
     "spaces before line ends": (" " * 1000 + "\n") * 1000,
-    "one word": "a" * 500_000,
-    "one number": "1" * 500_000,
-    "one result": "1-" * 500_000,
-    "glyphs": "$1 " * 50_000,
-    "signs": "!?" * 50_000,
-    "dots": ". " * 50_000,
     "junk": "\x00\udcff" * 50_000,
-    "results": "1-0\n" * 10_000,
     "backslashes": '[A "' + "\\" * 500_000,
 }
 

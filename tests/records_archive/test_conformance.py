@@ -2,15 +2,13 @@
 
 import io
 import json
-import subprocess
-import sys
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
 import msgspec
 import pytest
-from support.patience import PATIENCE
+from support.checking import run_here
 
 from limitproto.records import decode_json, decode_msgpack, encode_json, encode_msgpack, format_record
 from limitproto.records.diagnostics.docs import has_examples
@@ -104,22 +102,13 @@ def test_nothing_lies_about() -> None:
 
 @pytest.mark.long
 @pytest.mark.once
-def test_the_command_says_the_same() -> None:
+def test_the_command_says_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
     """All but what compares games, since here all files are one archive."""
     for folder in ("good", "odd", "broken"):
         files = [path for path in FILES if path.parent.name == folder]
-        done = subprocess.run(
-            [
-                *(sys.executable, "-P", "-m", "limitproto", "check", "--strict", "--format", "json"),
-                *("--ignore", ",".join(COMPARED), "--quiet", *(path.name for path in files)),
-            ],
-            cwd=FOLDER / folder,
-            capture_output=True,
-            text=True,
-            encoding="utf-8",
-            timeout=PATIENCE,
-            check=False,
-        )
+        monkeypatch.chdir(FOLDER / folder)
+        words = f"--strict --format json --quiet --ignore {','.join(COMPARED)}".split()
+        done = run_here("check", *words, *(path.name for path in files))
         expected = [one for path in files for one in beside(path, ".expected")]
         expected = [one for one in expected if one["code"] not in COMPARED]
         assert law(map(json.loads, done.stdout.splitlines())) == law(expected)

@@ -8,7 +8,6 @@ from benchmarks.measure.knowledge import BOOK, PLIES, positions_of_book
 from limitproto import Position
 
 pytestmark = pytest.mark.once
-
 ROWS = [line.split("\t") for line in Path(BOOK).read_text(encoding="utf-8").splitlines()]
 
 

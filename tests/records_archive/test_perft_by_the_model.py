@@ -6,7 +6,6 @@ import pytest
 from model import rules_model as model
 
 pytestmark = pytest.mark.once
-
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 ROWS = [
     (path.stem, *row.split("\t"))

@@ -17,7 +17,6 @@ from limitproto.rl.environment import stepper
 from limitproto.rl.steps import rewards_of
 
 pytestmark = pytest.mark.once
-
 LIMES = ["limes1", "limes3"]
 
 

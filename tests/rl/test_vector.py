@@ -2,24 +2,15 @@
 
 import numpy as np
 import pytest
+from support.tables import rows
 
 from benchmarks.measure.environments import EDITIONS, compare_vector
 from limitproto.rl import Vector
 
 
-@pytest.mark.parametrize(
-    ("edition", "width", "steps"),
-    [
-        ("classic/size=3", 24, 24),
-        ("classic3/size=3", 24, 36),
-        ("classic/size=2/must_touch=1", 24, 18),
-        # Holes in a large board, which a ball fills alone, and whole games, after which others begin.
-        ("classic/size=9", 48, 36),
-        ("classic/size=1", 8, 60),
-    ],
-)
+@pytest.mark.parametrize(("edition", "width", "steps"), rows(__file__, "placements"))
 def test_placement_is_that_of_the_rules(edition, width, steps):
-    compare_vector(edition, 10_000, len(edition), width, steps)
+    compare_vector(edition, 10_000, len(edition), int(width), int(steps))
 
 
 @pytest.mark.parametrize("edition", [edition for edition in EDITIONS if "manual" not in edition])

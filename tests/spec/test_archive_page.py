@@ -8,10 +8,8 @@ from support.consoles import blocks, run, steps
 from limitproto.archive.schema import TABLES
 
 pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "archive.md").read_text(encoding="utf-8")
-
 GAME = """[Game "limit"]
 [Edition "classic"]
 [Event "Club evening"]

@@ -9,7 +9,6 @@ import pytest
 import limitproto
 
 pytestmark = pytest.mark.once
-
 TEXT = (Path(__file__).resolve().parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
 ROWS = [row for row in re.findall(r"^  \| .+ \| (.+) \|$", TEXT, re.MULTILINE) if "`" in row]
 

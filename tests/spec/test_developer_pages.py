@@ -9,11 +9,9 @@ from pathlib import Path
 import pytest
 
 pytestmark = pytest.mark.once
-
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEVELOPING = CHECKOUT / "spec" / "developing"
 PAGES = sorted(path.name for path in DEVELOPING.glob("*.md"))
-
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
 _CODE = re.compile(r"`([^`\n]+)`")
 _LINK = re.compile(r"\]\(([^)#:\s]+)(?:#[^)]*)?\)")

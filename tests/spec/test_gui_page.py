@@ -10,7 +10,6 @@ from limitproto.web.server import HEADERS
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
-
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "gui.md").read_text(encoding="utf-8")
 
 

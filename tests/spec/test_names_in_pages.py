@@ -13,7 +13,6 @@ from limitproto.cli import LazyGroup, group
 from limitproto.cli.spellings import EARLIER
 
 pytestmark = pytest.mark.once
-
 CHECKOUT = Path(__file__).resolve().parents[2]
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "SECURITY.md", *sorted((CHECKOUT / "spec").rglob("*.md"))]
 HELP = sorted((CHECKOUT / "limitproto").rglob("*help.txt"))

@@ -13,7 +13,6 @@ from limitproto.games.limit.rules import layouts
 from limitproto.games.limit.text.turns import RESULTS
 
 pytestmark = pytest.mark.once
-
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "spec" / "notation.md").read_text(encoding="utf-8")
 SECTIONS = dict(re.findall(r"^## \d+\. (.*?)\n(.*?)(?=^## |\Z)", PAGE, re.MULTILINE | re.DOTALL))

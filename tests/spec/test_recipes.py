@@ -19,11 +19,9 @@ import pytest
 from support.consoles import steps as console_steps
 
 pytestmark = pytest.mark.long
-
 CHECKOUT = Path(__file__).resolve().parents[2]
 DEVELOPING = CHECKOUT / "spec" / "developing"
 RECIPES = sorted(path.name for path in DEVELOPING.glob("adding-*.md"))
-
 _STEP = re.compile(
     r"^<!-- (?P<verb>file|append|insert) (?P<path>\S+?)(?: (?P<side>after|before) (?P<place>.+?))? -->\n"
     r"(?P<fence>````?)\w*\n(?P<text>.*?)^(?P=fence)$|^```console\n(?P<session>.*?)^```$",

@@ -6,6 +6,7 @@ import shlex
 from pathlib import Path
 
 import pytest
+from support.tables import rows
 
 from limitproto import Engine, Limits, Position, cli
 from limitproto.cli.review import command
@@ -43,21 +44,14 @@ def test_every_option_is_described() -> None:
 
 @pytest.mark.parametrize(
     ("edition", "players", "turns", "scale"),
-    [
-        ("classic", 2, 0, 0.73),
-        ("classic", 3, 0, 0.73),
-        ("pbmserv", 3, 0, 0.73),
-        ("pbmserv", 2, 0, 0.74),
-        ("nestor-en/size=4", 2, 0, 0.50),
-        ("nestor-en/size=6", 2, 1, 0.59),
-    ],
+    rows(__file__, "shares"),
 )
-def test_shares_of_limit_follow_from_scores(edition: str, players: int, turns: int, scale: float) -> None:
+def test_shares_of_limit_follow_from_scores(edition: str, players: str, turns: str, scale: str) -> None:
     position = Position.new(edition, players=players, seed=3)
-    for _ in range(turns):
+    for _ in range(int(turns)):
         position = position.play(position.legal_turns()[0])
     *_, report = Engine(hash_mb=1).reports(position, Limits(nodes=200), 5)
     assert any(line.score for line in report.lines)
     for line in report.lines:
-        ratio = math.exp(line.score / scale) / (players - 1)
+        ratio = math.exp(line.score / float(scale)) / (int(players) - 1)
         assert line.win == pytest.approx(ratio / (1 + ratio), abs=0.0002)

@@ -10,7 +10,6 @@ from limitproto import Position
 from limitproto.games.limit.editions import VALUES, editions, options
 
 pytestmark = pytest.mark.once
-
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "rules.md").read_text(encoding="utf-8")
 ORDINALS = ("first", "second", "third")
 BOUND = re.findall(r"^\| ([23]) \| (none|first|second|third) \| ((?:\w+ (?:bound|free)(?:, )?)+) \|$", PAGE, re.M)

@@ -13,7 +13,6 @@ from limitproto.core.site import SITE
 from limitproto.records.diagnostics.registry import page_of, rules
 
 pytestmark = [pytest.mark.long, pytest.mark.once]
-
 ROOT = Path(__file__).resolve().parents[2]
 POSITION = "classic m50:WRo/ooo w 0.0 m26 -"
 

@@ -21,7 +21,6 @@ from limitproto import cli
 
 #: Whether the extra `archive` is installed.
 HAS_ARCHIVES = find_spec("duckdb") is not None
-
 COMMAND = [sys.executable, "-P", "-m", "limitproto"]
 
 #: A game with a turn that breaks a rule.
@@ -30,7 +29,6 @@ BROKEN = plain(0).replace("2. ", "2. z99-z98/z97 ", 1)
 #: A game that is read as plain(0), with something to be fixed: warnings, and nothing but notes.
 SLOPPY = plain(0).replace('[Game "limit"]\n', "", 1)
 LOOSE = plain(0).replace("]\n", "]  \n")
-
 PACKINGS = {"": bytes, ".gz": gzip.compress, ".zst": zstandard.ZstdCompressor().compress}
 
 

@@ -10,7 +10,6 @@ from limitproto.host.dummy import parse_misbehaviour
 
 #: Variables of the test run that its engines need too.
 ENV = ("PYTHONPATH", "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED", "PYTHONSAFEPATH")
-
 _PROGRAM = "import sys; from limitproto.host.dummy import parse_misbehaviour as p, run; sys.exit(run([p(w) for w in sys.argv[3:]], int(sys.argv[1]), float(sys.argv[2])))"  # noqa: E501
 
 

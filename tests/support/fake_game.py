@@ -15,7 +15,6 @@ from limitproto.games.base import Chooser
 from limitproto.games.info import EditionInfo, OptionInfo
 
 _POSITION = re.compile(r"(heap3?(?:/size=[0-9]+)?) ([0-9]{1,2}) [abc-] - t([0-9]{1,3}) (?:-|end:([0-9-]+))", re.ASCII)
-
 NAMES = ("amber", "bronze", "cyan")
 
 

@@ -3,7 +3,6 @@
 from hypothesis import strategies as st
 
 ALPHABET = "abcdmnoprstuwxyzkKMgGRWBYoO0123456789:-/@=.*_ \n\t\u017f\u0131\u212a\u0130é٥"
-
 letters = st.builds(lambda letter, n: letter * n, st.sampled_from("abckmnpsrwyzKMP"), st.integers(1, 9))
 cells = st.builds(lambda column, row: f"{column}{row}", letters, st.integers(0, 1005))
 colours = st.one_of(
@@ -11,7 +10,6 @@ colours = st.one_of(
     st.sampled_from("rbgykKw"),
 )
 passes = st.sampled_from(["pass", "PASS", "Pass", "pas"])
-
 turns = st.one_of(
     cells,
     st.builds("{}:{}".format, cells, cells),

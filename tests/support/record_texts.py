@@ -32,7 +32,6 @@ FAULTY = """\
 1. m50:m49! N50:n49 3. o49:o50 p49:n51 3) p50:o48 l50:l49 hello 4. k49:k50
 l48:j50 {not closed 5. m48:k48
 """
-
 STARTS = (
     ("classic", {"size": "2"}),
     ("classic", {"players": "3", "size": "3"}),

@@ -10,8 +10,6 @@ from pathlib import Path
 import pytest
 from support.web_server import PATIENCE, command_line, free_port, gone, processes_below, visiting
 
-from limitproto.core.extras import install_command
-
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_server_and_its_engines_quietly(number: int) -> None:
@@ -59,29 +57,6 @@ def test_a_port_that_is_taken_is_named() -> None:
     with socket.create_server(("127.0.0.1", 0)) as taken:
         port = taken.getsockname()[1]
         assert f"port {port} is taken" in refused("--port", str(port))
-
-
-@pytest.mark.parametrize("package", ["starlette", "uvicorn", "websockets"])
-def test_a_missing_package_is_named_with_its_extra(package: str, tmp_path: Path) -> None:
-    (tmp_path / "sitecustomize.py").write_text(f"import sys\nsys.modules[{package!r}] = None\n", encoding="utf-8")
-    path = os.pathsep.join([str(tmp_path), *filter(None, [os.environ.get("PYTHONPATH")])])
-    assert f"needs the package {package}: {install_command('gui')}" in refused(PYTHONPATH=path)
-
-
-@pytest.mark.parametrize(
-    ("value", "said"),
-    [
-        ("Bot", "does not have the form NAME=COMMAND"),
-        ("=x", "does not have the form NAME=COMMAND"),
-        ("Bot=", "does not have the form NAME=COMMAND"),
-        ("Bot=/no/such/bot", "is not a program"),
-        ("Bot='", "is not valid: No closing quotation"),
-        ("limitproto=true", "the name limitproto is taken"),
-        ("limitproto-tools=true", "the name limitproto-tools is taken"),
-    ],
-)
-def test_a_wrong_engine_is_refused(value: str, said: str) -> None:
-    assert said in refused("--engine", value)
 
 
 def test_the_help_needs_no_package(tmp_path: Path) -> None:

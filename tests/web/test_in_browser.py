@@ -2,14 +2,12 @@
 
 import json
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
-from support.patience import PATIENCE
+from support.engine_process import run
 
-from limitproto import parse_position
+from limitproto import Position, parse_position
 from limitproto.records import check
 from limitproto.web.in_browser import LINE, NOTHING, STOP, TOOLS, Programs
 from limitproto.web.tools import checked
@@ -38,21 +36,12 @@ def game(start: str, seed: int) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    "start", ["classic/size=4 - w 4.4 p0 -", "pbmserv3 - r 8.8.8 p0 -", "nestor/size=3 - r 3.3 p0 -"]
+    "start",
+    ["classic/size=4 - w 4.4 p0 -", *(Position.new(name, seed=4).text for name in ("pbmserv3", "nestor/size=3"))],
 )
 def test_it_answers_as_the_engine_does(start: str) -> None:
-    if not start.startswith("classic"):
-        edition = start.split()[0]
-        start = said([f"lp-newgame {edition.replace('pbmserv3', 'pbmserv players=3').replace('/', ' ')} seed=4"]).split(
-            "= "
-        )[1]
-        start = start.strip()
     lines = game(start, 7)
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", "engine"],
-        input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, timeout=PATIENCE, check=True,
-    )  # fmt: skip
-    assert said(lines) == done.stdout
+    assert said(lines) == run("".join(f"{line}\n" for line in lines).encode()).stdout.decode()
 
 
 def test_levels_play_the_turns_of_the_engine() -> None:
@@ -64,11 +53,7 @@ def test_levels_play_the_turns_of_the_engine() -> None:
         "genmove red",
         "lp-history",
     ]
-    done = subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", "engine"],
-        input="".join(f"{line}\n" for line in lines), capture_output=True, text=True, timeout=PATIENCE, check=True,
-    )  # fmt: skip
-    assert said(lines) == done.stdout
+    assert said(lines) == run("".join(f"{line}\n" for line in lines).encode()).stdout.decode()
 
 
 @pytest.mark.parametrize("heard", [LINE, STOP])

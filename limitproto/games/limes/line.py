@@ -19,7 +19,7 @@ from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
-from limitproto.games.line import KeyedTurn, PlainLine
+from limitproto.games.line import KeyedLine, PlainLine
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -247,10 +247,12 @@ class LimesLine:
         """Return another line that goes on from here."""
         return LimesLine(self.state(), self._make)
 
-    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return legal turns and events with their keys; see `limitproto.games.line.LineOfPlay.keyed`."""
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        """Return the keys of legal turns and events; see `limitproto.games.line.LineOfPlay.keyed`."""
         rules = self._state.rules
-        found: list[KeyedTurn] = []
+        keys: list[str] = []
+        movers: list[int] = []
+        canonical: list[str] = []
         self._trusts = True
         for text in turns:
             if self._is_over:
@@ -262,20 +264,24 @@ class LimesLine:
                 image = display.turn_image(text, display.texts.forms[4 * self._card], display.image_turns)
             if not self._is_played(text, rules.diagonal, rules.ferryman):
                 break
-            found.append(KeyedTurn(key, mover, text, image))
+            keys.append(key)
+            movers.append(mover)
+            canonical.append(image)
         self._trusts = False
-        if found and len(found) == len(turns):
+        if keys and len(keys) == len(turns):
             mover = self._mover
             if self._is_over:
                 self._mover = -1
-            found.append(KeyedTurn(self.key(), -1, "", ""))
+            keys.append(self.key())
             self._mover = mover
-            return found
-        return found + PlainLine(self.position()).keyed(turns[len(found) :])
+            return KeyedLine(keys, movers, canonical)
+        rest = PlainLine(self.position()).keyed(turns[len(keys) :])
+        return KeyedLine(keys + rest.keys, movers + rest.movers, canonical + rest.canonical)
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
-        return self.keyed([turn] if turn else [])[0].key
+        key: str = self.keyed([turn] if turn else []).keys[0]
+        return key
 
     def state(self) -> State:
         """Return the state after the turns played."""

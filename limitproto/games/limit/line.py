@@ -20,7 +20,7 @@ from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placem
 from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_image, framed_key
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
-from limitproto.games.line import KeyedTurn, LineOfPlay, PlainLine
+from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -330,37 +330,40 @@ class LimitLine:
 
     # ---- keys ----------------------------------------------------------------------------------------------------
 
-    def keyed(self, turns: Sequence[str]) -> list[KeyedTurn]:
-        """Return legal turns and events with their keys; see `limitproto.games.line.LineOfPlay.keyed`."""
-        found: list[KeyedTurn] = []
+    def keyed(self, turns: Sequence[str]) -> KeyedLine:
+        """Return the keys of legal turns and events; see `limitproto.games.line.LineOfPlay.keyed`."""
+        found = KeyedLine([], [], [])
         first: FirstImage | None = None
         if self.window() is not None:
             images, contents = self._add_keys(found, turns)
             first = images.first(contents) if any(contents) else None
         position = self.position()
-        for turn in turns[len(found) :]:
+        for turn in turns[len(found.keys) :]:
             state: State = position.details
             key, frames = framed_key(state, first)
-            found.append(KeyedTurn(key, state.mover, turn, min([moved(turn) for moved in frames])))
+            found.keys.append(key)
+            found.movers.append(state.mover)
+            found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(state.mover)
             position = position.play(turn, known_legal=True)
             if not is_event(turn):
                 first = None
         self._plain = PlainLine(position)
-        return [*found, KeyedTurn(canonical_key(position.details, first), -1, "", "")]
+        found.keys.append(canonical_key(position.details, first))
+        return found
 
     def key_before(self, turn: str) -> str:
         """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
-        found: list[KeyedTurn] = []
+        found = KeyedLine([], [], [])
         if turn and self.window() is not None:
             # The turn tells at once who can play here.
             self._add_keys(found, [turn])
-        key: str = found[0].key if found else self.position().canonical_key()
+        key: str = found.keys[0] if found.keys else self.position().canonical_key()
         self.close()
         return key
 
-    def _add_keys(self, found: list[KeyedTurn], turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
-        """Add the turns that the window plays; return the images of boards, and what lies on theirs after the turns."""
+    def _add_keys(self, found: KeyedLine, turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
+        """Add the keys of turns that the window plays; return the images of boards, and what lies there after them."""
         window = self._window
         assert window is not None, "the line has a window"
         rules = self._state.rules
@@ -378,18 +381,24 @@ class LimitLine:
         contents = [code_of[window.content(place)] for place in numbers]
         is_bare = not any(contents)
         movement = window.rules.movement
+        phase, hand = PLACEMENT, ""
+        keys: list[str] = found.keys
+        movers: list[int] = found.movers
+        images_of_turns: list[str] = found.canonical
         for text in turns:
-            hands, stock = self._hands.copy(), window.stock.copy()
+            if phase == PLACEMENT:
+                hand = _hand(self._hands, window.stock)
             if not self.push_on_window(text, turn_of(text)):
                 break
             # It is another one if movement has begun while balls were left.
             window = self._window
             assert window is not None, "a turn was played on it"
             mover = self.movers[-1]
-            phase = PLACEMENT
             is_bound = False
             if self._has_moved:
-                phase, hands, stock = MOVEMENT, self._hands, []
+                if phase == PLACEMENT:
+                    # From now on no hand changes.
+                    phase, hand = MOVEMENT, _hand(self._hands, [])
                 is_bound = movement.binds(mover, window.clock - 1)
             out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
             board, canonical = "-", ""
@@ -399,12 +408,18 @@ class LimitLine:
             else:
                 first = images.first(contents)
                 board, canonical = board_of(first), _canonical(first, text)
-            hand = ":".join([".".join(map(str, counts)) for counts in (hands, stock) if counts])
             key = key_of(edition, board, letters[mover], hand, phase, is_bound, out)
-            found.append(KeyedTurn(key, mover, text, canonical))
+            keys.append(key)
+            movers.append(mover)
+            images_of_turns.append(canonical)
             for place in window.changed():
                 contents[numbers[place]] = code_of[window.content(place)]
         return images, contents
+
+
+def _hand(balls: list[int], tiles: list[int]) -> str:
+    """Return the field of a position string for what is not on the board yet."""
+    return ":".join([".".join(map(str, counts)) for counts in (balls, tiles) if counts])
 
 
 def _canonical(first: FirstImage, text: str) -> str:

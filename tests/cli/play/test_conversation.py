@@ -3,13 +3,13 @@
 import itertools
 import random
 import re
+from pathlib import Path
 
 import pytest
 
 from limitproto import Position
 from limitproto.cli.play.conversation import Conversation, Strength
 from limitproto.cli.play.listings import rule_lines
-from limitproto.engine.levels import level_words
 from limitproto.games.registry import GAMES, game_named, parse_position
 from limitproto.games.result_words import listed
 
@@ -29,6 +29,35 @@ def talk(start, programs=None, **more):
     return Conversation(start, programs or {}, names, "first", first, **{"save": lambda *_: "Saved.", **more})
 
 
+def begun(head):
+    """Return the conversation that a head of conversations.txt is about."""
+    words = [word.split("=") for word in head.split(" ")]
+    programs = {name: first for name, *value in words if value == ["first"]}
+    options = {name: value[0] for name, *value in words if name in ("placement", "size")}
+    start = parse_position(head) if " - " in f"{head} " else game_named("limit").new(words[0][0], options)
+    return talk(start, programs, **({"strength": Strength(5)} if ["strength", "5"] in words else {}))
+
+
+TALKS = (Path(__file__).parent / "conversations.txt").read_text(encoding="utf-8").split("\n== ")[1:]
+
+
+@pytest.mark.parametrize("text", TALKS, ids=lambda text: text.partition("\n")[0])
+def test_a_conversation(text):
+    _name, head, *lines = text.rstrip("\n").split("\n")
+    conversation = begun(head)
+    shown = [*conversation.opening(), *conversation.advance()]
+    while True:
+        assert [line.rstrip() for line in shown] == lines[: len(shown)]
+        asked, lines = "".join(lines[len(shown) : len(shown) + 1]), lines[len(shown) + 1 :]
+        if not asked:
+            break
+        assert asked.startswith(conversation.prompt.rstrip()), f"{conversation.prompt} at {asked}"
+        shown = conversation.answer(asked[len(conversation.prompt) :])
+        if not conversation.wants_a_person:
+            shown += conversation.advance()
+    assert lines == []
+
+
 @pytest.fixture
 def fresh():
     return talk(game_named("limit").new("classic", {}))
@@ -39,22 +68,6 @@ def moving():
     return talk(MOVEMENT)
 
 
-def test_the_opening_says_who_plays_and_what_is_asked(fresh):
-    lines = list(fresh.opening())
-    assert lines[0] == "classic: white is human and red is human."
-    assert lines[-1] == "White to move, placement: 12 legal turns, written like m50:m51."
-    assert fresh.prompt == "white> "
-    assert fresh.wants_a_person
-
-
-def test_a_whole_turn_is_played(fresh):
-    lines = fresh.answer(" M50:n50 \n")
-    assert lines[0] == "White plays m50:n50."
-    assert "|[W]|[o]|" in lines
-    assert lines[-1].startswith("Red to move, placement: ")
-    assert fresh.turns == ("m50:n50",)
-
-
 @pytest.mark.parametrize(
     "lines", ["m50 n50", "m50; n50", "m50; m50:n50", "m50 :; n50", "m50 : n50", "l50; m50:n50", "M50; N50"]
 )
@@ -63,32 +76,6 @@ def test_a_turn_may_be_said_step_by_step(fresh, lines):
         assert fresh.turns == ()
         fresh.answer(line)
     assert fresh.turns == ("m50:n50",)
-
-
-def test_a_first_step_lists_the_next_ones(fresh):
-    assert fresh.answer("m50") == ["After m50: l50 l51 m49 m51 n49 n50"]
-    assert fresh.prompt == "white m50> "
-    assert fresh.answer("k20") == [
-        "k20 cannot follow m50; press Enter to start over.",
-        "After m50: l50 l51 m49 m51 n49 n50",
-    ]
-    fresh.answer("")
-    assert fresh.prompt == "white> "
-
-
-def test_three_steps_of_a_movement_turn(moving):
-    turn = moving.position.legal_turns()[0]
-    ball, target, tile = turn.replace("-", " ").replace("/", " ").split()
-    assert moving.answer(ball)[0].startswith(f"After {ball}: ")
-    assert moving.answer(target)[0].startswith(f"After {ball}-{target}: ")
-    assert moving.answer(tile)[0] == f"White plays {turn}."
-
-
-def test_colours_are_steps_too():
-    conversation = talk(game_named("limit").new("pbmserv", {"placement": "manual"}))
-    assert conversation.answer("red") == ["After red: m50"]
-    assert conversation.answer("m50")[0] == "Red plays red@m50."
-    assert conversation.answer("k@n50")[0] == "Blue plays black@n50."
 
 
 def test_an_illegal_turn_tells_every_broken_rule(moving):
@@ -103,27 +90,10 @@ def test_an_illegal_turn_tells_every_broken_rule(moving):
     assert moving.turns == ()
 
 
-def test_a_cell_that_begins_no_turn(moving):
-    assert moving.answer("n50") == ["No legal turn begins with n50. Turns begin with: m50 o50"]
-    assert moving.answer("n50-") == ["No legal turn begins with n50-."]
-
-
 @pytest.mark.parametrize("line", ["hello", "m50-", "m50n50", "m50;n50", "@", "\x00", "é", "m50:n50:o50", "r"])
 def test_what_is_no_turn_is_answered_and_changes_nothing(fresh, line):
     assert fresh.answer(line)
     assert fresh.turns == ()
-
-
-def test_explain_a_legal_turn(fresh):
-    assert fresh.answer("explain m50:n50") == ["m50:n50 is legal."]
-    assert fresh.answer("explain x") == [f"{_message(fresh, 'x')}."]
-    assert fresh.answer("explain") == ["Explain which turn? For example: explain m50:m51"]
-
-
-def _message(conversation, text):
-    with pytest.raises(ValueError, match="is no") as caught:
-        conversation.position.canonical(text)
-    return caught.value
 
 
 def test_legal_turns_all_or_some(fresh, moving):
@@ -137,47 +107,6 @@ def test_legal_turns_all_or_some(fresh, moving):
     assert " ".join(lines[1:]).split() == full.position.steps()
 
 
-def test_undo_and_redo_between_people(fresh):
-    for turn in ("m50:n50", "m51:n51"):
-        fresh.answer(turn)
-    after = fresh.position.text
-    fresh.answer("undo")
-    assert fresh.turns == ("m50:n50",)
-    fresh.answer("undo")
-    assert fresh.answer("undo") == ["There is nothing to take back."]
-    fresh.answer("redo")
-    fresh.answer("redo")
-    assert fresh.position.text == after
-    assert fresh.answer("redo") == ["There is nothing to play again."]
-
-
-def test_a_new_turn_forgets_what_was_undone(fresh):
-    fresh.answer("m50:n50")
-    fresh.answer("undo")
-    fresh.answer("m50:m51")
-    assert fresh.answer("redo") == ["There is nothing to play again."]
-
-
-def test_players_answer_and_undo_takes_their_turns_too():
-    conversation = talk(game_named("limit").new("classic3", {}), {"red": first, "black": first})
-    conversation.answer("m50:n50")
-    lines = list(conversation.advance())
-    assert [line for line in lines if line.startswith(("Red (first) plays", "Black (first) plays"))]
-    assert len(conversation.turns) == 3
-    conversation.answer("undo")
-    assert conversation.turns == ()
-    conversation.answer("redo")
-    assert len(conversation.turns) == 3
-    assert list(conversation.advance()) == []
-
-
-def test_nothing_to_undo_before_a_persons_first_turn():
-    conversation = talk(game_named("limit").new("classic", {}), {"white": first})
-    list(conversation.advance())
-    assert conversation.answer("undo") == ["There is nothing to take back."]
-    assert len(conversation.turns) == 1
-
-
 def test_players_alone_play_to_the_end():
     start = game_named("limit").new("classic", {"size": "2"})
     conversation = talk(start, {"white": first, "red": first})
@@ -188,40 +117,7 @@ def test_players_alone_play_to_the_end():
     assert "wins" in lines[-1] or "Draw" in lines[-1]
 
 
-def test_resigning_ends_a_game_of_two_and_can_be_taken_back(fresh):
-    lines = fresh.answer("resign")
-    assert lines[0] == "White plays white:resigns."
-    assert lines[-1] == "Red wins, 0-1: white resigned."
-    assert fresh.prompt == "game over> "
-    assert fresh.answer("m50:n50") == ["The game is over. You can still type board, history, undo, save FILE or quit."]
-    for command in ("resign", "draw", "hint"):
-        assert fresh.answer(command) == ["The game is over."]
-    fresh.answer("undo")
-    assert fresh.prompt == "white> "
-
-
-def test_people_agree_to_a_draw_and_players_do_not(fresh):
-    assert fresh.answer("draw")[-1] == "Draw between white and red, 1/2-1/2: as agreed."
-    conversation = talk(game_named("limit").new("classic", {}), {"red": first})
-    assert conversation.answer("draw") == ["Red would rather play on."]
-
-
-def test_a_hint_is_a_legal_turn(fresh):
-    assert fresh.answer("hint") == [f"First would play {fresh.position.legal_turns()[0]}."]
-
-
-def test_position_board_and_history(fresh):
-    assert fresh.answer("position") == ["classic - w 8.8 p0 -"]
-    assert fresh.answer("history") == ["No turn has been played yet."]
-    fresh.answer("m50:n50")
-    assert fresh.answer("history") == ["   1 white    m50:n50"]
-    assert fresh.answer("board")[:2] == [" / \\ / \\", "|[W]|[o]|"]
-
-
-def test_saving_says_what_happened(fresh):
-    assert fresh.answer("save") == ["Save to which file? For example: save game.lgn"]
-    assert fresh.answer("save a b.lgn") == ["Saved."]
-
+def test_a_file_that_cannot_be_saved_is_named():
     def refuse(*_):
         raise FileExistsError(17, "it is there", "x")
 
@@ -275,13 +171,6 @@ def test_no_game_ends_as_its_rules_say_that_it_cannot(options):
             assert end.reason not in end.idle
 
 
-def test_a_mistyped_command_gets_a_suggestion(fresh):
-    first_line, second_line = fresh.answer("hlep")
-    assert first_line.endswith(" Did you mean help?")
-    assert second_line == "Type help for the commands, legal for the legal turns."
-    assert "Did you mean" not in "".join(fresh.answer("m50-"))
-
-
 def test_captures_are_announced():
     start = parse_position(MOVEMENT)
     turn = next(turn for turn in start.legal_turns() if start.play(turn).state()["captured"])
@@ -290,17 +179,6 @@ def test_captures_are_announced():
     assert lines[0] == f"White plays {turn}."
     owners = {cell: player for player, cells in start.state()["balls"].items() for cell in cells}
     assert lines[1] == f"Captured: {listed(f'{owners[cell]} {cell}' for cell in captured)}."
-
-
-def test_the_board_after_ones_own_turn_comes_before_the_reply():
-    conversation = talk(game_named("limit").new("classic", {}), {"red": first})
-    lines = conversation.answer("m50:n50")
-    assert lines[0] == "White plays m50:n50."
-    assert "|[W]|[o]|" in lines
-    assert not any("to move" in line for line in lines)
-    reply = list(conversation.advance())
-    assert reply[0].startswith("Red (first) plays ")
-    assert reply[-1].startswith("White to move")
 
 
 def test_a_cell_stays_in_its_column():
@@ -319,12 +197,6 @@ def test_a_cell_stays_in_its_column():
     assert all(jumps[n] == {0} for n in jumps if phases[n] == "movement")
     # A board that grows to the left has to move, and then leaves room for more.
     assert all(len(jump) == 1 and (jump == {0} or min(jump) > 0) for jump in jumps.values())
-
-
-def test_the_example_of_a_turn_comes_once_a_phase(fresh):
-    list(fresh.opening())
-    assert "written like" not in fresh.answer("m50:n50")[-1]
-    assert "written like" in fresh.answer("")[-1]
 
 
 def test_quit_ends_it(fresh):
@@ -347,29 +219,3 @@ def test_tab_completes_commands_and_steps(moving):
     assert set(moving.complete("")) >= {"help", "m50", "o50"}
     assert all(head.startswith("m50-") for head in moving.complete("m50-"))
     assert moving.complete("zz") == []
-
-
-def test_a_board_as_a_list(fresh):
-    fresh.answer("m50:n50")
-    lines = fresh.answer("list")
-    assert lines[1:5] == ["tiles (2): m50 n50", "balls, white (1): m50", "balls, red: none", "hands: white 7, red 8"]
-    assert lines[-1].startswith("Red to move, placement: ")
-
-
-@pytest.mark.parametrize(
-    ("typed", "said", "level"),
-    [
-        ("level", f"Search plays at level 5 of 10, {level_words(5)}.", 5),
-        ("level 3", f"Search plays at level 3 from now on, {level_words(3)}.", 3),
-        ("level 0", "A level is a number from 1 to 10, not 0.", 5),
-        ("level strong", "A level is a number from 1 to 10, not strong.", 5),
-    ],
-)
-def test_the_level_can_be_changed(typed, said, level):
-    strength = Strength(5)
-    assert talk(game_named("limit").new("classic", {}), strength=strength).answer(typed) == [said]
-    assert strength.level == level
-
-
-def test_there_is_no_level_without_the_search(fresh):
-    assert fresh.answer("level 3") == ["Search does not play in this game, and nothing else has levels."]

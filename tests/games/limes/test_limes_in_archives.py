@@ -15,7 +15,6 @@ from limitproto.games.limes.position import Position
 from limitproto.protocol.book import weighted_turns
 
 pytestmark = [pytest.mark.extra("archive"), pytest.mark.once]
-
 HEAD = '[Game "limes"]\n[Edition "limes"]\n[Players "1"]\n\n'
 GAMES = ["draw-13 m50r1_ne draw-4 m51r2 draw-5 l50r0 *", "draw-13 m50r0_ne draw-4 n50r1/m50ne-m50nw draw-5 m51r3 *"]
 #: The displays of both games after the second turn, which differ by a quarter turn.
@@ -66,9 +65,7 @@ def test_the_first_schema_version_is_brought_up_to_date(archive, monkeypatch, ca
     """Version 1 had turns of LIMES as they were played."""
     keyed = LimesLine.keyed
     with monkeypatch.context() as patched:
-        patched.setattr(
-            LimesLine, "keyed", lambda self, turns: [turn._replace(canonical=turn.turn) for turn in keyed(self, turns)]
-        )
+        patched.setattr(LimesLine, "keyed", lambda self, turns: keyed(self, turns)._replace(canonical=turns))
         build(Path("B"), ["games.lgn"])
     manifest = json.loads(Path("B/manifest.json").read_text())
     Path("B/manifest.json").write_text(json.dumps(manifest | {"schema_version": 1}))

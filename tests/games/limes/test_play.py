@@ -3,12 +3,12 @@
 import json
 import re
 import shlex
-import subprocess
-import sys
+from pathlib import Path
 
 import pytest
+from spec.test_protocol_examples import matches
+from support.checking import run_here
 from support.limes_decks import deck_json
-from support.patience import PATIENCE
 from support.tables import rows
 
 from limitproto.cli import main
@@ -16,14 +16,11 @@ from limitproto.games.limes.decks.deck import Deck, deck_named
 from limitproto.games.limes.rules.scoring import rating
 from limitproto.records import check, load_game
 
-HERE = [sys.executable, "-P", "-m", "limitproto"]
 STAND_IN = "deck study24: a stand-in, not the printed cards"
 
 
 def run(*arguments, script="", status=0):
-    done = subprocess.run(
-        [*HERE, "play", *arguments], input=script, capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    done = run_here("play", *arguments, data=script)
     assert done.returncode == status, done.stderr
     return done.stderr if status else done.stdout
 
@@ -53,8 +50,15 @@ def test_two_players_a_turn_step_by_step_and_whole():
     assert "\x1b" not in shown
 
 
-def test_colours_when_asked_for():
-    assert "\x1b[1;97;42m" in run("limes", "--players", "1", "--seed", "3", "--colour", "always", script="m50r0\n")
+#: What comes behind `limitproto play`, what is typed, and what is shown, where `<...>` is any text.
+PLAYS = Path(__file__).with_name("cases").joinpath("plays.txt").read_text(encoding="utf-8").replace("\\x1b", "\x1b")
+
+
+@pytest.mark.parametrize("play", PLAYS.removesuffix("\n").split("\n\n"))
+def test_what_is_shown(play):
+    head, typed, *lines = [line for line in play.split("\n") if line[:2] != "# "]
+    shown = run(*shlex.split(head[2:]), script=typed[2:].replace("; ", "\n") + "\n")
+    assert matches(shown.rstrip().splitlines(), lines), shown
 
 
 def test_solitaire_ends_with_the_sheets_words(tmp_path):
@@ -130,50 +134,6 @@ def test_history_tells_who_drew_a_card_by_hand():
     ]
 
 
-def test_a_turn_that_is_typed_step_by_step_may_end():
-    shown = run("limes", "--players", "1", "--seed", "1", script="end\nm50\nend\nr1\nend\nn50 r0 end\nl50 end\n")
-    assert shown.startswith("limes1: ")
-    assert "player 1> end\n'end' is not a turn" in shown
-    assert "player 1 m50> end\nend cannot follow m50; press Enter to start over.\n" in shown
-    assert "player 1 m50> r1\nAfter m50r1: ne nw se sw, or end\n" in shown
-    assert "player 1 m50r1> end\nPlayer 1 plays m50r1.\n" in shown
-    assert "player 1> n50 r0 end\nPlayer 1 plays n50r0.\n" in shown
-    assert "player 1> l50 end\n'l50end' is not a turn" in shown
-
-
-def test_an_edition_may_stand_with_its_options():
-    shown = run("limes3/variants=diagonal", "--seed", "1", script="position\n")
-    assert "\nlimes3/variants=diagonal -_-_- 1 7.7.7 d" in shown
-
-
-def test_commands_of_the_game_itself():
-    script = "help\nscore\nm50r0_se\nscore 1\nscore 2\nscore 1 2\ndraw\ndraw 5\ndraw x\ndeck\n1:resigns\nscore\nquit\n"
-    shown = run("limes", "--players", "1", "--seed", "1", script=script)
-    assert "  score [PLAYER]  the points of the displays, or of one worker by worker" in shown
-    assert "  resign [PLAYER] resign for the player to move, or for the one named\n" in shown
-    assert "agree" not in shown.partition("player 1> score")[0]
-    assert "player 1> score\n1 0\n" in shown
-    assert re.search(r"player 1> score 1\n1 \d+\nm50se [a-z]+ \d+ counted\n", shown)
-    assert "player 1> score 2\n'2' is not a player: " in shown
-    assert "player 1> score 1 2\nUsage: score [PLAYER]\n" in shown
-    assert re.search(r"player 1> draw\n\d+\n", shown)
-    assert re.search(r"player 1> draw 5\ndraw-5 is not legal:\n  rule 1: card \d+ is open", shown)
-    assert "player 1> draw x\n'draw-x' is not an event: unexpected 'x' at column 6" in shown
-    assert "player 1> deck\nstudy24 dda68ad1273b" in shown
-    assert re.search(r"game over> score\n1 \d+\n", shown)
-
-
-def test_draw_tells_the_open_card_because_nobody_can_agree_on_a_draw():
-    for seat in ("--player1", "--player2"):
-        shown = run("limes", seat, "human", "--seed", "1", script="draw\nhelp\nresign\n")
-        card = re.search(r"Chance brings draw-(\d+)\.", shown)[1]
-        assert f"> draw\n{card}\n" in shown
-        assert "  draw [N]        the number of the open card; with one, that card is drawn" in shown
-    waiting = run("limes", "--deal", "host", "--player1", "human", "--player2", "human", script="draw\ndraw 5\ndraw\n")
-    assert "> draw\nNo card is drawn; say which one it is, such as draw-1.\n" in waiting
-    assert waiting.endswith("> draw\n5\n")
-
-
 def test_a_deck_of_ones_own(tmp_path):
     shown = run("limes", f"deck={deck_file(tmp_path)}", "--seed", "1", script="position\n")
     assert "limes2/deck=my-limes -_- 1 7.7 d" in shown
@@ -185,17 +145,15 @@ def test_what_is_unusual_about_a_deck_is_said_once_beside_the_game(tmp_path):
     path = tmp_path / "odd.json"
     cards = [{"number": number, "zones": "SSSS" if number == 3 else "FWRS"} for number in range(1, 17)]
     path.write_text(json.dumps({"name": "odd", "cards": cards}))
-    command = [*HERE, "play", "limes", f"deck={path}"]
-    done = subprocess.run(command, input="deck\n", capture_output=True, text=True, check=True)
+    done = run_here("play", "limes", f"deck={path}", data="deck\n")
     said = done.stderr.splitlines()
     assert [line for line in done.stdout.splitlines() if line.startswith("warning: ")] == said
     assert any("ard 3 " in line for line in said)
-    usual = [*HERE, "play", "limes", "deck=study24"]
-    assert subprocess.run(usual, input="", capture_output=True, text=True, check=True).stderr == ""
+    assert run_here("play", "limes", "deck=study24").stderr == ""
 
 
 def test_what_is_wrong_with_a_deck_is_said(tmp_path):
-    assert "cannot be read: No such file or directory; built in: study24." in run(
+    assert "cannot be read: No such file or directory; built in: study24" in run(
         "limes", f"deck={tmp_path}/none.json", status=2
     )
     path = tmp_path / "bad.json"
@@ -220,44 +178,10 @@ def test_what_can_not_be_played_is_said_in_one_line(arguments, error):
     assert said.count("\n") == 1
 
 
-def test_from_a_position():
-    shown = run("--position", "limes1 13r0m50 1 7 d13.4 -", script="n50r0_nw\ndraw-5\n")
-    assert "Player 1 plays n50r0_nw." in shown
-    assert "Chance brings draw-5." in shown
-
-
 def test_eight_players_with_both_variants():
     seats = [word for number in range(1, 9) for word in (f"--player{number}", "random")]
     shown = run("limes", "--players", "8", "--variants", "diagonal:ferryman", "--seed", "2", *seats)
     assert re.search(r"(Player \d wins|Draw between player .*), [-0-9/]+: .*\. Points: player 1 \d+, ", shown)
-
-
-@pytest.mark.parametrize("name", ["2", "player 2", "Player 2", "player2"])
-def test_resigning_by_name(name):
-    shown = run("limes", "--player1", "human", "--player2", "human", "--seed", "1", script=f"resign {name}\nhistory\n")
-    assert "Player 2 plays 2:resigns.\n" in shown
-    assert "Player 1 wins, 1-0: player 2 resigned." in shown
-    assert "   2 player 2 2:resigns\n" in shown
-
-
-def test_nobody_resigns_for_somebody_else():
-    script = "resign me\nresign 3\nresign 2\nresign\nposition\n"
-    shown = run("limes", "--deal", "host", "--player1", "human", "--player2", "greedy", script=script)
-    assert "me is not one of the players 1 and 2.\n" in shown
-    assert "3 is not one of the players 1 and 2.\n" in shown
-    assert "Player 2 would rather play on.\n" in shown
-    assert shown.count("Player 1 plays 1:resigns.\n") == 1
-
-
-def test_before_a_card_is_drawn_for_a_program_the_person_resigns():
-    seats = ["--deal", "host", "--player1", "greedy", "--player2", "human", "--player3"]
-    shown = run("limes", "--players", "3", *seats, "random", script="resign\nhistory\n")
-    assert "Player 2 plays 2:resigns.\n" in shown
-    shown = run("limes", "--players", "3", *seats, "human", script="resign\nresign 3\nhistory\n")
-    assert "Who resigns? For example: resign 2\n" in shown
-    assert "Player 3 plays 3:resigns.\n" in shown
-    shown = run("limes", *seats[:-3], "--player2", "random", script="resign\n")
-    assert "Only programs play, and they do not resign.\n" in shown
 
 
 def test_a_mistyped_edition_gets_a_suggestion(capsys):

@@ -2,13 +2,11 @@
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 from support import limes_model as model
-from support.patience import PATIENCE
+from support.checking import run_here
 
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.scoring import result_of
@@ -134,23 +132,13 @@ def test_every_rule_has_a_broken_game():
     assert found >= {fault.code for fault in GAME.violations}
 
 
-def run(*arguments):
-    return subprocess.run(
-        [sys.executable, "-P", "-m", "limitproto", *arguments],
-        capture_output=True,
-        text=True,
-        timeout=PATIENCE,
-        check=False,
-        cwd=FOLDER,
-    )
-
-
 @pytest.mark.long
-def test_the_commands_agree():
-    done = run("check", "--strict", "good")
+def test_the_commands_agree(monkeypatch):
+    monkeypatch.chdir(FOLDER)
+    done = run_here("check", "--strict", "good")
     assert done.returncode == 0, done.stdout
-    assert run("fmt", "--check", "good").returncode == 0
-    found = run("check", "--strict", "--format", "json", "broken")
+    assert run_here("fmt", "--check", "good").returncode == 0
+    found = run_here("check", "--strict", "--format", "json", "broken")
     assert found.returncode == 1
     lines = list(map(json.loads, found.stdout.splitlines()))
     assert {Path(line["file"]).name for line in lines} == {path.name for path in BROKEN}

@@ -64,11 +64,7 @@ def test_games_on_turned_displays_are_the_same(edition, seed, quarters):
         position = position.play(turn)
     found = start.line().keyed(line)
     assert found == PlainLine(start).keyed(line)
-    again = start.line().keyed(other)
-    assert [(turn.key, turn.canonical, turn.mover) for turn in again] == [
-        (turn.key, turn.canonical, turn.mover) for turn in found
-    ]
-    assert [turn.turn for turn in again[:-1]] == other
+    assert start.line().keyed(other) == found
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -20,19 +20,19 @@ STARTS = (
 def assert_as_the_model(start: Position, turns: list[str]) -> None:
     position = start
     found = start.line().keyed(turns)
-    assert [keyed.turn for keyed in found] == [*turns, ""]
-    for keyed in found[:-1]:
-        assert keyed.key == model.key(position) == position.canonical_key()
-        assert keyed.mover == position.mover
-        assert keyed.canonical == model.canonical_turn(position, keyed.turn)
-        key, frames = position.framed_key()
-        assert (key, min(moved(keyed.turn) for moved in frames)) == (keyed.key, keyed.canonical)
-        position = position.play(keyed.turn)
-    assert (found[-1].key, found[-1].mover, found[-1].canonical) == (model.key(position), -1, "")
+    for turn, key, mover, canonical in zip(turns, found.keys, found.movers, found.canonical, strict=False):
+        assert key == model.key(position) == position.canonical_key()
+        assert mover == position.mover
+        assert canonical == model.canonical_turn(position, turn)
+        other_key, frames = position.framed_key()
+        assert (other_key, min(moved(turn) for moved in frames)) == (key, canonical)
+        position = position.play(turn)
+    assert found.keys[len(turns) :] == [model.key(position)]
+    assert len(found.movers) == len(found.canonical) == len(turns)
     for place in {0, len(turns) // 2, max(len(turns) - 1, 0), len(turns)}:
         line = start.line()
         if line.push(turns[:place]):
-            assert line.key_before("".join(turns[place : place + 1])) == found[place].key
+            assert line.key_before("".join(turns[place : place + 1])) == found.keys[place]
 
 
 @given(st.sampled_from(STARTS), st.integers(0, 10**6), st.integers(0, 40), st.integers(0, 200), st.booleans())

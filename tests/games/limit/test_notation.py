@@ -7,39 +7,23 @@ from support.tables import rows
 
 from limitproto import InvalidNotation
 from limitproto.core.hexes import cell_named
-from limitproto.games.limit.state import Turn
+from limitproto.games.limit.state import NOWHERE, Turn
 from limitproto.games.limit.text import turns
 from limitproto.games.limit.text.turns import canonical_prefix, format_turn, parse_turn
 from limitproto.games.state_position import begins
 
-m50, n50, p48 = (cell_named(name) for name in ("m50", "n50", "p48"))
 
-TURNS = [
-    ("m50:n50", Turn("pair", m50, n50), "m50:n50"),
-    ("M50:N50", Turn("pair", m50, n50), "m50:n50"),
-    ("p48", Turn("ball", p48), "p48"),
-    ("red@m50", Turn("tile", m50, colour="red"), "red@m50"),
-    ("R@M50", Turn("tile", m50, colour="red"), "red@m50"),
-    ("k@n50", Turn("tile", n50, colour="black"), "black@n50"),
-    ("b@n50", Turn("tile", n50, colour="blue"), "blue@n50"),
-    ("g@n50", Turn("tile", n50, colour="green"), "green@n50"),
-    ("y@n50", Turn("tile", n50, colour="yellow"), "yellow@n50"),
-    ("m50-p48/n50", Turn("whole", m50, p48, n50), "m50-p48/n50"),
-    ("m50-p48", Turn("move", m50, p48), "m50-p48"),
-    ("pass/n50", Turn("removal", removed=n50), "pass/n50"),
-    ("Pass/N50", Turn("removal", removed=n50), "pass/n50"),
-    ("pass", Turn("nothing"), "pass"),
-    ("PASS", Turn("nothing"), "pass"),
-    ("pppp1:jjjj99", Turn("pair", cell_named("pppp1"), cell_named("jjjj99")), "pppp1:jjjj99"),
-    ("aaaaaaaa999", Turn("ball", cell_named("aaaaaaaa999")), "aaaaaaaa999"),
-]
+def cell_or_none(name):
+    return NOWHERE if name == "-" else cell_named(name)
 
 
-@pytest.mark.parametrize(("text", "turn", "canonical"), TURNS)
-def test_turns(text, turn, canonical):
-    assert parse_turn(text) == turn
+@pytest.mark.parametrize(
+    ("text", "canonical", "kind", "a", "b", "removed", "colour"), rows(__file__, "turns"), ids=lambda cell: cell or "-"
+)
+def test_turns(text, canonical, kind, a, b, removed, colour):
+    turn = Turn(kind, *map(cell_or_none, (a, b, removed)), colour)
+    assert parse_turn(text) == parse_turn(canonical) == turn
     assert format_turn(turn) == canonical
-    assert parse_turn(canonical) == turn
 
 
 @pytest.mark.parametrize("row", rows(__file__, "no_turn"), ids="-".join)

@@ -113,15 +113,6 @@ def test_an_engine_that_has_changed_or_gives_no_evaluations_is_named(tmp_path: P
     assert [lines.count(changed) for lines in said] == [0, 1]
 
 
-def test_files_of_the_same_name_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "m"
-    for one, two in (("--journal", "--records"), ("--report", "--log"), ("--positions", "--journal")):
-        done = run("--games", "2", one, str(path), two, str(tmp_path / "." / "m"), A=dummy(), B=dummy())
-        assert done.returncode == 2
-        assert f"name the same file, {path}" in done.stderr
-        assert not path.exists()
-
-
 def test_rounding_is_said_and_progress_goes_to_stderr() -> None:
     done = run("--games", "1", "--edition", SMALL, A=dummy(), B=dummy())
     assert done.returncode == 0

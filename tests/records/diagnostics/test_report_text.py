@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from support.tables import rows
 
 from limitproto.records import check
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -20,22 +21,10 @@ def diagnostic(**values: object) -> Diagnostic:
     return Diagnostic(**{**base, **values})
 
 
-@pytest.mark.parametrize(
-    ("values", "lines"),
-    [
-        ({}, ["    1. m50:n50 *", "        ^^^", "    help: do that"]),
-        ({"end_column": 5}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
-        ({"end_column": 99}, ["    1. m50:n50 *", "        ^^^^^^^^", "    help: do that"]),
-        ({"end_line": 4, "end_column": 1}, ["    1. m50:n50 *", "        ^", "    help: do that"]),
-        ({"caret": 0, "column": 500, "end_column": 502}, ["    1. m50:n50 *", "    ^^", "    help: do that"]),
-        ({"excerpt": "\t1.\tm50\x1b[2J", "caret": 4}, ["    \t1.\tm50?[2J", "    \t  \t^^^", "    help: do that"]),
-        ({"excerpt": "", "help": ""}, []),
-        ({"focus": (1, 1)}, ["    1. m50:n50 *", "         ^", "    help: do that"]),
-        ({"context": "so far"}, ["    1. m50:n50 *", "        ^^^", "    note: so far", "    help: do that"]),
-    ],
-)
-def test_text(values, lines):
-    found = diagnostic(**values)
+@pytest.mark.parametrize("row", rows(__file__, "texts"), ids="-".join)
+def test_text(row):
+    values, *lines = filter(None, row)
+    found = diagnostic(**json.loads(values))
     assert list(text_lines(found)) == [f"a.lgn:3:{found.column}: LGN401 error: so it is", *lines]
 
 

@@ -19,7 +19,6 @@ try:
 except ValueError:
     pass
 """
-
 KILLED = """
 import os, sys
 from limitproto.records.files.output import opened

@@ -20,7 +20,6 @@ from limitproto.records.files.source import Source
 
 TEXT = "\n".join(map(plain, range(300)))
 PACKERS = {"gz": gzip.compress, "bz2": bz2.compress, "xz": lzma.compress, "zst": zstandard.ZstdCompressor().compress}
-
 packings = pytest.mark.parametrize("pack", PACKERS.values(), ids=PACKERS)
 
 

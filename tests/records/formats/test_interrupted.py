@@ -5,6 +5,7 @@ import sys
 from pathlib import Path
 
 import pytest
+from support.tables import rows
 
 #: Runs the lines of a test with an interrupt in the place of one function.
 PROGRAM = """
@@ -25,17 +26,7 @@ with output.opened(sys.argv[1], single=True) as place:
 """
 
 
-@pytest.mark.parametrize(
-    ("name", "moment"),
-    [
-        ("games.lgn", "os.open"),
-        ("games.lgn.gz", "output.packed"),
-        ("games.lgn", "os.fsync"),
-        ("games.lgn", "Path.replace"),
-        ("games.lgn", "Path.chmod"),
-        ("pictures/", "Path.iterdir"),
-    ],
-)
+@pytest.mark.parametrize(("name", "moment"), rows(__file__, "moments"))
 def test_nothing_half_written_is_left(tmp_path: Path, name: str, moment: str):
     (tmp_path / "pictures").mkdir()
     done = subprocess.run(

@@ -12,6 +12,7 @@ import pytest
 from support.converting import converted, lgn, texts
 from support.patience import PATIENCE
 from support.record_texts import marked, plain
+from support.tables import rows
 
 from limitproto import cli
 from limitproto.drawing.board import marks_of
@@ -22,7 +23,6 @@ HERE = Path(__file__).parent
 GAMES = HERE.parents[2] / "records" / "games"
 NODE = shutil.which("node")
 needs_node = pytest.mark.skipif(NODE is None, reason="needs node")
-
 TREE = """\
 [White "Ada"]
 [Red "Bob"]
@@ -31,8 +31,6 @@ TREE = """\
 second} 2. n49-m50/n49 (2. red:resigns {quits}) (2. draw ; why not
 ) n50-m51/n50 $17 {well played} 0-1
 """
-
-
 SET = """\
 [Position "classic m50:WRo/ooo w 0.0 m26 -"]
 1. m50-o50/n51 1-0
@@ -162,24 +160,12 @@ def test_nothing_jumps():
 
 @needs_node
 def test_variations_and_remarks():
-    told = pressed(
-        page_of(TREE.encode()),
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowRight",
-        "ArrowDown",
-        "ArrowDown",
-        "ArrowDown",
-        "ArrowUp",
-        "ArrowUp",
-        "End",
-        "Home",
-    )
+    presses = ["ArrowRight"] * 3 + ["ArrowDown"] * 3 + ["ArrowUp"] * 2 + ["End", "Home"]
+    told = pressed(page_of(TREE.encode()), *presses)
     assert (told[0]["said"], told[1]["current"]) == ("An opening", ["n49:m50!"])
     assert told[2]["said"] == "first\nsecond"
-    assert [
-        step["current"][0] for step in told[3:9]
-    ] == "n49-m50/n49 red:resigns draw draw red:resigns n49-m50/n49".split()
+    turns = [step["current"][0] for step in told[3:9]]
+    assert turns == "n49-m50/n49 red:resigns draw draw red:resigns n49-m50/n49".split()
     assert (told[4]["said"], told[5]["said"]) == ("quits", "; why not")
     assert "1-0 resignation" not in told[0]["state"]
     assert "White wins, 1-0: red resigned." in told[4]["state"]
@@ -338,21 +324,10 @@ def test_a_page_opens_where_it_is_asked_to() -> None:
 
 
 @needs_node
-@pytest.mark.parametrize(
-    ("address", "current", "hash_"),
-    [
-        ("#1.1", ["n49:m50!"], "#1.1"),
-        ("#1.0", [], "#1.0"),
-        ("#2", ["n50:m51"], "#1.2"),
-        ("#6", ["n50-m51/n50 $17"], "#1.6"),
-        ("#9.1", ["n49:m50!"], "#1.1"),
-        ("#1.99", ["n49:m50!"], "#1.1"),
-        ("#<b>", ["n49:m50!"], "#1.1"),
-    ],
-)
-def test_an_address_is_a_link_to_a_turn(address: str, current: list[str], hash_: str) -> None:
+@pytest.mark.parametrize(("address", "hash_", "current"), rows(__file__, "addresses"))
+def test_an_address_is_a_link_to_a_turn(address: str, hash_: str, current: str) -> None:
     (told,) = opened(page_of(TREE.encode()), address)
-    assert (told["current"], told["hash"]) == (current, hash_)
+    assert (told["current"], told["hash"]) == ([current] * bool(current), hash_)
 
 
 @needs_node

@@ -5,6 +5,7 @@ import random
 import pytest
 from support.converting import converted
 from support.mailing import SECRET, heights, log, rows
+from support.tables import rows as rows_of
 
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
@@ -151,25 +152,11 @@ def test_without_a_challenge():
     assert codes(read(joined(*lines_of()[1:2]))) == ["LGN317"]
 
 
-FLAGS = {
-    "-must_touch=1": ("MustTouch", "1"),
-    "-free_edges=2": ("FreeEdges", "2"),
-    "-equaliser": ("Equaliser", None),
-    "-no_equaliser": ("Equaliser", "off"),
-    "-can_isolate": ("Isolate", "doomed"),
-    "-no_isolate": ("Isolate", None),
-    "-move_and_remove": ("Turn", "both"),
-    "-move_or_remove": ("Turn", "either"),
-    "-size=6": ("Size", "6"),
-}
-
-
-@pytest.mark.parametrize("flag", FLAGS)
-def test_flags(flag):
+@pytest.mark.parametrize(("flag", "name", "value"), rows_of(__file__, "flags"))
+def test_flags(flag, name, value):
     (entry,) = read(joined(f"limit challenge {flag} -manual ada bob", "limit move 1 ada x r1", "limit move 1 bob x b1"))
-    name, value = FLAGS[flag]
     assert entry.diagnostics == []
-    assert entry.record.tags.get(name) == value
+    assert entry.record.tags.get(name, "") == value
 
 
 @pytest.mark.parametrize("flag", ["-fast", "-size", "-size=0", "-size=x", "-must_touch=3", "-manual=1"])
@@ -194,19 +181,7 @@ def test_the_flag_that_means_nothing_is_told_of_once():
 
 @pytest.mark.parametrize(
     "line",
-    [
-        f"limit move 12 bob {SECRET}",
-        "limit move 12 bob",
-        "limit move 12",
-        f"limit move 12 bob {SECRET} r3 please",
-        f"limit move 12 bob my {SECRET} r3",
-        f"limit move 12 bob r3 {SECRET}",
-        f"limit move 12 bob {SECRET} rr3",
-        f"limit move 12 -bob {SECRET} r3",
-        f"limit move 12 bob {SECRET} {'9' * 5000}",
-        f"limit resign 12 bob {SECRET} now",
-        "limit resign 12 bob",
-    ],
+    [*(line for (line,) in rows_of(__file__, "odd_lines")), f"limit move 12 bob {SECRET} {'9' * 5000}"],
 )
 def test_a_line_that_can_not_be_read_spoils_its_game_only(line):
     other = lines_of(2, 13, ("eve", "joe"))

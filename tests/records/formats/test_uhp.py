@@ -15,7 +15,6 @@ from limitproto.records.formats.uhp import turns_of, written
 from limitproto.records.model import Turn
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
-
 SHORT = '[Size "1"]\n1. n49:m50 n50:m51 2. n49-m50/n49 n50-m51/n50 0-1\n'
 
 
