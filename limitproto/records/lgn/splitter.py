@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Generator, Iterable, Iterator
 from copy import copy
 from itertools import chain
-from typing import NamedTuple
+from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.boundaries import (
@@ -44,8 +44,11 @@ from limitproto.records.lgn.scanner import (
     token,
 )
 from limitproto.records.lgn.terminals import GAME_OVER
-from limitproto.records.parsed_game import COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
+from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
 from limitproto.records.raw_game import RawGame, placed
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: No game up to this length, in code points, with its line ends, is cut off.
 MAX_GAME = 4 << 20
@@ -62,6 +65,9 @@ _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player, see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
+
+#: A part of a text, its state as in `RawGame`, and its game where that has been read already.
+_Part = tuple[str, str, ParsedGame | None]
 
 #: What stands, behind a character of its line, for the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
@@ -86,18 +92,10 @@ def split(
 def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
     for text, state, game in _Splitter().games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
-            for part in _Splitter().long_game(text):
-                yield part.text, 0, len(part.text), part.state, part.game
+            for part, kind, made in _Splitter().long_game(text):
+                yield part, 0, len(part), kind, made
         else:
             yield text, 0, len(text), state, game
-
-
-class _Part(NamedTuple):
-    """A part of a text, its state as in `RawGame`, and its game where that has been read already."""
-
-    text: str
-    state: str
-    game: ParsedGame | None = None
 
 
 class _Splitter:
@@ -165,7 +163,7 @@ class _Splitter:
             if game is None:
                 self._doubtful = begin
                 break
-            yield _Part(game.text, "whole", game)
+            yield game.text, "whole", game
             self._place = begin = stop
             self._limit = _CHUNK
         return begin
@@ -181,7 +179,7 @@ class _Splitter:
             if begin == place:
                 return place
         for cut, made in self._cuts(begin, place):
-            yield _Part(text[begin:cut], "whole", made)
+            yield text[begin:cut], "whole", made
             begin = cut
         if begin < place:
             game = self._game
@@ -189,10 +187,10 @@ class _Splitter:
                 self._place = place
                 return begin
             if game.remark >= 0:
-                yield _Part(text[begin : game.remark], "whole")
+                yield text[begin : game.remark], "whole", None
                 self._place, self._game = place, Progress()
                 return game.remark
-            yield _Part(text[begin:place], "whole")
+            yield text[begin:place], "whole", None
         self._place, self._game, self._limit = place, Progress(), _CHUNK
         return place
 
@@ -209,10 +207,10 @@ class _Splitter:
             begin = end if cut < 0 else cut
             yield from self._end_rest(begin)
         for cut, made in self._cuts(begin, end):
-            yield _Part(self._text[begin:cut], "whole", made)
+            yield self._text[begin:cut], "whole", made
             begin = cut
         if begin < end:
-            yield _Part(self._text[begin:], "whole")
+            yield self._text[begin:], "whole", None
 
     def _unbounded(self) -> Iterator[_Part]:
         """Yield the games that have ended in a text without a boundary; cut off the last one when it is too long."""
@@ -222,7 +220,7 @@ class _Splitter:
         begin = 0
         end = _open_end(text) if len(text) > _LONGEST else _last_line_end(text) + 1
         for cut, made in self._cuts(0, end, True):
-            yield _Part(text[begin:cut], "whole", made)
+            yield text[begin:cut], "whole", made
             begin = cut
             before = cut, Progress()
         last = self._game
@@ -254,7 +252,7 @@ class _Splitter:
         elif end == cut and (line := _EMPTY_LINE.match(text, end)):
             # One empty line belongs to the export form.
             end = line.end()
-        yield _Part(text[:end], state)
+        yield text[:end], state, None
         if self._is_rest:
             self._pass(_head(text, end), end)
             yield from self._pass_on()
@@ -284,7 +282,7 @@ class _Splitter:
                 head = "x" + _HEADS.get(self._stop_kind, text[stop])
                 self._place = keep - len(head) + 1
         if keep > self._passed:
-            yield _Part(text[self._passed : keep], "rest")
+            yield text[self._passed : keep], "rest", None
             self._pass(head or _head(text, keep), keep)
 
     def _pass(self, head: str, count: int) -> None:
@@ -299,7 +297,7 @@ class _Splitter:
     def _end_rest(self, begin: int) -> Iterator[_Part]:
         """Yield what is left of a game that is too long, up to where the next one begins."""
         if begin > self._passed:
-            yield _Part(self._text[self._passed : begin], "rest")
+            yield self._text[self._passed : begin], "rest", None
         self._place, self._game, self._limit = begin, Progress(), _CHUNK
         self._is_rest, self._passed = False, 0
 
@@ -335,13 +333,18 @@ class _Splitter:
             self._place, self._game = cut, Progress()
             begin = cut
 
-    def _next_cut(self, place: int, end: int, is_open: bool = False) -> int:
+    def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
         text, game = self._text, self._game
         self._stop = end
         while place < end:
-            found = token(text, place, end)
-            kind, start, place = found & KIND, place, found >> END
+            start: i64 = place
+            found: i64 = token(text, start, end)
+            kind: i64 = found & KIND
+            place = found >> END
+            changes = OPEN_MARK <= kind <= CLOSE_MARK or RESULT <= kind <= BAD_TAG or kind == OPEN_COMMENT
+            if game.in_movetext and not (game.is_over or changes) and place < end:
+                continue
             if kind in (SPACE, ODD_SPACE):
                 if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, place)):
                     game.cut = line.end()

@@ -160,16 +160,12 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 
 
 class Block(NamedTuple):
-    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes.
-
-    `lines` is the number of line ends in it, -1 if they have not been counted.
-    """
+    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
 
     text: str
     line: int = 1
     offset: int = 0
     last: bool = True
-    lines: int = -1
 
     def games(self) -> Iterator[RawGame]:
         """Return its games, and text without a game, with their places in the file."""
@@ -189,10 +185,9 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
             if not end:
                 break
             part = text[begin:end]
-            lines = count_lines(part)
-            yield Block(part, line, offset, False, lines)
+            yield Block(part, line, offset, False)
             begin = end
-            line += lines
+            line += count_lines(part)
             offset += byte_length(part)
             ahead += len(part)
         text = text[begin:]

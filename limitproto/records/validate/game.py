@@ -78,7 +78,7 @@ def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic])
 def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report what should not be published with a game, which is between two places of a text."""
     found = []
-    if _HOST.search(text, start, end):
+    if "@" in text and _HOST.search(text, start, end):
         found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
     found += [RawDiagnostic("LGN802", *place, {}) for place in find_passwords(text, start, end)]
     return found
