@@ -46,33 +46,24 @@ def test_commands(folder):
     assert completed(folder, "co") == ["convert", "conform", "completion"]
 
 
-@pytest.mark.long
-@needs_bash
-@pytest.mark.parametrize(
-    ("words", "offered"),
-    [
-        (("play", "ne"), ["nestor", "nestor-en"]),
-        (("play", "li"), ["limes"]),
-        (("play", "--level", "1"), ["1", "10"]),
-        (("play", "--whi"), ["--white"]),
-        (("play", "--player1", "hu"), ["human"]),
-        (("play", "--white", "se"), ["search"]),
-        (("play", "classic", "plac"), ["placement="]),
-        (("play", "placement=m"), ["placement=manual"]),
-        (("perft", "1", "--edition", "cla"), ["classic"]),
-        (("bench", "--edition", "pb"), ["pbmserv"]),
-        (("stats", "--edition", "pb"), ["pbmserv"]),
-        (("check", "--format", "s"), ["sarif"]),
-        (("check", "--select", "LGN70"), [row.code for row in table().values() if row.code.startswith("LGN70")]),
-        (("convert", "--format", "json"), ["json", "jsonl"]),
-        (("show", "--colour", "n"), ["never"]),
-        (("engine", "--li"), ["--listen"]),
-        (("engine", "--dialect", "gt"), ["gtp"]),
-        (("completion", "z"), ["zsh"]),
-    ],
-)
-def test_options_and_values(folder, words, offered):
-    assert completed(folder, *words) == offered
+#: Words, of which the last one is incomplete, and what is offered for it.
+OFFERED = """
+play ne: nestor nestor-en; play li: limes; play --level 1: 1 10; play --whi: --white; play --player1 hu: human
+play --white se: search; play classic plac: placement=; play placement=m: placement=manual
+perft 1 --edition cla: classic; bench --edition pb: pbmserv; stats --edition pb: pbmserv; check --format s: sarif
+convert --format json: json jsonl; show --colour n: never; engine --li: --listen; engine --dialect gt: gtp
+completion z: zsh
+"""
+
+
+def test_options_and_values():
+    rows = [row.split(": ") for row in OFFERED.strip().replace("\n", "; ").split("; ")]
+    codes = [row.code for row in table().values() if row.code.startswith("LGN70")]
+    for words, offered in (*rows, ("check --select LGN70", " ".join(codes))):
+        env = {"COMP_WORDS": f"limitproto {words}", "COMP_CWORD": str(len(words.split()))}
+        env["_LIMITPROTO_COMPLETE"] = "bash_complete"
+        done = CliRunner().invoke(group, [], env=env, prog_name="limitproto")
+        assert [line.partition(",")[2] for line in done.output.splitlines()] == offered.split(), words
 
 
 @needs_bash

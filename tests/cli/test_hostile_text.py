@@ -31,7 +31,7 @@ FILE = f"g{TITLE}{TURN}.lgn"
 LINES = """
 check FILE; check --diff FILE; check --format github FILE; check --statistics FILE; check --explain LGN003 FILE
 check NOSUCH; check --select NOSUCH FILE; fmt --check FILE; fmt --diff FILE; stats FILE
-stats --format text FILE; show FILE; show FILE --turn 1; convert FILE --to ascii; records diff FILE OTHER
+stats --format table FILE; show FILE; show FILE --turn 1; convert FILE --to ascii; records diff FILE OTHER
 records dedupe FILE; records filter FILE --player a; records retag FILE --set Size=3; archive find ARCHIVE
 archive find ARCHIVE --format csv; archive stats ARCHIVE; archive crosstable ARCHIVE; archive ratings ARCHIVE
 archive stats ARCHIVE --aliases FILE; archive verify ARCHIVE; archive verify ARCHIVE --format json

@@ -127,11 +127,6 @@ def test_sort(folder, capsysbinary):
     starts = [entry.start.edition for entry in records.read("r.lgn")]
     assert starts == sorted(starts, reverse=True)
     assert sorted(map(repr, sound("r.lgn"))) == sorted(map(repr, wanted))
-    Path("rounds.lgn").write_text(
-        "\n".join(plain(0).replace('[Round "?"]', f'[Round "{n}"]') for n in ("10", "9", "?")), encoding="utf-8"
-    )
-    assert run("sort", "--by", "round", "rounds.lgn", "-o", "t.lgn") == 0
-    assert [record.tags.get("Round") for record in sound("t.lgn")] == ["9", "10", None]
 
 
 def test_split_by_key_and_by_number(folder):
@@ -148,14 +143,6 @@ def test_split_by_key_and_by_number(folder):
     names = sorted(map(str, Path("parts").iterdir()))
     assert names == ["parts/000001.lgn", "parts/000002.lgn", "parts/000003.lgn"]
     assert sound(*names) == sound()
-
-
-def test_split_gives_values_that_look_the_same_files_of_their_own(folder):
-    events = ["A/b", "a:b", "..", "?"]
-    Path("e.lgn").write_text("\n".join(plain(0).replace("Event 0", event) for event in events), encoding="utf-8")
-    assert run("split", "e.lgn", "--by", "event", "-o", "events") == 0
-    found = {path.name: sound(str(path))[0].tags.get("Event") for path in Path("events").iterdir()}
-    assert found == {"A-b.lgn": "A/b", "a-b-2.lgn": "a:b", "other.lgn": "..", "unknown.lgn": None}
 
 
 def test_sample_is_the_same_for_a_seed_and_in_order(folder):
@@ -290,11 +277,3 @@ def test_help_has_examples_and_exit_statuses(name, capsys):
     assert f"limitproto records {name} " in text
     assert "Examples:" in text
     assert "Exit status: 0" in text
-
-
-def test_the_list_of_differences_replaces_no_records(folder, capsys):
-    Path("a.lgn").write_text(plain(0), encoding="utf-8")
-    Path("b.lgn").write_text(plain(1), encoding="utf-8")
-    assert run("diff", "a.lgn", "b.lgn", "-o", "b.lgn") == 2
-    assert "is one of the files to read" in capsys.readouterr().err
-    assert Path("b.lgn").read_text(encoding="utf-8") == plain(1)

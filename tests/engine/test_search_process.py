@@ -70,6 +70,14 @@ def wait(handle):
     return handle.result()
 
 
+def kill_twice(player, handle):
+    for _ in range(2):
+        pid = player.workers[0].pid
+        os.kill(pid, signal.SIGKILL)
+        while player.workers and player.workers[0].pid == pid:
+            handle.poll(0.02)
+
+
 def first_report(handle):
     while handle.report is None:
         handle.poll(0.02)
@@ -156,11 +164,7 @@ def test_who_dies_is_replaced_and_thinks_again(player, monkeypatch, with_report)
 def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player, monkeypatch):
     begin_with(monkeypatch, MUTE, MUTE)
     handle = player.start(START, Limits(), is_endless=True)
-    for _ in range(2):
-        pid = player.workers[0].pid
-        os.kill(pid, signal.SIGKILL)
-        while player.workers and player.workers[0].pid == pid:
-            handle.poll(0.02)
+    kill_twice(player, handle)
     assert handle.report is None
     with pytest.raises(SearchFailed, match="was killed by SIGKILL"):
         wait(handle)
@@ -170,11 +174,7 @@ def test_who_dies_twice_leaves_no_turn_that_was_not_thought_about(player, monkey
 def test_what_was_found_before_the_second_death_is_played(player):
     handle = player.start(START, Limits(), is_endless=True)
     first_report(handle)
-    for _ in range(2):
-        pid = player.workers[0].pid
-        os.kill(pid, signal.SIGKILL)
-        while player.workers and player.workers[0].pid == pid:
-            handle.poll(0.02)
+    kill_twice(player, handle)
     assert wait(handle) == handle.report.lines[0].turn
 
 
@@ -376,8 +376,7 @@ def test_what_is_counted_in_nodes_is_thought_by_one(pair):
 
 def test_when_one_of_two_dies_there_is_a_turn(pair):
     handle = pair.start(START, Limits(), is_endless=True)
-    while handle.report is None:
-        handle.poll(0.02)
+    first_report(handle)
     pids = [worker.pid for worker in pair.workers]
     os.kill(pids[1], signal.SIGKILL)
     while pair.workers[1].pid == pids[1] or pair.workers[1].is_ready is False:

@@ -20,6 +20,7 @@ from limitproto.records.diagnostics.selection import Selection
 pytestmark = [pytest.mark.once, pytest.mark.asyncio(loop_scope="module")]
 
 URI = "file:///games.lgn"
+IDENTITY = types.TextDocumentIdentifier(URI)
 GAMES = Path(__file__).resolve().parents[2] / "records" / "games"
 GOOD = (GAMES / "classic-2-stranded-1.lgn").read_text(encoding="utf-8")
 START = '[Game "limit"]\n[Edition "classic"]\n[White "Zoë 😀"]\n[Red "Bo"]\n\n'
@@ -38,7 +39,7 @@ async def client(lsp_client: LanguageClient) -> AsyncIterator[None]:
 
 def at(line: int, character: int) -> dict[str, object]:
     """Return what names a place of the document."""
-    return {"text_document": types.TextDocumentIdentifier(URI), "position": types.Position(line, character)}
+    return {"text_document": IDENTITY, "position": types.Position(line, character)}
 
 
 def span(first: int, last: int) -> types.Range:
@@ -91,7 +92,7 @@ async def test_diagnostics_while_typing(client: LanguageClient) -> None:
     assert "did you mean limit?" in found[0].message
     changed(client, 3, types.TextDocumentContentChangeWholeDocument(GOOD))
     assert await sent(client) == []
-    client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
+    client.text_document_did_close(types.DidCloseTextDocumentParams(IDENTITY))
     assert await sent(client) == []
 
 
@@ -123,8 +124,7 @@ async def test_ten_mixed_faults_are_mended_by_quick_fixes_alone(client: Language
     while waiting := [one for one in found if one.code not in ("LGN117", "LGN122", "LGN208")]:
         first = waiting[0]
         context = types.CodeActionContext([first], [types.CodeActionKind.QuickFix])
-        identity = types.TextDocumentIdentifier(URI)
-        offered = await client.text_document_code_action_async(types.CodeActionParams(identity, first.range, context))
+        offered = await client.text_document_code_action_async(types.CodeActionParams(IDENTITY, first.range, context))
         action = next(one for one in offered if one.diagnostics and first.code in {of.code for of in one.diagnostics})
         text = applied(text, action.edit.changes[URI])
         codes.append(str(first.code))
@@ -141,7 +141,7 @@ async def test_a_quick_fix_and_fixing_all(client: LanguageClient) -> None:
     text = GOOD.replace("2. o49", "3. O49", 1)
     found = await opened(client, text)
     assert {one.code for one in found} == {"LGN113", "LGN302"}
-    params = types.CodeActionParams(types.TextDocumentIdentifier(URI), found[0].range, types.CodeActionContext(found))
+    params = types.CodeActionParams(IDENTITY, found[0].range, types.CodeActionContext(found))
     actions = await client.text_document_code_action_async(params)
     first, game, all_of_them = actions[0], actions[-2], actions[-1]
     assert (first.title, first.is_preferred, list(first.diagnostics)) == ("Replace '3.' by '2.'", True, found[:1])
@@ -190,12 +190,11 @@ async def test_completion_of_turns_tags_and_values(client: LanguageClient) -> No
 async def test_outline_and_folding(client: LanguageClient) -> None:
     game = START + "1. n49:m50 (1. n49:m51 (1... n50:n51)\nn50:n51) n50:m51 {a\nb} *\n"
     await opened(client, f"{game}\n{GOOD}")
-    identity = types.TextDocumentIdentifier(URI)
-    first, second = await client.text_document_document_symbol_async(types.DocumentSymbolParams(identity))
+    first, second = await client.text_document_document_symbol_async(types.DocumentSymbolParams(IDENTITY))
     assert (first.name, first.detail, second.name) == ("1. Zoë 😀 – Bo, *", "classic", "2. at random – at random, 0-1")
     assert [(one.name, [inner.name for inner in one.children]) for one in first.children] == [("n49:m51", ["n50:n51"])]
     assert first.children[0].range == types.Range(types.Position(5, 11), types.Position(6, 8))
-    folds = await client.text_document_folding_range_async(types.FoldingRangeParams(identity))
+    folds = await client.text_document_folding_range_async(types.FoldingRangeParams(IDENTITY))
     assert [(fold.start_line, fold.end_line) for fold in folds[:3]] == [(0, 7), (5, 6), (6, 7)]
 
 
@@ -203,11 +202,11 @@ async def test_formatting_a_file_and_a_range(client: LanguageClient) -> None:
     typed = GOOD.replace("\n\n1. ", "\n\n1.   ")
     text = f"{typed}\n{typed}\n{typed}"
     await opened(client, text)
-    identity, options = types.TextDocumentIdentifier(URI), types.FormattingOptions(4, True)
-    whole = await client.text_document_formatting_async(types.DocumentFormattingParams(identity, options))
+    options = types.FormattingOptions(4, True)
+    whole = await client.text_document_formatting_async(types.DocumentFormattingParams(IDENTITY, options))
     assert applied(text, whole) == f"{GOOD}\n{GOOD}\n{GOOD}"
     lines = typed.count("\n") + 1
-    params = types.DocumentRangeFormattingParams(identity, span(lines + 3, lines + 4), options)
+    params = types.DocumentRangeFormattingParams(IDENTITY, span(lines + 3, lines + 4), options)
     part = await client.text_document_range_formatting_async(params)
     assert applied(text, part) == f"{typed}\n{GOOD}\n{typed}"
 
@@ -236,8 +235,7 @@ async def test_a_player_gets_another_name_through_the_file(client: LanguageClien
 
 async def test_colours_and_evaluations(client: LanguageClient) -> None:
     await opened(client, START + "1. n49:m50 {[%eval 0.25] a\nb} (1. n49:m51) 1-0\n")
-    identity = types.TextDocumentIdentifier(URI)
-    legend = (await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(identity))).data
+    legend = (await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(IDENTITY))).data
     row = column = 0
     kinds = ["comment", "number", "function", "decorator", "keyword", "operator", "property", "string"]
     found = []
@@ -252,14 +250,14 @@ async def test_colours_and_evaluations(client: LanguageClient) -> None:
         *((6, 3, 1, "operator"), (6, 4, 2, "number"), (6, 7, 7, "function"), (6, 14, 1, "operator")),
         (6, 16, 3, "keyword"),
     ]
-    part = await client.text_document_semantic_tokens_range_async(types.SemanticTokensRangeParams(identity, span(0, 9)))
+    part = await client.text_document_semantic_tokens_range_async(types.SemanticTokensRangeParams(IDENTITY, span(0, 9)))
     assert part.data == legend
-    (hint,) = await client.text_document_inlay_hint_async(types.InlayHintParams(identity, span(0, 9)))
+    (hint,) = await client.text_document_inlay_hint_async(types.InlayHintParams(IDENTITY, span(0, 9)))
     assert (hint.label, hint.position) == ("0.25", types.Position(5, 10))
 
 
 async def test_what_is_not_open_and_what_does_not_exist(client: LanguageClient) -> None:
-    client.text_document_did_close(types.DidCloseTextDocumentParams(types.TextDocumentIdentifier(URI)))
+    client.text_document_did_close(types.DidCloseTextDocumentParams(IDENTITY))
     with pytest.raises(JsonRpcException, match="not open") as refused:
         await client.text_document_hover_async(types.HoverParams(**at(0, 0)))
     assert refused.value.data is None
@@ -277,15 +275,14 @@ async def test_hostile_text_is_answered(client: LanguageClient) -> None:
             await sent(client)
         else:
             await opened(client, text)
-        identity = types.TextDocumentIdentifier(URI)
-        params = types.CodeActionParams(identity, span(0, 99), types.CodeActionContext([]))
+        params = types.CodeActionParams(IDENTITY, span(0, 99), types.CodeActionContext([]))
         await client.text_document_code_action_async(params)
         assert await client.text_document_completion_async(types.CompletionParams(**at(0, 1)))
-        await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(identity))
+        await client.text_document_semantic_tokens_full_async(types.SemanticTokensParams(IDENTITY))
         await client.text_document_formatting_async(
-            types.DocumentFormattingParams(identity, types.FormattingOptions(4, True))
+            types.DocumentFormattingParams(IDENTITY, types.FormattingOptions(4, True))
         )
-        assert await client.text_document_document_symbol_async(types.DocumentSymbolParams(identity)) is not None
+        assert await client.text_document_document_symbol_async(types.DocumentSymbolParams(IDENTITY)) is not None
 
 
 async def test_a_large_document_is_checked_when_it_is_saved(monkeypatch: pytest.MonkeyPatch) -> None:

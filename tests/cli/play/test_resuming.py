@@ -107,25 +107,13 @@ def test_a_command_line_that_cannot_be_read(play, command):
     assert "command line" in done.output
 
 
-def test_quit_asks_once_where_a_game_would_be_lost():
-    saved = []
-    talk = Conversation(
-        GAME.new("classic", {}), {}, {"white": "a", "red": "b"}, "random", lambda position: "",
-        lambda file, position, turns: saved.append(turns) or "Saved.", asks_before_leaving=True,
-    )  # fmt: skip
-    talk.answer("m50:n50")
-    assert "not saved" in talk.answer("quit")[0]
-    assert not talk.is_left
-    talk.answer("quit")
-    assert talk.is_left
-
-
-def test_quit_does_not_ask_about_a_game_that_is_saved():
-    talk = Conversation(
-        GAME.new("classic", {}), {}, {"white": "a", "red": "b"}, "random", lambda position: "",
-        lambda file, position, turns: "Saved.", asks_before_leaving=True,
-    )  # fmt: skip
-    talk.answer("m50:n50")
-    talk.answer("save x.lgn")
-    talk.answer("quit")
-    assert talk.is_left
+def test_quit_asks_once_where_a_game_would_be_lost_and_not_about_one_that_is_saved():
+    for lines, is_asked in (("m50:n50; quit", True), ("m50:n50; save x.lgn; quit", False)):
+        talk = Conversation(
+            GAME.new("classic", {}), {}, {"white": "a", "red": "b"}, "random", lambda position: "",
+            lambda file, position, turns: "Saved.", asks_before_leaving=True,
+        )  # fmt: skip
+        *_, last = [talk.answer(line) for line in lines.split("; ")]
+        assert ("not saved" in "".join(last), talk.is_left) == (is_asked, not is_asked)
+        talk.answer("quit")
+        assert talk.is_left

@@ -21,21 +21,10 @@ from limitproto.host.match.standings import Standings
 
 
 def result(scores: str, seats: tuple[int, ...], **more: object) -> GameResult:
-    return convert(
-        {
-            "seats": ["<A>BC"[seat * 3 : seat * 3 + 3] if seat == 0 else "ABCD"[seat] for seat in seats],
-            "result": scores,
-            "reason": "no-balls",
-            "outcome": "rules",
-            "detail": "",
-            "failures": [],
-            "turns": 20,
-            "seconds": [1.5] * len(seats),
-            "longest": [0.25] * len(seats),
-            **more,
-        },
-        GameResult,
-    )
+    names = ["<A>", "B", "C", "D"]
+    given = {"seats": [names[seat] for seat in seats], "result": scores, "reason": "no-balls", "outcome": "rules"}
+    spent = {"turns": 20, "seconds": [1.5] * len(seats), "longest": [0.25] * len(seats)}
+    return convert({**given, **spent, **more}, GameResult)
 
 
 def page(engines: int, players: int, blocks: int, scores: str, **more: object) -> str:
