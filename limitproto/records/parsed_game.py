@@ -150,7 +150,10 @@ class ParsedGame:
     def add_tag(self, name: str, value: str, start: int, value_at: int, end: int) -> None:
         """Add a tag and its places; see `TagAt`."""
         self.pairs.append((name, value))
-        self.tag_places += [start, value_at, end]
+        places = self.tag_places
+        places.append(start)
+        places.append(value_at)
+        places.append(end)
 
     def set_turns(self, turns: list[TurnAt]) -> None:
         """Give the turns of all lines of play, in the order of the export form, of a game that has no text."""

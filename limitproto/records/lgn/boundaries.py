@@ -26,7 +26,8 @@ TAG_LINE = lazy_pattern(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
-_LINE_BEGIN = lazy_pattern(r"[\r\n][ \t]*+\[")
+#: An empty line, from the line end before it on, that a line with a bracket follows.
+_EMPTY_LINE = lazy_pattern(r"(?:\n|\r(?!\n))[ \t]*+(?:\r\n?+|\n)(?=[ \t]*+\[)")
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -46,35 +47,12 @@ _TRIES = 20
 
 def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
     """Yield the places, from `scan` on, where a line that is one tag pair or starts with two follows an empty line."""
-    if "\r" in text or " \n[" in text or "\t\n[" in text or "\n " in text or "\n\t" in text:
-        found = _line_begins(text, scan)
-    else:
-        found = _after_empty_lines(text, scan)
-    for place in found:
-        match = TAG_LINE.match(text, place)
+    for empty in _EMPTY_LINE.finditer(text, max(line_start(text, scan) - 2, 0)):
+        place = empty.end()
+        match = TAG_LINE.match(text, place) if place > scan else None
         # A pair alone on its line may be followed by something else as long as the line end has not arrived.
-        if match and (at_end or text[match.end() - 1] not in "] \t") and _follows_empty_line(text, place):
+        if match and (at_end or text[match.end() - 1] not in "] \t"):
             yield place
-
-
-def _line_begins(text: str, scan: int) -> Iterator[int]:
-    for match in _LINE_BEGIN.finditer(text, scan):
-        yield match.start() + 1
-
-
-def _after_empty_lines(text: str, scan: int) -> Iterator[int]:
-    """Yield what `_LINE_BEGIN` would find after empty lines, where these hold no spaces and lines end with LF."""
-    place = text.find("\n\n[", scan)
-    while place >= 0:
-        yield place + 2
-        place = text.find("\n\n[", place + 2)
-
-
-def _follows_empty_line(text: str, place: int) -> bool:
-    end = place - (2 if text[place - 2 : place] == "\r\n" else 1)
-    while end > 0 and text[end - 1] in " \t":
-        end -= 1
-    return end <= 0 or text[end - 1] in "\r\n"
 
 
 def holds_boundary(text: str) -> bool:
@@ -179,19 +157,6 @@ def take(game: Progress, kind: i64, word: str) -> None:
         game.depth += 1
     elif kind == CLOSE_MARK and game.depth:
         game.depth -= 1
-
-
-def depth_after(text: str, depth: int) -> int:
-    """Return how many brackets are open after a text, where those that close none do not count."""
-    opened, closed = text.count("("), text.count(")")
-    if not opened or closed <= depth:
-        return max(depth + opened - closed, 0)
-    for character in text:
-        if character == "(":
-            depth += 1
-        elif character == ")" and depth:
-            depth -= 1
-    return depth
 
 
 def begins_game(text: str, kind: i64, start: int, end: int) -> bool:

@@ -23,7 +23,6 @@ from limitproto.records.lgn.boundaries import (
     Progress,
     begins_game,
     boundaries,
-    depth_after,
     line_start,
     tags_again,
     take,
@@ -44,7 +43,7 @@ from limitproto.records.lgn.scanner import (
     TURN,
     token,
 )
-from limitproto.records.lgn.terminals import GAME_OVER, WORD_END
+from limitproto.records.lgn.terminals import GAME_OVER
 from limitproto.records.parsed_game import COMMENT, ESCAPE, LINE_COMMENT, OPEN_MARK, ParsedGame
 from limitproto.records.raw_game import RawGame, placed
 
@@ -63,14 +62,6 @@ _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player, see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
-
-#: Tokens that are neither remarks nor tags nor results, of movetext and before it; those after a result that begin no
-#: game, on its line and behind it; remarks that are closed. Group 1 is the last token.
-_MOVES = lazy_pattern(rf"([ \t\r\n()}}!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+")
-_SIGNS = lazy_pattern(rf"([ \t\r\n()}}!?\]]|\$[0-9]*+|[^{WORD_END}A-Za-z0-9.*…½%]++(?![^{WORD_END}]))*+")
-_AFTER_RESULT = lazy_pattern(r"([ \t)}!?\]]|\$[0-9]*+)*+")
-_AFTER_CUT = lazy_pattern(r"([ \t\r\n)}!?\]]|\$[0-9]*+)*+")
-_REMARKS = lazy_pattern(r"(?:[ \t\r\n]|;[^\r\n]*+[\r\n]|(?<![^\r\n])%[^\r\n]*+[\r\n]|\{[^{}]*+\})*+")
 
 #: What stands, behind a character of its line, for the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
@@ -167,7 +158,7 @@ class _Splitter:
     def _valid(self, begin: int, at_end: bool) -> Generator[_Part, None, int]:
         """Yield the valid games from a place on, and return where they end."""
         text, size = self._text, len(self._text)
-        if self._is_rest or not (begin or at_end or size > self._limit):
+        if self._is_rest or not (begin or at_end or size >= self._limit):
             return begin
         while self._place <= begin < size:
             game, stop = parse_valid(text, begin, size, at_end)
@@ -359,7 +350,11 @@ class _Splitter:
                 self._stop, self._stop_kind = start, kind
                 return -1
             if self._is_rest and game.is_empty and kind > ESCAPE and start >= self._passed:
-                return start
+                if start:
+                    return start
+                if kind == OPEN_COMMENT:
+                    # It is too long itself, and belongs to no game.
+                    continue
             is_tag = kind in (TAG, BAD_TAG)
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
             if begins or (game.in_movetext and is_tag and not game.is_over and begins_game(text, kind, start, place)):
@@ -377,31 +372,7 @@ class _Splitter:
                 game.is_over = True
             elif game.is_over and game.cut >= 0 and (game.remark < 0 or kind > ESCAPE):
                 game.remark = line_start(text, start) if kind <= ESCAPE else -1
-            place = self._pass_over(kind, place, end, is_open)
         return -1
-
-    def _pass_over(self, kind: int, place: int, end: int, is_open: bool) -> int:
-        """Return where the tokens end that change nothing after one of a kind, apart from the number of brackets."""
-        text, game = self._text, self._game
-        if kind <= ESCAPE:
-            if not game.is_over or game.remark >= 0:
-                found = _REMARKS.match(text, place, end)
-                return found.end() if found else place
-            return place
-        if kind in (TAG, BAD_TAG):
-            return place
-        if game.is_over:
-            pattern = _AFTER_CUT if game.cut >= 0 else _AFTER_RESULT
-        else:
-            pattern = _MOVES if game.in_movetext else _SIGNS
-        found = pattern.match(text, place, end)
-        stop = found.end() if found else place
-        if is_open and stop == end:
-            # More text may change the last token.
-            stop = max(found.start(1), place) if found else place
-        if not game.is_over and stop > place:
-            game.depth = depth_after(text[place:stop], game.depth)
-        return stop
 
     def _may_change(self, kind: int, start: int, stop: int, end: int) -> bool:
         """Return whether a token may become another one when more text follows the place where it ends."""

@@ -18,13 +18,6 @@ RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 #: The text after a result that ends its game wherever it is: the end of the text or an empty line.
 GAME_OVER = lazy_pattern(r"[ \t]*+(?:\Z|(?:\r\n?+|\n)[ \t]*+(?:\r|\n|\Z))")
 
-#: Where a word ends.
-WORD_END = r"\s\u200b\u2060\ufeff(){};$!?\[\]"
-#: Tokens of movetext other than remarks, results and closing brackets; the last of them is one that nothing changes.
-OPENED = lazy_pattern(
-    rf"(?:(?:[ \t\r\n!?\]]|\$[0-9]*+|[0-9]{{1,9}}\.++|\.++|[^{WORD_END}01*½%.…][^{WORD_END}]*+)*+\()*+"
-)
-
 #: The score of one player, and those of all players of a game for several.
 _SCORE = r"(?:[01]|1/[2-8])"
 SCORES = rf"{_SCORE}(?:-{_SCORE}){{1,7}}"

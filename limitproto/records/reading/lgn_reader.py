@@ -213,6 +213,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
 # ---- tags alone ----------------------------------------------------------------------------------------------------
 
+
 #: A game in export form without remarks, glyphs and variations, up to where the next one may begin.
 _GAME = re.compile(
     r'((?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n\r]*+"\]\n)++)\n([0-9*][A-Za-z0-9 \n.:*/-]*+)'

@@ -104,6 +104,14 @@ def test_a_game_in_export_form_stays_it_before_very_many_empty_lines() -> None:
 
 
 @pytest.mark.usefixtures("small")
+@pytest.mark.parametrize("begin", ["{", "{ {", "", "("])
+def test_what_is_too_long_and_ends_with_its_line_costs_no_game(begin: str) -> None:
+    for size in range(2400, 5000, 50):
+        sound_parts(f"{GOOD[0]}\n{begin}{'x' * size}\n{GOOD[1]}\n{GOOD[2]}", [GOOD[0], GOOD[2]])
+        sound_parts(f"{begin}{'x' * size}\n\n{GOOD[1]}", [GOOD[1]])
+
+
+@pytest.mark.usefixtures("small")
 def test_games_on_one_line_are_found_however_many() -> None:
     line = " ".join(plain(1).split("\n"))
     assert sound_parts(line.strip() * 200, [line.strip()] * 200)[0] == line.strip()
