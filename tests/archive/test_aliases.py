@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
+from support.archives import game
 from support.tables import rows
 
 from limitproto import cli, records
@@ -12,22 +13,6 @@ from limitproto.archive.archive import read_aliases
 from limitproto.archive.build import build
 from limitproto.archive.verify import defects
 
-GAME = """[Game "limit"]
-[Edition "classic"]
-[Size "1"]
-[Date "{date}"]
-[White "{white}"]
-[Red "{red}"]
-[Result "{result}"]
-
-1. n49:m50 n50:m51 2. n49-m50/m51 red:resigns {result}
-"""
-
-
-def game(white: str, red: str, date: str = "2026.11.20", result: str = "1-0") -> str:
-    return GAME.format(white=white, red=red, date=date, result=result)
-
-
 START = "classic/size=1 - w 1.1 p0 -"
 
 
@@ -35,7 +20,7 @@ START = "classic/size=1 - w 1.1 p0 -"
 def folder(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     pairs = [("Ada Lovelace", "Bob"), ("Lovelace, A.", "Bob"), ("ada", "Robert"), ("O'Neil", "Bob")]
-    Path("a.lgn").write_text("\n".join(game(*pair) for pair in pairs), encoding="utf-8")
+    Path("a.lgn").write_text("\n".join(game("2026.11.20", *pair) for pair in pairs), encoding="utf-8")
     build(Path("A"), ["a.lgn"])
     return tmp_path
 

@@ -208,17 +208,13 @@ def test_positions_with_and_without_symmetry(corpus):
         here = chance.choice(game.positions)
         key, cells = here.canonical_key(), here.text.split()[1]
         assert check(corpus, {"position": here.text, "symmetry": True}, lambda game, key=key: key in game.keys) >= 1
-        check(
-            corpus,
-            {"position": here.text, "length": "4.."},
-            lambda game, key=key, cells=cells: (
-                len(game.turns) >= 4
-                and any(
-                    one == key and other.text.split()[1] == cells
-                    for one, other in zip(game.keys, game.positions, strict=True)
-                )
-            ),
-        )
+        wanted = {"position": here.text, "length": "4.."}
+
+        def stands(game: Replayed, key=key, cells=cells) -> bool:
+            places = zip(game.keys, game.positions, strict=True)
+            return any(one == key and other.text.split()[1] == cells for one, other in places)
+
+        check(corpus, wanted, lambda game, stands=stands: len(game.turns) >= 4 and stands(game))
 
 
 def test_first_turns_with_and_without_symmetry(corpus):

@@ -5,26 +5,12 @@ import json
 from pathlib import Path
 
 import pytest
+from support.archives import game
 
 from limitproto import cli
 from limitproto.archive.build import build
 from limitproto.host.match.named_games import NamedGames
 from limitproto.host.match.ratings import ratings
-
-GAME = """[Game "limit"]
-[Edition "classic"]
-[Size "1"]
-[Date "{}"]
-[White "{}"]
-[Red "{}"]
-[Result "{}"]
-
-1. n49:m50 n50:m51 2. n49-m50/m51 {}
-"""
-
-
-def game(date: str, white: str, red: str, result: str = "1-0") -> str:
-    return GAME.format(date, white, red, result, "red:resigns 1-0" if result == "1-0" else result)
 
 
 @pytest.fixture
@@ -90,16 +76,10 @@ def test_conditions_aliases_and_the_number_of_players(folder, capsys):
 
 def test_ratings_over_time_are_those_of_a_match_of_all_games_up_to_then(folder, capsys):
     found = json.loads(told(capsys, "ratings", "A", "--by", "month", "--format", "json")[0])
-    assert found["left_out"] == {
-        "with an unknown player, or one player alone": 2,
-        "not finished": 1,
-        "without a date": 1,
-    }
-    assert [(period["period"], period["games"]) for period in found["periods"]] == [
-        ("2025.03", 1),
-        ("2025.04", 1),
-        ("2026.01", 1),
-    ]
+    alone, unfinished, undated = "with an unknown player, or one player alone", "not finished", "without a date"
+    assert found["left_out"] == {alone: 2, unfinished: 1, undated: 1}
+    periods = [(period["period"], period["games"]) for period in found["periods"]]
+    assert periods == [("2025.03", 1), ("2025.04", 1), ("2026.01", 1)]
     ada, bob, cy = range(3)
     played = [((ada, 1.0), (bob, 0.0)), ((bob, 1.0), (ada, 0.0)), ((ada, 1.0), (cy, 0.0))]
     for number, period in enumerate(found["periods"], 1):
@@ -116,11 +96,8 @@ def test_ratings_as_text_and_csv(folder, capsys):
     out, _ = told(capsys, "ratings", "A")
     lines = out.splitlines()
     assert lines[0].split("  ")[0] == "player"
-    assert [line.split()[:3] for line in lines[1:]] == [
-        ["Ada", "4", "75.0%"],
-        ["Bob", "2", "50.0%"],
-        ["Cy", "2", "0.0%"],
-    ]
+    shown = [line.split()[:3] for line in lines[1:]]
+    assert shown == [["Ada", "4", "75.0%"], ["Bob", "2", "50.0%"], ["Cy", "2", "0.0%"]]
     out, err = told(capsys, "ratings", "A", "--by", "year")
     lines = out.splitlines()
     assert lines[0].split() == ["player", "games", "2025", "2026"]

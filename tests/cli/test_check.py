@@ -5,6 +5,7 @@ import os
 import re
 import stat
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import jsonschema
@@ -38,16 +39,22 @@ def test_a_long_line_is_cut_around_the_place(folder, capsys):
 
 
 @pytest.mark.once
-@pytest.mark.parametrize(
-    "row", [row for row in filter(has_examples, rules()) if row.suffix == ".lgn"], ids=lambda row: row.code
-)
-def test_every_code_as_sarif(folder, capsys, row):
-    Path("bad.lgn").write_bytes(failing(row).encode("utf-8", "surrogateescape"))
-    assert run("check", "--strict", "--format", "sarif", "bad.lgn") == 1
+@pytest.mark.parametrize("part", range(5))
+def test_every_code_as_sarif(folder, capsys, part):
+    examples = [row for row in filter(has_examples, rules()) if row.suffix == ".lgn"][part::5]
+    for row in examples:
+        Path(f"{row.code}.lgn").write_bytes(failing(row).encode("utf-8", "surrogateescape"))
+    # Several examples have the same games or players.
+    same = {"LGN701", "LGN702", "LGN703", "LGN704"}
+    assert run("check", "--strict", "--format", "sarif", "--max-results", "9999", ".") == 1
     log = json.loads(capsys.readouterr().out)
     jsonschema.Draft7Validator(SARIF).validate(log)
-    results = {(result["ruleId"], result["level"]) for result in log["runs"][0]["results"]}
-    assert results == {(row.code, row.severity)}
+    found = defaultdict(set)
+    for result in log["runs"][0]["results"]:
+        name = result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"].removeprefix("./")
+        if result["ruleId"] not in same - {name.partition(".")[0]}:
+            found[name].add((result["ruleId"], result["level"]))
+    assert found == {f"{row.code}.lgn": {(row.code, row.severity)} for row in examples}
 
 
 def test_sarif_of_several_files(folder, capsys):

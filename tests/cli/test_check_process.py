@@ -2,44 +2,18 @@
 
 import json
 import os
-import pty
 import random
-import select
 import signal
 import subprocess
 from pathlib import Path
 
 import pytest
-from support.checking import BROKEN, COMMAND, PACKINGS, PATIENCE, SLOPPY, held, process, tree, write
+from support.checking import BROKEN, COMMAND, PACKINGS, PATIENCE, SLOPPY, held, on_terminal, process, tree, write
 from support.record_texts import plain
 
 from limitproto.records import read
 
 pytestmark = pytest.mark.once
-
-
-def on_terminal(*arguments: str, both: bool = False) -> tuple[bytes, bytes, int]:
-    """Run a command with a terminal as stderr, and as stdout too if wanted; return stdout, terminal and exit status."""
-    terminal, end = pty.openpty()
-    output = end if both else subprocess.PIPE
-    with subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=end) as running:
-        os.close(end)
-        out = b""
-        seen = b""
-        while True:
-            assert select.select([terminal], [], [], PATIENCE)[0], "it says something, or ends"
-            try:
-                piece = os.read(terminal, 4096)
-            except OSError:
-                break
-            if not piece:
-                break
-            seen += piece
-        if running.stdout is not None:
-            out = running.stdout.read()
-        status = running.wait(PATIENCE)
-    os.close(terminal)
-    return out, seen, status
 
 
 @pytest.mark.parametrize(("command", "label"), [("check", b"checking"), ("fmt", b"formatting")])

@@ -8,6 +8,7 @@ from pathlib import Path
 import click
 import pytest
 from click.testing import CliRunner
+from support.checking import process, run_here
 from support.patience import PATIENCE
 
 from limitproto import __version__, cli
@@ -16,14 +17,9 @@ from limitproto.core import build_mode
 HERE = [sys.executable, "-P", "-m", "limitproto"]
 
 
-def run(*arguments, **more):
-    return subprocess.run([*HERE, *arguments], capture_output=True, text=True, timeout=PATIENCE, check=False, **more)
-
-
 def run_code(code):
-    return subprocess.run(
-        [sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=False
-    )
+    command = [sys.executable, "-P", "-c", code]
+    return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
 
 
 def test_help_names_every_command_without_loading_any():
@@ -31,9 +27,7 @@ def test_help_names_every_command_without_loading_any():
         "import sys; from limitproto.cli import main; main(['--help'])\n"
         "print([m for m in sys.modules if m.startswith('limitproto.cli.') and m != 'limitproto.cli.say'])"
     )
-    done = subprocess.run(
-        [sys.executable, "-P", "-c", code], capture_output=True, text=True, timeout=PATIENCE, check=True
-    )
+    done = run_code(code)
     *text, modules = done.stdout.splitlines()
     for name, about in cli.COMMANDS.items():
         assert any(line.split(None, 1) == [name, about] for line in text)
@@ -53,8 +47,8 @@ def test_nothing_said_is_a_call_for_help():
 
 
 def test_version():
-    done = run("--version")
-    assert (done.returncode, done.stdout) == (0, f"limitproto {__version__} ({build_mode.current().short})\n")
+    told = f"limitproto {__version__} ({build_mode.current().short})\n"
+    assert run_here("--version").stdout == process("--version").stdout.decode() == told
 
 
 @pytest.mark.parametrize("options", [["-P", "-m", "limitproto"], ["-I", "-S", "{script}"]])

@@ -2,15 +2,12 @@
 
 import io
 import json
-import os
-import pty
-import select
 import signal
 import subprocess
 import sys
 
 import pytest
-from support.checking import run_here
+from support.checking import on_terminal, run_here
 from support.patience import PATIENCE
 
 from limitproto import Position, cli
@@ -193,27 +190,10 @@ def test_an_interrupt_that_comes_with_an_answer_is_not_forgotten(monkeypatch, ca
     assert (json.loads(line)["value"], json.loads(line)["stopped"]) == ("win", None)
 
 
-def on_a_terminal(*arguments):
-    """Return all that the command writes to a terminal that is stdout and stderr, and its status."""
-    master, slave = pty.openpty()
-    with subprocess.Popen([*COMMAND, *arguments], stdout=slave, stderr=slave, close_fds=True) as process:
-        os.close(slave)
-        written = b""
-        while select.select([master], [], [], PATIENCE)[0]:
-            try:
-                data = os.read(master, 4096)
-            except OSError:
-                break
-            if not data:
-                break
-            written += data
-        os.close(master)
-        return written.decode(), process.wait(PATIENCE)
-
-
 def test_progress_on_a_terminal():
     # Eight times as long as nothing is shown, so that a process that has to wait for a processor shows something, too.
-    written, status = on_a_terminal("--max-seconds", "2", HARD)
+    _, seen, status = on_terminal("solve", "--max-seconds", "2", HARD, both=True)
+    written = seen.decode()
     assert status == 1
     assert " positions" in written
     assert written.splitlines()[-1].split() == ["stopped", "seconds"]
@@ -221,6 +201,6 @@ def test_progress_on_a_terminal():
 
 
 def test_no_progress_where_there_is_none_to_tell():
-    written, status = on_a_terminal(WON)
+    _, seen, status = on_terminal("solve", WON, both=True)
     assert status == 0
-    assert written.startswith("value    win\r\n")
+    assert seen.startswith(b"value    win\r\n")

@@ -2,15 +2,11 @@
 
 import gzip
 import json
-import os
-import pty
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 import zstandard
-from support.patience import PATIENCE
+from support.checking import on_terminal, process
 from support.record_texts import BROKEN, plain
 
 from limitproto import cli
@@ -18,8 +14,6 @@ from limitproto.cli import main
 from limitproto.records.batch.pipeline import BATCH_SIZE
 
 pytestmark = pytest.mark.once
-
-COMMAND = [sys.executable, "-P", "-m", "limitproto", "stats"]
 
 
 @pytest.fixture
@@ -50,29 +44,17 @@ def test_directories_patterns_and_packed_files(folder, capfd):
 
 
 def test_stdin(folder):
-    result = subprocess.run([*COMMAND, "-"], input=plain(0).encode(), capture_output=True, timeout=PATIENCE, check=True)
+    result = process("stats", "-", data=plain(0).encode())
     assert json.loads(result.stdout)["counted"] == 1
     assert result.stderr == b"1 game in 1 file; 1 counted.\n"
 
 
-def read_some(terminal: int) -> str:
-    """Return what a terminal has to show, nothing when nobody is left who could write to it."""
-    try:
-        return os.read(terminal, 1 << 16).decode()
-    except OSError:
-        return ""
-
-
 def test_a_table_on_a_terminal_and_json_elsewhere(folder):
-    master, slave = pty.openpty()
-    with subprocess.Popen([*COMMAND, "games"], stdout=slave, stderr=slave) as process:
-        os.close(slave)
-        said = "".join(iter(lambda: read_some(master), ""))
-        assert process.wait(PATIENCE) == 0
-    os.close(master)
-    assert "Editions\r\n" in said
-    assert "counting" in said, "there is a bar"
-    assert '"editions"' not in said
+    _, seen, status = on_terminal("stats", "games", both=True)
+    assert status == 0
+    assert b"Editions\r\n" in seen
+    assert b"counting" in seen, "there is a bar"
+    assert b'"editions"' not in seen
 
 
 def test_a_format_that_is_asked_for(folder, capfd):

@@ -131,18 +131,10 @@ def test_a_long_query_does_not_hold_up_the_end_of_an_analysis(engine: Process) -
     assert engine.answer() == "=3 pong"
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
-        "lp-state",
-        "2 lp-ping",
-        "2 lp-clock none",
-        "2 lp-position classic - w 8.8 p0 -",
-        "2 lp-record",
-        "2 lp-tags",
-        "2 nonsense",
-    ],
-)
+ENDING = "lp-state, 2 lp-ping, 2 lp-clock none, 2 lp-position classic - w 8.8 p0 -, 2 lp-record, 2 lp-tags, 2 nonsense"
+
+
+@pytest.mark.parametrize("line", ENDING.split(", "))
 def test_everything_else_ends_an_analysis(engine: Process, line: str) -> None:
     analyze(engine)
     engine.write(line.encode() + b"\n")
@@ -159,17 +151,11 @@ def test_an_empty_line_before_a_query_ends_an_analysis(engine: Process, before: 
     assert engine.ask("3 lp-ping") == "=3 pong"
 
 
-@pytest.mark.parametrize("command", ["lz-analyze 1", "kata-analyze 1"])
-def test_foreign_analyses_end_on_any_line(engine: Process, command: str) -> None:
+@pytest.mark.parametrize("command", ["lz-analyze 1", "kata-analyze 1", "lp-analyze interval=0.01"])
+def test_foreign_analyses_and_those_without_the_option_end_on_any_line(engine: Process, command: str) -> None:
+    if command.startswith("lp-"):
+        engine.ask("lp-set concurrent_queries false")
     analyze(engine, command)
-    engine.write(b"2 lp-get level\n")
-    assert all(text.startswith("info ") for text in engine.answer().splitlines())
-    assert engine.answer() == "=2 10"
-
-
-def test_without_the_option_any_line_ends_an_analysis(engine: Process) -> None:
-    engine.ask("lp-set concurrent_queries false")
-    analyze(engine)
     engine.write(b"2 lp-get level\n")
     assert all(text.startswith("info ") for text in engine.answer().splitlines())
     assert engine.answer() == "=2 10"

@@ -2,8 +2,6 @@
 
 import json
 import os
-import pty
-import select
 import signal
 import subprocess
 import sys
@@ -11,7 +9,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from support.checking import run_here
+from support.checking import on_terminal, run_here
 from support.engine_process import Process, answers
 from support.patience import PATIENCE
 
@@ -20,7 +18,6 @@ from limitproto.engine.review import HASH_MB, ply_line, summary_lines
 from limitproto.engine.review import review as reviewed
 
 ROOT = Path(__file__).resolve().parents[2]
-COMMAND = [sys.executable, "-P", "-m", "limitproto", "review"]
 GAME = ROOT / "records" / "games" / "classic-2-no-balls-1.lgn"
 THREE = ROOT / "records" / "games" / "pbmserv-3-resignation.lgn"
 #: Begins a game in which no search ends by itself, as one of placement does.
@@ -205,17 +202,8 @@ def test_what_is_resumed_is_the_same_review(tmp_path: Path) -> None:
 
 
 def test_a_bar_is_shown_on_a_terminal_alone(tmp_path: Path) -> None:
-    ours, its = pty.openpty()
-    with subprocess.Popen([*COMMAND, str(GAME), "--nodes", "5", "-o", str(tmp_path / "a.lgn")], stderr=its) as running:
-        os.close(its)
-        said = b""
-        while select.select([ours], [], [], PATIENCE)[0]:
-            try:
-                said += os.read(ours, 4096)
-            except OSError:
-                break
-        assert running.wait(PATIENCE) == 0
-    os.close(ours)
+    _, said, status = on_terminal("review", str(GAME), "--nodes", "5", "-o", str(tmp_path / "a.lgn"))
+    assert status == 0
     assert b"reviewing" in said
     assert b"100%" in said
     assert review(GAME, "--nodes", 5, "-o", tmp_path / "b.lgn").stderr == ""

@@ -2,7 +2,6 @@
 
 import re
 
-import pytest
 from support.talking import Talk
 
 from limitproto.protocol.arguments import counts_of
@@ -15,21 +14,15 @@ OTHERS = {"COLOUR": "white", "KIND": "absolute"}
 NO_NUMBERS = ("inf", "-inf", "nan", "1e400", "1_0", "\u0661", "0x1", "1,5", "-0.0", "-0")
 
 
-@pytest.mark.parametrize(
-    ("usage", "counts"),
-    [
-        ("", (0, 0)),
-        ("[N]", (0, 1)),
-        ("COLOUR TURN", (2, 2)),
-        ("[STRING]", (0, None)),
-        ("FILE | -", (1, None)),
-        ("[lines=K]", (0, None)),
-        ("EDITION [KEY=VALUE ...]", (1, None)),
-        ("[[COLOUR] KIND SECONDS ...]", (0, None)),
-    ],
-)
-def test_a_usage_says_how_many_arguments_there_are(usage, counts):
-    assert counts_of(usage) == counts
+#: Usages, and how many arguments they say that there are.
+COUNTS = {
+    **{"": (0, 0), "[N]": (0, 1), "COLOUR TURN": (2, 2), "[STRING]": (0, None), "FILE | -": (1, None)},
+    **{"[lines=K]": (0, None), "EDITION [KEY=VALUE ...]": (1, None), "[[COLOUR] KIND SECONDS ...]": (0, None)},
+}
+
+
+def test_a_usage_says_how_many_arguments_there_are():
+    assert {usage: counts_of(usage) for usage in COUNTS} == COUNTS
 
 
 def lines_with_numbers(talk: Talk) -> list[str]:

@@ -154,23 +154,17 @@ class TestBody:
         assert (after.name, after.words) == ("name", ())
 
 
-@pytest.mark.parametrize(
-    ("text", "expected"),
-    [
-        ("", "= \n\n"),
-        ("pong", "= pong\n\n"),
-        ("a\nb", "= a\nb\n\n"),
-        ("a\n\nb\n\n", "= a\n \nb\n\n"),
-        ("\nboard", "= \nboard\n\n"),
-        ("a\tb\rc\x1b\x00d", "= a bcd\n\n"),
-        ("a\n\r\nb", "= a\n \nb\n\n"),
-        ("\ud800", "= ?\n\n"),
-        ("\n", "= \n\n"),
-    ],
-)
-def test_reply(text: str, expected: str) -> None:
-    assert response_text(True, None, text) == expected
-    assert response_text(False, 0, text) == "?0 " + expected[2:]
+#: Texts, and what stands for them between `= ` and the empty line.
+REPLIES = {
+    **{"": "", "pong": "pong", "a\nb": "a\nb", "\nboard": "\nboard", "\n": "", "\ud800": "?"},
+    **{"a\n\nb\n\n": "a\n \nb", "a\n\r\nb": "a\n \nb", "a\tb\rc\x1b\x00d": "a bcd"},
+}
+
+
+def test_reply() -> None:
+    for text, expected in REPLIES.items():
+        assert response_text(True, None, text) == f"= {expected}\n\n"
+        assert response_text(False, 0, text) == f"?0 {expected}\n\n"
 
 
 @given(st.text(), st.one_of(st.none(), st.integers(0, 2**31 - 1)), st.booleans())

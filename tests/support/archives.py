@@ -42,3 +42,11 @@ def killed_after(steps: int, counted: str, program: str) -> subprocess.Completed
     """Run a program that is killed at one of the calls of some functions of `os`; else it tells their number."""
     command = [sys.executable, "-P", "-c", _KILLED, str(steps), counted, program]
     return subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)
+
+
+def game(date: str, white: str, red: str, result: str = "1-0") -> str:
+    """Return a short game, which red resigns unless it has another result."""
+    names = {"Date": date, "White": white, "Red": red, "Result": result}
+    tags = "".join(f'[{name} "{value}"]\n' for name, value in names.items())
+    end = "red:resigns 1-0" if result == "1-0" else result
+    return f'[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n{tags}\n1. n49:m50 n50:m51 2. n49-m50/m51 {end}\n'

@@ -3,11 +3,12 @@
 import gzip
 import io
 import os
+import select
 import subprocess
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -103,6 +104,23 @@ def process(*arguments: str, data: bytes = b"", **more: Any) -> subprocess.Compl
     """Run a command as a process of its own."""
     command = [*COMMAND, *arguments]
     return subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False, **more)
+
+
+def on_terminal(*arguments: str, both: bool = False) -> tuple[bytes, bytes, int]:
+    """Run a command with a terminal as stderr, and as stdout too if wanted; return stdout, terminal and exit status."""
+    terminal, end = os.openpty()
+    output = end if both else subprocess.PIPE
+    with subprocess.Popen([*COMMAND, *arguments], stdin=subprocess.DEVNULL, stdout=output, stderr=end) as running:
+        os.close(end)
+        seen = b""
+        # At its end Linux says that there is no such device.
+        with suppress(OSError):
+            while select.select([terminal], [], [], PATIENCE)[0] and (piece := os.read(terminal, 4096)):
+                seen += piece
+        out = b"" if running.stdout is None else running.stdout.read()
+        status = running.wait(PATIENCE)
+    os.close(terminal)
+    return out, seen, status
 
 
 def tree(folder: Path) -> dict[str, bytes]:

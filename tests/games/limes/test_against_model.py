@@ -94,12 +94,8 @@ def test_whole_games(seed):
                 continue
             assert (position.mover, position.card) == (player, number)
             table = tables[player]
-            hold(
-                position,
-                table,
-                model.legal_turns(table, cards[number], "diagonal" in variants, "ferryman" in variants),
-                chance,
-            )
+            legal = model.legal_turns(table, cards[number], "diagonal" in variants, "ferryman" in variants)
+            hold(position, table, legal, chance)
             turns, kind = position.legal_turns(), chance.choice("__/")
             turn = chance.choice([turn for turn in turns if kind in turn] or turns)
             tables[player] = table = model.play(table, cards[number], turn)

@@ -30,11 +30,8 @@ def test_copies_are_equal_and_play_on(number):
     ):
         assert copied == position
         assert copied.game is position.game
-        assert (copied.details, copied.reason, copied.chance_events) == (
-            position.details,
-            position.reason,
-            position.chance_events,
-        )
+        wanted = (position.details, position.reason, position.chance_events)
+        assert (copied.details, copied.reason, copied.chance_events) == wanted
         if position.phase == "laying":
             turn = position.legal_turns()[0]
             assert copied.play(turn).details == position.play(turn).details

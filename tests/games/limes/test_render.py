@@ -74,13 +74,8 @@ def test_state():
     assert state["card"] == {"number": 6, "zones": ["field", "forest", "forest", "tower"], "huts": [0, 0, 0, 0]}
     assert state["hands"] == {"1": 5, "2": 6}
     first = state["displays"]["1"]
-    assert first["cards"][0] == {
-        "cell": "m50",
-        "quarters": 3,
-        "number": 8,
-        "zones": ["forest", "tower", "forest", "field"],
-        "huts": [0, 0, 0, 1],
-    }
+    zones, huts = ["forest", "tower", "forest", "field"], [0, 0, 0, 1]
+    assert first["cards"][0] == {"cell": "m50", "quarters": 3, "number": 8, "zones": zones, "huts": huts}
     assert [worker["counted"] for worker in first["workers"]] == [True, False]
     zones = [zone for territory in first["territories"] for zone in territory["zones"]]
     assert len(zones) == len(set(zones)) == 16

@@ -158,12 +158,8 @@ def test_table_gives_back_what_is_stored():
         score, turn = chance.choice([0, 1, -1, 999_950, -999_950, 12345]), chance.getrandbits(21)
         table.store(key, depth, bound, score, turn, 7)
         entry = table.probe(key)
-        assert (table.turn(entry), table.depth(entry), table.bound(entry), table.score(entry, 7)) == (
-            turn,
-            depth,
-            bound,
-            score,
-        )
+        found = (table.turn(entry), table.depth(entry), table.bound(entry), table.score(entry, 7))
+        assert found == (turn, depth, bound, score)
 
 
 @pytest.mark.parametrize("seed", range(20))

@@ -15,11 +15,8 @@ from limitproto.games.limit.text.turns import format_turn
 
 def random_placement(chance):
     edition = chance.choice(["classic", "classic", "nestor", "nestor-en", "pbmserv"])
-    options = {
-        "size": chance.choice([1, 2, 3, 4, 8, 16]),
-        "players": chance.choice([2, 2, 3]),
-        "must_touch": chance.choice([1, 2]),
-    }
+    size, players = chance.choice([1, 2, 3, 4, 8, 16]), chance.choice([2, 2, 3])
+    options = {"size": size, "players": players, "must_touch": chance.choice([1, 2])}
     if edition != "classic":
         options["placement"] = "manual"
     position = Position.new(edition, **options)

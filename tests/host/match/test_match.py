@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -61,6 +62,13 @@ def results_in(journal: Path) -> list[dict]:
         if "key" in line:
             lines.append(line)
     return lines
+
+
+def wait_until(holds: Callable[[], bool]) -> None:
+    until = time.monotonic() + LONGEST
+    while not holds():
+        assert time.monotonic() < until
+        time.sleep(0.02)
 
 
 def test_a_match(tmp_path: Path) -> None:
@@ -408,10 +416,7 @@ def test_two_hosts_share_a_match_and_one_is_killed(tmp_path: Path) -> None:
     arguments = ("--games", "30", "--edition", SMALL, "--format", "json", "--journal", str(journal))
     command = match_command(*arguments, A=dummy(), B=dummy(seed=2))
     first, second = (subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) for _ in range(2))
-    until = time.monotonic() + LONGEST
-    while not (journal.exists() and len(results_in(journal)) >= 5):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: journal.exists() and len(results_in(journal)) >= 5)
     first.kill()
     first.communicate()
     out, err = second.communicate(timeout=LONGEST)
@@ -426,10 +431,7 @@ def test_an_interrupt_ends_the_match_and_reports(tmp_path: Path) -> None:
     command = match_command("--games", "2", "--stall", "200", "--edition", SMALL, "--journal", str(journal),
                             A=dummy(), B=dummy("stall@2"))  # fmt: skip
     host = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    until = time.monotonic() + LONGEST
-    while not (journal.exists() and "claim" in journal.read_text()):
-        assert time.monotonic() < until
-        time.sleep(0.02)
+    wait_until(lambda: journal.exists() and "claim" in journal.read_text())
     host.send_signal(signal.SIGINT)
     out, _ = host.communicate(timeout=PATIENCE)
     assert host.returncode == 130

@@ -29,12 +29,7 @@ with output.opened(sys.argv[1], single=True) as place:
 @pytest.mark.parametrize(("name", "moment"), rows(__file__, "moments"))
 def test_nothing_half_written_is_left(tmp_path: Path, name: str, moment: str):
     (tmp_path / "pictures").mkdir()
-    done = subprocess.run(
-        [sys.executable, "-c", PROGRAM, f"{tmp_path}/{name}", moment],
-        capture_output=True,
-        text=True,
-        check=False,
-        cwd=tmp_path,
-    )
+    command = [sys.executable, "-c", PROGRAM, f"{tmp_path}/{name}", moment]
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path)
     assert "KeyboardInterrupt" in done.stderr
     assert sorted(path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*")) == ["pictures"]

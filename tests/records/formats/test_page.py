@@ -90,13 +90,8 @@ def opened(text: str, address: str, *presses: object) -> list[dict]:
     page = Page(text)
     script = page.texts["script"][-1]
     told = {"script": script, "ids": page.ids, "blocks": page.blocks, "presses": presses, "hash": address}
-    done = subprocess.run(
-        [NODE, str(HERE / "page_stub.js")],
-        input=json.dumps(told).encode(),
-        capture_output=True,
-        timeout=PATIENCE,
-        check=False,
-    )
+    command, data = [NODE, str(HERE / "page_stub.js")], json.dumps(told).encode()
+    done = subprocess.run(command, input=data, capture_output=True, timeout=PATIENCE, check=False)
     assert (done.returncode, done.stderr.decode()) == (0, "")
     return json.loads(done.stdout)
 
@@ -201,14 +196,8 @@ def test_other_keys_are_left_alone():
 
 @needs_node
 def test_buttons_and_turns_can_be_clicked():
-    told = pressed(
-        page_of(TREE.encode()),
-        {"click": "next"},
-        {"click": "last"},
-        {"click": "previous"},
-        {"click": "first"},
-        {"click": 4},
-    )
+    clicks = [{"click": place} for place in ("next", "last", "previous", "first", 4)]
+    told = pressed(page_of(TREE.encode()), *clicks)
     assert [step["current"] for step in told] == [[], ["n49:m50!"], ["n50-m51/n50 $17"], ["n49-m50/n49"], [], ["draw"]]
 
 

@@ -124,12 +124,8 @@ def test_tags_get_columns_on_request(rows):
     tags = ("Annotator", "PlayDate", "White", "Site", "Turns", "Annotator", "Date")
     done = converted(text.encode(), "lgn", "parquet", rows=rows, tags=tags)
     for row in read_parquet(done.data):
-        assert (row["annotator"], row["playdate"], row["white"], row["site"]) == (
-            "Eve",
-            date(2026, 11, 21),
-            "Ada",
-            None,
-        )
+        found = (row["annotator"], row["playdate"], row["white"], row["site"])
+        assert found == ("Eve", date(2026, 11, 21), "Ada", None)
         assert row["tag_turns" if rows == "games" else "turns"] is None
     names = [column.name for column in columns(rows, tags)]
     assert len(set(names)) == len(names)

@@ -64,12 +64,8 @@ def test_the_scores_of_an_edition():
 def test_lengths():
     found = summary()
     lengths = sorted(len(entry.record.main_line()) for entry in ENTRIES)
-    assert found["turns"] == {
-        "shortest": lengths[0],
-        "median": lengths[19],
-        "mean": round(sum(lengths) / 40, 2),
-        "longest": lengths[-1],
-    }
+    mean = round(sum(lengths) / 40, 2)
+    assert found["turns"] == {"shortest": lengths[0], "median": lengths[19], "mean": mean, "longest": lengths[-1]}
     assert {row["turns"]: row["games"] for row in found["lengths"]} == Counter(lengths)
     assert [row["turns"] for row in found["lengths"]] == sorted(set(lengths))
 
