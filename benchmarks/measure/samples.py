@@ -121,6 +121,7 @@ WORST: dict[str, Callable[[int], str]] = {
     "glyphs": lambda count: '[Game "limit"]\n\n1. m50:n50 ' + "!" * count,
     "closing braces": lambda count: "}" * count,
     "escaped lines": lambda count: "%\n" * count,
+    "games in a damaged tag": lambda count: '[Game "limit"]\n' + '[x[Game "x"]' * count,
     "one tag of quotation marks": lambda count: '[White "' + '\\"' * count,
     "JSON brackets": lambda count: "[" * count,
 }

@@ -81,6 +81,10 @@ class _Parser(OddTokens):
                 continue
             if self.in_moves and not has_turns:
                 return
+            if c == 91 and self.is_open:
+                # No valid game goes on so; the token may be long.
+                self.given_up = True
+                return
             found: i64 = token(text, start, end)
             kind: i64 = found & KIND
             self.place = place = found >> END

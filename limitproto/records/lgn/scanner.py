@@ -207,9 +207,11 @@ def _behind(text: str, place: i64, end: i64) -> i64:
 
 def _line_end(text: str, place: i64, end: i64) -> i64:
     """Return where a line ends."""
-    while place < end and text[place] != "\n" and text[place] != "\r":
-        place += 1
-    return place
+    stop: i64 = text.find("\n", place, end)
+    if stop < 0:
+        stop = end
+    other: i64 = text.find("\r", place, stop)
+    return stop if other < 0 else other
 
 
 def _ends_word(c: i64) -> bool:

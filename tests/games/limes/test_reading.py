@@ -21,7 +21,7 @@ def test_both_speeds():
     chance = random.Random(8)
     ways = [differ(mutated(chance, chance.choice(TEXTS))) for _ in range(400)]
     assert ways.count("fast") >= 20
-    assert ways.count("grammar") >= 100
+    assert ways.count("parser") >= 100
     assert {differ(text) for text in TEXTS if check(text, strict=True) == []} == {"fast"}
 
 
