@@ -403,6 +403,8 @@ class OddTokens:
         if self.given_up:
             game.diagnostics[-1] = game.diagnostics[-1]._replace(end=game.end)
             game.cut_short = game.given_up = True
+            # Characters in the rest have not been looked at.
+            game.is_bare = False
             game.damaged.add(ROOT)
             return
         self._close_all()
