@@ -108,6 +108,9 @@ def test_hopeless_syntax_is_an_error_that_says_so():
     with pytest.raises(UnreadableRecord, match="LGN123"):
         load_game(text)
     assert "LGN123" not in codes(f"{TAGS}1. n49:m50{' ) $256' * 50} z99:z98 *\n")
+    # What is not checked is looked through for characters that no record may have.
+    unread = codes(f"{TAGS}{'! ) ' * 101}\x07 b2 *\r\n", strict=True)
+    assert unread["LGN123"] == unread["LGN003"] == unread["LGN004"] == 1
 
 
 def test_so_many_deviations_are_hopeless_too():

@@ -403,9 +403,10 @@ class OddTokens:
         if self.given_up:
             game.diagnostics[-1] = game.diagnostics[-1]._replace(end=game.end)
             game.cut_short = game.given_up = True
-            # Characters in the rest have not been looked at.
+            # What is unread may hold any characters.
             game.is_bare = False
             game.damaged.add(ROOT)
             return
+        self.place = self.end
         self._close_all()
         self.leave_number()

@@ -13,6 +13,7 @@ from benchmarks.measure.samples import limit_games, typed_by_hand
 from limitproto.records import format_record
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import split
+from limitproto.records.parsed_game import CLOSE_MARK
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import checked, read_game
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
@@ -188,6 +189,11 @@ FORMS = {
     "1. m50:n50\t2.\r\nn49:m51\r\n*\r\n": True, "% a\n1. m50:n50 *": True, "123456789. m50:n50 *": True,
     "1234567890. m50:n50 *": False, "1 1. m50:n50 *": False, "1. m50:n50 1 *": False, "1. m50:n50 0 *": False,
 }  # fmt: skip
+
+
+def test_a_variation_that_is_not_closed_ends_with_the_game() -> None:
+    game = parse("a1 (b2 \n")
+    assert [(kind, end) for kind, _, _, end in game.marks][-1] == (CLOSE_MARK, 8)
 
 
 def test_what_is_valid():
