@@ -49,6 +49,8 @@ MOVETEXT: dict[str, tuple[str, ...]] = {
     f"{TURNS} }} }} }} }} 0-1\n": ("LGN103",),
     f"{TURNS} 3. n49-m50/n48 0-1\n": ("LGN606",),
     "1. [x\nn49:m51 0-1\n": ("LGN110",),
+    # The line end is in what is not read.
+    "1. n49:m50 n50:m51 " + ") $256 " * 51 + "\r2. n49-m50/n49 n50-m51/n50 0-1\n": ("LGN123", "LGN005"),
     "1. n49:m50 [x\nn50:m55 0-1\n": ("LGN110",),
 }
 #: Texts with their own tags.
