@@ -28,6 +28,8 @@ EXTRAS = {
 ABSENT = {extra: names for extra, names in EXTRAS.items() if not all(map(find_spec, names))}
 #: Folders of tests whose outcome the build mode cannot change, so that they are marked `once`.
 ONCE = ("archive", "benchmarks", "host", "model", "web", "records/batch", "records/formats", "records/transform")
+#: Diagnostics whose examples are megabytes: what is short looks at them in one test.
+LARGE = {"LGN007", "LGN124"}
 _EVERYTHING = f"{sys.executable} -m pip install 'limitproto[dev]' && {sys.executable} -P -m pytest -n auto --all"
 
 # No deadlines on shared machines, and the same examples on every run where CI is set.
@@ -169,6 +171,8 @@ def _mark_by_place(item):
         item.add_marker("once")
     if folder == "archive" or item.name.partition("[")[2].startswith(("archive ", "parquet")):
         item.add_marker(pytest.mark.extra("archive"))
+    if item.path.name != "test_table.py" and any(code in item.name for code in LARGE):
+        item.add_marker("long")
     if "chrome" in item.fixturenames:
         item.add_marker(pytest.mark.extra("browser"))
         item.add_marker(pytest.mark.xdist_group(f"browser: {item.path.stem}"))

@@ -110,6 +110,7 @@ def test_tags_that_stand_far_apart_take_time_linear_in_their_number():
     assert grows_at_most(parts, 10_000, 40_000, 12)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", [1 << 12, 99_991, 1 << 20, 1 << 24])
 def test_what_is_too_long_is_cut_at_the_same_place_however_it_comes(size):
     text = game("1. m50:n50" + " " * (MAX_GAME + 300_000) + "*") + "\n" + game("1. m50:m51 *")

@@ -162,6 +162,7 @@ def test_one_empty_line_between_what_is_fixed_and_what_stays(folder):
     assert part.result.changes == []
 
 
+@pytest.mark.long
 def test_a_game_that_is_too_long_is_left_alone(folder):
     """What is read of it is not the whole game."""
     data = write("a.lgn", plain(1), LOOSE.replace("1-0", "").rstrip() + " {" + "so\nit is " * 700_000 + "\n", plain(3))
@@ -171,6 +172,7 @@ def test_a_game_that_is_too_long_is_left_alone(folder):
     assert [entry.record for entry in read("a.lgn")][-1].tags["Event"] == "Event 3"
 
 
+@pytest.mark.long
 def test_much_space_behind_a_game_is_no_fault_of_it(folder):
     write("a.lgn", plain(1) + "\n" * 5_000_000, plain(3))
     assert [(entry.number, entry.has_errors) for entry in read("a.lgn")] == [(1, False), (2, False)]

@@ -140,6 +140,7 @@ def test_a_game_that_is_too_long_is_said_to_be_that_alone(size: int) -> None:
     assert [entry.has_errors for entry in read_text(text)] == [False, size > MAX_GAME, False]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     "text", [f"{MOVES} (n50:m51 2. {{{'x' * (MAX_GAME + 300_000)}}} m51:n51) {RESULT}\n", "\n" * (MAX_GAME + 300_000)]
 )
