@@ -8,11 +8,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from support.checking import PACKINGS, run, unpacked
 from support.record_texts import marked, plain
 
+from limitproto.errors import Unavailable
 from limitproto.records import format_record
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
@@ -95,7 +96,14 @@ def holds(data: bytes) -> None:
     with tempfile.TemporaryDirectory() as folder:
         path, aside = Path(folder, "games.lgn"), Path(folder, "aside.lgn")
         path.write_bytes(data)
-        before = games_of(path)
+        try:
+            before = games_of(path)
+        except Unavailable:
+            # Damage may ask for a dictionary or for much memory.
+            for command in (["check"], ["fmt"], ["check", "--fix"]):
+                assert quietly(*command, "--jobs", "1", str(path)) == 2
+                assert path.read_bytes() == data
+            return
         is_broken = [entry.has_errors for entry in before]
         status = quietly("check", "--jobs", "1", str(path))
         assert path.read_bytes() == data
@@ -130,6 +138,7 @@ def holds(data: bytes) -> None:
 
 
 @given(files())
+@example(bytes.fromhex("28b52ffd61660000") + b"x" * 20)
 def test_damaged_files(data):
     holds(data)
 
