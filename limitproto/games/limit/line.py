@@ -18,6 +18,7 @@ from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import MOVEMENT, PLACEMENT, State, next_placement, shared_by, with_movement
 from limitproto.games.limit.text.canonical_key import canonical_key, first_turn_image, framed_key
+from limitproto.games.limit.text.position_writer import hand_text
 from limitproto.games.limit.text.turns import is_event
 from limitproto.games.limit.window import MOST_TILES, LineWindow, window_rules
 from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
@@ -387,7 +388,7 @@ class LimitLine:
         images_of_turns: list[str] = found.canonical
         for text in turns:
             if phase == PLACEMENT:
-                hand = _hand(self._hands, window.stock)
+                hand = hand_text(self._hands, window.stock)
             if not self.push_on_window(text, turn_of(text)):
                 break
             # It is another one if movement has begun while balls were left.
@@ -398,7 +399,7 @@ class LimitLine:
             if self._has_moved:
                 if phase == PLACEMENT:
                     # From now on no hand changes.
-                    phase, hand = MOVEMENT, _hand(self._hands, [])
+                    phase, hand = MOVEMENT, hand_text(self._hands, [])
                 is_bound = movement.binds(mover, window.clock - 1)
             out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
             board, canonical = "-", ""
@@ -415,11 +416,6 @@ class LimitLine:
             for place in window.changed():
                 contents[numbers[place]] = code_of[window.content(place)]
         return images, contents
-
-
-def _hand(balls: list[int], tiles: list[int]) -> str:
-    """Return the field of a position string for what is not on the board yet."""
-    return ":".join([".".join(map(str, counts)) for counts in (balls, tiles) if counts])
 
 
 def _canonical(first: FirstImage, text: str) -> str:

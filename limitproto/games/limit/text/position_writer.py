@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from limitproto.games.limit.state import PLACEMENT, State
 from limitproto.games.limit.text.board import format_board
 
 
 def hand_field(state: State) -> str:
-    """Return the HAND field of a state: balls in hand, and coloured tiles still to be laid."""
-    hand = ".".join(map(str, state.hands))
-    if state.stock and state.phase == PLACEMENT:
-        hand += ":" + ".".join(map(str, state.stock))
-    return hand
+    """Return the HAND field of a state."""
+    return hand_text(state.hands, state.stock if state.phase == PLACEMENT else ())
+
+
+def hand_text(balls: Sequence[int], tiles: Sequence[int]) -> str:
+    """Return the HAND field for balls in hand, by player, and coloured tiles still to be laid, by colour."""
+    return ":".join([".".join(map(str, counts)) for counts in (balls, tiles) if counts])
 
 
 def format_position(state: State) -> str:
