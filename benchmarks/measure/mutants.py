@@ -27,7 +27,7 @@ from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.terminals import REMARKS, spans
+from limitproto.records.lgn.terminals import spans
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import canonical_record
@@ -225,7 +225,7 @@ def _dropped_tokens(entry: Entry, record: Record) -> Iterator[str]:
     turns = counts["TURN"] + counts["JUNK"]
     if turns != len(record.turns):
         yield f"drop: {turns} turns in the text, {len(record.turns)} in the record"
-    remarks = sum(counts[kind] for kind in REMARKS)
+    remarks = sum(counts[kind] for kind in ("COMMENT", "LINE_COMMENT", "ESCAPE"))
     kept = len(record.opening) + sum(len(turn.before) + len(turn.after) for turn in record.turns)
     if remarks != kept:
         yield f"drop: {remarks} remarks in the text, {kept} in the record"

@@ -12,12 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.scanner import (
-    BAD_TAG,
-    LOOSE_RESULT,
-    TAG,
-    TURN,
-)
+from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 _EMPTY_LINE: Final = lazy_pattern(r"(?:\r\n?+|\n)[ \t]*+[\r\n]")
 #: A line of a comment that may begin the next game.
-_TAG_LINE: Final = lazy_pattern(r"[\r\n][ \t]*+\[")
+_BRACKET_LINE: Final = lazy_pattern(r"[\r\n][ \t]*+\[")
 
 
 def parse(text: str, begins_file: bool = True, has_turns: bool = True) -> ParsedGame:
@@ -118,7 +118,7 @@ class _Parser(OddTokens):
                         last = len(body) - 1 - body.rfind("\n")
                     if "\r" in body:
                         game.is_export = False
-                    if self.is_open and _TAG_LINE.search(body):
+                    if self.is_open and _BRACKET_LINE.search(body):
                         return
                 if not is_plain:
                     game.is_bare = False

@@ -10,9 +10,7 @@ from typing import NamedTuple
 from limitproto import grammar
 from limitproto.core.lazy_pattern import lazy_pattern
 
-#: Tokens that are remarks, that number rounds, and that are results.
-REMARKS = frozenset(("COMMENT", "LINE_COMMENT", "ESCAPE"))
-NUMBERS = frozenset(("NUMBER", "INTEGER", "DOTS"))
+#: Tokens that are results.
 RESULTS = frozenset(("RESULT", "LOOSE_RESULT"))
 
 #: The text after a result that ends its game wherever it is: the end of the text or an empty line.
