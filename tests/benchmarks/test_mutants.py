@@ -17,9 +17,10 @@ def test_a_remark_before_those_of_the_next_game_is_no_loss(number):
 
 
 def test_a_reader_that_loses_a_game_is_noticed(monkeypatch):
+    changed = [mutants.mutant(number) for number in range(30)]
     real = mutants.entries
     monkeypatch.setattr(mutants, "entries", lambda source: list(real(source))[:1])
-    found = {line for number in range(30) for line in mutants.examined(mutants.mutant(number))}
+    found = {line for mutant in changed for line in mutants.examined(mutant)}
     assert any(line.startswith("drop: the texts") for line in found)
     assert any(line.startswith("drop: a game next to") for line in found)
 
@@ -38,5 +39,6 @@ def test_a_fix_that_changes_a_game_is_noticed(monkeypatch):
 
 
 def test_an_exception_is_a_defect(monkeypatch):
+    changed = mutants.mutant(0)
     monkeypatch.setattr(mutants, "entries", lambda source: 1 / 0)
-    assert mutants.examined(mutants.mutant(0))[0].startswith("traceback: ZeroDivisionError")
+    assert mutants.examined(changed)[0].startswith("traceback: ZeroDivisionError")
