@@ -19,7 +19,7 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
 
 
-@click.command("fmt")
+@click.command("fmt", cls=ConsoleCommand)
 @PATHS
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list the files that would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show the changes as a diff.")

@@ -19,7 +19,7 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.raw_game import RawGame
 
 
-@click.command("build")
+@click.command("build", cls=ConsoleCommand)
 @ARCHIVE
 @FILES
 @click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")

@@ -10,7 +10,7 @@ from limitproto.cli.parameters import OUTPUT, IntRange, form_option
 from limitproto.host.match.named_games import NamedGames
 
 
-@click.command("crosstable")
+@click.command("crosstable", cls=ConsoleCommand)
 @click.option("--top", type=IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
 @searching()
 @form_option("text", "csv", "json")

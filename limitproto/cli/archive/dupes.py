@@ -14,7 +14,7 @@ from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
 
 
-@click.command("dupes")
+@click.command("dupes", cls=ConsoleCommand)
 @ARCHIVE
 @click.option(
     "--keep",

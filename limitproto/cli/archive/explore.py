@@ -13,7 +13,7 @@ from limitproto.cli.parameters import OUTPUT, form_option
 from limitproto.records.files.output import write_whole
 
 
-@click.command("explore")
+@click.command("explore", cls=ConsoleCommand)
 @click.option("--position", metavar="STRING", required=True, help="The position.")
 @searching("position")
 @form_option("text", "json", "html")

@@ -14,7 +14,7 @@ from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
 
-@click.command("export")
+@click.command("export", cls=ConsoleCommand)
 @searching()
 @POSITIONS(required=True)
 @PLANES

@@ -24,7 +24,7 @@ from limitproto.records.formats.export import USUAL, Outgoing
 FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 
-@click.command("find")
+@click.command("find", cls=ConsoleCommand)
 @searching()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @form_option(*FORMATS, usual="that of the name of the output, or text")

@@ -15,7 +15,7 @@ from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 _SHOWN = 3
 
 
-@click.command("ratings")
+@click.command("ratings", cls=ConsoleCommand)
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")
 @click.option("--top", type=IntRange(2, 200), default=30, show_default=True, help="Number of players.")
 @searching()

@@ -18,7 +18,7 @@ from limitproto.records.files.output import opened
 from limitproto.records.formats.tables import defused
 
 
-@click.command("sql")
+@click.command("sql", cls=ConsoleCommand)
 @ARCHIVE
 @click.argument("query")
 @form_option("csv", "jsonl")

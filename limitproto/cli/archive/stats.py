@@ -11,7 +11,7 @@ from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import OUTPUT, form_option
 
 
-@click.command("stats")
+@click.command("stats", cls=ConsoleCommand)
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
 @searching()
 @form_option("text", "json")

@@ -18,7 +18,7 @@ _KINDS = "\n".join(f"  {kind:12} {summary}" for kind, summary in KINDS.items())
 HELP_VALUES = {"kinds": _KINDS}
 
 
-@click.command("diff")
+@click.command("diff", cls=ConsoleCommand)
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
 @form_option("text", "json")

@@ -89,7 +89,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
                 place.commit()
             finish(ctx, games, written, quiet)
 
-        command = click.command(name)(prepare)
+        command = click.command(name, cls=ConsoleCommand)(prepare)
         command.callback = shared.callback
         command.params = [shared.params[0], *command.params, *shared.params[1:]]
         return command

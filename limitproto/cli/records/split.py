@@ -23,7 +23,7 @@ from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform.order import SortedGames, key_of
 
 
-@click.command("split")
+@click.command("split", cls=ConsoleCommand)
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
 @click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="A file for each N games.")
