@@ -97,6 +97,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 )
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
+@click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")
 @click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context
 def command(
@@ -109,6 +110,7 @@ def command(
     game: int | None,
     layout: tuple[str, ...],
     strict: bool,
+    keep_prefix: bool,
     **drawing: Any,
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
@@ -146,6 +148,7 @@ def command(
                 reading={"layout": " ".join(layout)} if layout else {},
                 only=game or 0,
                 strict=strict,
+                keep_prefix=keep_prefix,
             )
     except ModuleNotFoundError as missing:
         if not format.extra or (missing.name or "").startswith("limitproto"):
@@ -183,8 +186,10 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
     """Yield the lines of the summary, if there is anything to report."""
-    if tally.left_out:
-        yield f"{tally.left_out} left out, {tally.written} converted"
+    left_out = f"{tally.left_out} left out, " if tally.left_out else ""
+    in_part = f", {tally.in_part} of them in part" if tally.in_part else ""
+    if left_out or in_part:
+        yield f"{left_out}{tally.written} converted{in_part}"
     if tally.written and not tally.stands:
         yield "nothing is written: --lossless allows no loss"
     elif not tally.written:
