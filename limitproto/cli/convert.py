@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options
+from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.core.interrupts import at_interrupt

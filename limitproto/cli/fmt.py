@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, reading_options
+from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count

@@ -88,7 +88,7 @@ def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most:
     raise click.BadParameter(f"{text!r} is not {noun} {words}.")
 
 
-class Command(click.Command):
+class ConsoleCommand(click.Command):
     """A command whose help says in one form what an option may be, and what it is by default."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

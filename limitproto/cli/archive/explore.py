@@ -9,7 +9,7 @@ from limitproto.archive.archive import FoundGames
 from limitproto.archive.explore import explore, html_page, text_table
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.records.files.output import write_whole
 
 

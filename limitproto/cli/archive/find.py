@@ -13,7 +13,7 @@ from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
 from limitproto.core.printable import printable

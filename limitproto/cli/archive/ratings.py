@@ -6,7 +6,7 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, IntRange, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, IntRange, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows

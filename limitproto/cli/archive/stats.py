@@ -8,7 +8,7 @@ from limitproto.archive.archive import FoundGames
 from limitproto.archive.summary import BY, summary
 from limitproto.cli.archive.search import searching, write_table
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 
 
 @click.command("stats", cls=ConsoleCommand)

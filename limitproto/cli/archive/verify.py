@@ -9,7 +9,7 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILE, form_option
+from limitproto.cli.parameters import FILE, ConsoleCommand, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 

@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, OUTPUT, form_option, reading_options
+from limitproto.cli.parameters import FILE, OUTPUT, ConsoleCommand, form_option, reading_options
 from limitproto.cli.records.shared import ReadGames
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened

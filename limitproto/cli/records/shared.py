@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, OUTPUT, QUIET, form_option, reading_options
+from limitproto.cli.parameters import FILES, OUTPUT, QUIET, ConsoleCommand, form_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS

@@ -12,7 +12,15 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import FILES, QUIET, IntRange, form_option, output_option, reading_options
+from limitproto.cli.parameters import (
+    FILES,
+    QUIET,
+    ConsoleCommand,
+    IntRange,
+    form_option,
+    output_option,
+    reading_options,
+)
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.interrupts import at_end
