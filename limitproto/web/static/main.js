@@ -1,33 +1,38 @@
 // Joins the parts of the page: what is connected, what draws, and what is heard.
 
-import { boardViews } from './position.js';
 import { cardViews } from './cards.js';
-import { goTo, happens } from './playing.js';
 import { dialogViews } from './dialogs.js';
 import { part } from './dom.js';
 import { Entry } from './entry.js';
+import { openText } from './files.js';
 import { findingViews } from './findings.js';
 import { bindForms } from './forms.js';
 import { frameViews, showReady } from './frame.js';
 import { analysis } from './helpers.js';
-import { ask, Game } from './holder.js';
+import { ask, foreign, Game } from './holder.js';
 import { keep, keepSession, kept } from './kept.js';
 import { bindKeys } from './keys.js';
-import { logViews } from './logs.js';
-import { banner, notice, READ_IN, refused } from './messages.js';
-import { moveViews } from './moves.js';
 import { playerViews } from './players.js';
+import { beginAnew, goTo, happens, resume, showKept } from './playing.js';
 import { bindPointer } from './pointer.js';
+import { boardViews } from './position.js';
 import { run } from './queue.js';
-import { foreign } from './rivals.js';
-import { soundView } from './sounds.js';
-import { meet, showKept, takeShared } from './starting.js';
-import { change, changed, clocksNow, drawnBy, isPerson, state } from './state.js';
+import { banner, change, changed, clocksNow, drawnBy, isPerson, notice, READ_IN, refused, state } from './state.js';
 import { stripViews } from './strip.js';
 import { stopReview } from './studying.js';
 import { connect, connection } from './wire.js';
 
-const VIEWS = [...frameViews, ...playerViews, ...moveViews, ...boardViews, soundView, ...stripViews, ...cardViews, ...findingViews, ...dialogViews, ...logViews];
+/** What is drawn: pairs of a key, which lists what a view shows of the state, and a function that draws it. */
+const VIEWS = [...frameViews, ...playerViews, ...boardViews, ...stripViews, ...cardViews, ...findingViews, ...dialogViews];
+
+/** A view is drawn where its key has changed, and told the one before; a key that is null leaves it as it is. */
+function update(view) {
+  const key = view.key();
+  const { last } = view;
+  if (!key || (last && key.every((each, at) => Object.is(each, last[at])))) return;
+  view.last = key;
+  view.draw(last);
+}
 
 /** Show clocks that run, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
 function tick() {
@@ -60,13 +65,23 @@ function takeToken() {
   if (!token && !shared) return false;
   history.replaceState(null, '', location.pathname);
   if (shared) {
-    takeShared(shared);
+    // What was shared by its address waits until there is an engine.
+    kept.shared = shared;
+    keepSession();
+    openShared();
     return false;
   }
   // Another token is that of another server, which does not know this tab.
   if (kept.token !== token) delete kept.tab;
   kept.token = token;
   return keepSession();
+}
+
+function openShared() {
+  const { shared } = kept;
+  if (!shared || !state.game?.state) return;
+  delete kept.shared;
+  run(() => openText(shared));
 }
 
 const HOOKS = {
@@ -93,9 +108,10 @@ const HOOKS = {
   },
 };
 
-function bind(views) {
+function bind(more) {
+  const views = [...VIEWS, ...more].map(([key, draw]) => ({ key, draw, last: undefined }));
   drawnBy(() => {
-    for (const view of [...VIEWS, ...views]) view.update();
+    views.forEach(update);
     // Nothing is ready before it is drawn.
     showReady();
   }, showReady);
@@ -127,5 +143,15 @@ export async function main(wire, first = kept.game, views = []) {
     if (kept.game) showKept();
     return;
   }
-  await meet(greeting);
+  const isKnown = greeting.tab === kept.tab;
+  kept.tab = greeting.tab;
+  change({ engineNames: greeting.engines.map(({ name }) => name), hasArchive: greeting.archive });
+  await run(async () => {
+    const begun = kept.game ? resume(isKnown ? greeting.running : []) : beginAnew();
+    // The second engine starts meanwhile, so that its first line comes soon.
+    analysis.warm();
+    await begun;
+    change({ description: JSON.parse(await ask('lp-describe')) });
+    openShared();
+  });
 }

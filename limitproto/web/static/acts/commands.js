@@ -1,14 +1,12 @@
 // What a person can do in a game, by taps, buttons, keys and typed lines alike.
 
-import { notice, refused, say, sentenceOf } from './messages.js';
-import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
-import { change, changed, clocksNow, isPerson, lineNodes, noPeople, OWN, seatOf, state, status } from './state.js';
 import { recordText } from './files.js';
-import { ask } from './holder.js';
+import { ask, stopThinking } from './holder.js';
+import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { run } from './queue.js';
-import { stopThinking } from './rivals.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
+import { change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
 

@@ -5,10 +5,9 @@ import { linkTo, through, unpacked } from './address.js';
 import { counted } from './board.js';
 import { analysis, tool } from './helpers.js';
 import { keep, recentGames } from './kept.js';
-import { note, refused, say, sentenceOf } from './messages.js';
 import { begin, replaced, restore, setUp } from './playing.js';
 import { run } from './queue.js';
-import { change, nameOfSeat, state, status } from './state.js';
+import { change, nameOfSeat, note, refused, say, sentenceOf, state, status } from './state.js';
 import { isTurn } from './turns.js';
 import { connection } from './wire.js';
 

@@ -1,16 +1,12 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
-import { change, state } from './state.js';
-import { announce, closeCard, notice, open } from './messages.js';
-import { begin, goLive, restore, show } from './playing.js';
 import { tool } from './helpers.js';
+import { stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
+import { begin, goLive, restore, show } from './playing.js';
 import { run } from './queue.js';
-import { stopThinking } from './rivals.js';
 import * as speech from './speech.js';
-
-/** Greet somebody who has not been here before. */
-export const greet = () => change({ card: { kind: 'first' } });
+import { announce, change, closeCard, notice, open, state } from './state.js';
 
 /** Put the card away; who has been greeted is not greeted again. */
 export function dismiss() {

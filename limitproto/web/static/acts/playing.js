@@ -1,14 +1,14 @@
-// The game that is played: where it stands, turns of people and engines, steps through it, and games that replace it.
+// The game that is played: how it begins, where it stands, turns of people and engines, steps through it, and games that
+// replace it.
 
-import { change, clocksNow, enginePlays, isPerson, noPeople, OWN, seatOf, shows, state, status } from './state.js';
-import { announce, banner, closeCard, notice, say, sentenceOf } from './messages.js';
-import { analysis, explore, forgetLines } from './helpers.js';
-import { ask } from './holder.js';
-import { keep, keepSoon, snapshot } from './kept.js';
+import { analysis, explore, forgetLines, startOwn } from './helpers.js';
+import { answerOf, ask, foreign, playTimed, stopThinking, thoughtOf } from './holder.js';
+import { keep, keepSoon, kept, snapshot } from './kept.js';
 import { onFailure, run } from './queue.js';
-import { answerOf, playTimed, stopThinking, thoughtOf } from './rivals.js';
 import * as speech from './speech.js';
+import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status } from './state.js';
 import { isDraw } from './turns.js';
+import { connection } from './wire.js';
 
 /** Show where the game stands, and let an engine play if it is its turn at the end of the line; `moment` is what has brought it there. */
 export async function show(moment = null) {
@@ -174,4 +174,67 @@ export function noted() {
   state.game.version++;
   shows();
   keep();
+}
+
+// ---- beginnings --------------------------------------------------------------------------------------------------------
+
+/** Have an engine hold the game, by default a new one. */
+async function hold(engine = null) {
+  state.game.engine = engine ?? (await startOwn());
+  await ask('lp-set concurrent_queries true');
+}
+
+/** Begin again with a new engine in the game that is kept in the page. */
+export const restart = () => run(async () => {
+  const { game } = state;
+  change({ thinking: null });
+  if (!game.engine.ended) {
+    // It is an engine of another author that has to begin again; the game is well.
+    const { name } = seatOf(game.state.mover);
+    if (foreign.has(name)) connection.stop(foreign.get(name));
+    foreign.delete(name);
+    banner('');
+    return show();
+  }
+  const before = snapshot();
+  await hold();
+  banner('');
+  return restore(before);
+});
+
+/** Go on after the page was loaded again, with the engines that still run. */
+export async function resume(running) {
+  const names = new Map(running.map(({ engine, name }) => [engine, name]));
+  const adopted = (number) => {
+    if (!names.has(number)) return null;
+    // Ids that no request before the reload has had.
+    const engine = connection.adopt(number, names.get(number), Math.floor(Date.now() / 100) % 1_000_000_000);
+    names.delete(number);
+    // An analysis that was going on has no reader; a thought begins again, with the clock as it is now.
+    engine.ask('lp-stop').catch(() => {});
+    return engine;
+  };
+  analysis.take(adopted(kept.second));
+  const holder = adopted(kept.holder);
+  for (const [number, name] of names) connection.stop({ number, name });
+  await hold(holder);
+  state.game.state = kept.game.state;
+  await restore(kept.game);
+}
+
+/** Show the game that was kept, without an engine: it can be looked at and saved. */
+export function showKept({ record, state: position, path, seats, clock } = kept.game) {
+  const { game } = state;
+  game.adopt(record);
+  game.node = game.find(path);
+  game.state = game.node.state = position;
+  change({ seats, clock, live: game.node });
+  shows();
+}
+
+export async function beginAnew() {
+  await hold();
+  await begin({ command: 'lp-newgame classic' });
+  // Somebody who has not been here before is greeted.
+  if (!state.settings.seen) change({ card: { kind: 'first' } });
 }

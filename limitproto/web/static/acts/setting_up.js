@@ -2,11 +2,11 @@
 // engine's to say, after every tap.
 
 import { axial, nameOf } from './board.js';
-import { change, state } from './state.js';
 import { analysis } from './helpers.js';
+import { stopThinking } from './holder.js';
 import { setUp, show } from './playing.js';
 import { run } from './queue.js';
-import { stopThinking } from './rivals.js';
+import { change, state } from './state.js';
 
 /** The text of the position that is set up, as spec/notation.md has it in section 6. */
 function textOf({ edition, players, mover, tiles, balls, size, at }) {

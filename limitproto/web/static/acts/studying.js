@@ -1,15 +1,14 @@
 // Hints, analysis, the lines that it finds, reviews, and changes of the tree of turns.
 
-import { BEST, analysis, explore, startOwn, statesOf } from './helpers.js';
-import { closeCard, note, refused, sentenceOf, tab } from './messages.js';
-import { goLive, goTo, replaced, show } from './playing.js';
-import { change, lineNodes, shows, state } from './state.js';
 import { playTurns } from './commands.js';
+import { analysis, BEST, explore, startOwn, statesOf } from './helpers.js';
+import { stopThinking } from './holder.js';
 import { readInfo } from './infos.js';
 import { keep } from './kept.js';
+import { goLive, goTo, replaced, show } from './playing.js';
 import { run } from './queue.js';
-import { stopThinking } from './rivals.js';
 import { capital, playerName } from './speech.js';
+import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab } from './state.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
 

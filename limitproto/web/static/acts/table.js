@@ -6,13 +6,11 @@ import { explore } from './helpers.js';
 import { ask } from './holder.js';
 import { choose } from './kept.js';
 import * as lessons from './lessons.js';
-import { notice, open, refused, say, sentenceOf, tell } from './messages.js';
-import { play } from './playing.js';
+import { play, restart } from './playing.js';
 import { run } from './queue.js';
 import * as setting_up from './setting_up.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
-import { restart } from './starting.js';
-import { change, state, status } from './state.js';
+import { change, notice, open, refused, say, sentenceOf, state, status, tell } from './state.js';
 import * as studying from './studying.js';
 import { sentTo } from './wire.js';
 

@@ -1,7 +1,6 @@
 // The queue of work. One piece of work is done at a time; a tap or a command that comes meanwhile waits its turn.
 
-import { refused, sentenceOf } from './messages.js';
-import { change, state } from './state.js';
+import { change, refused, sentenceOf, state } from './state.js';
 import { Refusal } from './wire.js';
 
 let chain = Promise.resolve();

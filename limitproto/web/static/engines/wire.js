@@ -1,8 +1,7 @@
 // The wire to the server, engines behind it, and what is said on it. An engine is spoken to in the protocol of
 // spec/protocol.md and in nothing else: what `ask` sends and what comes back is what any other program would send and read.
 
-import { Ring } from './ring.js';
-import { changed } from './state.js';
+import { change, state } from './state.js';
 
 /** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
 export class Refusal extends Error {
@@ -182,8 +181,6 @@ const SHOWN = 600;
 const KEPT = 20_000;
 // Of longer lines the beginning is shown: a picture comes as one.
 const LONGEST = 100_000;
-/** The lines that were sent and received last, as {way, mark, line}. */
-export const traffic = new Ring(SHOWN);
 /** What was sent to each engine, as {name, texts} by its number. */
 export const sent = new Map();
 
@@ -191,8 +188,7 @@ export const sent = new Map();
 function noteTraffic({ number, name }, way, text) {
   const mark = `${number} ${way === 'sent' ? '>' : '<'} `;
   const shown = (line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
-  traffic.push(...text.replace(/\n$/, '').split('\n').slice(-SHOWN).map((line) => ({ way, mark, line: shown(line) })));
-  changed();
+  change({ traffic: [...state.traffic, ...text.replace(/\n$/, '').split('\n').map((line) => ({ way, mark, line: shown(line) }))].slice(-SHOWN) });
   if (way !== 'sent') return;
   if (!sent.has(number)) sent.set(number, { name, texts: [] });
   if (sent.get(number).texts.length < KEPT) sent.get(number).texts.push(text);

@@ -26,6 +26,8 @@ export const state = {
   record: null, checked: null,
   // What is shown, sounded, said or saved once: the last turn, a sentence, a file.
   moment: null, said: { text: '' }, download: null,
+  // The last lines of the text mode, as {text, className}, and of the wire, as {way, mark, line}.
+  log: [], traffic: [],
   // What keeps the page from being ready: work that is queued, responses, a review.
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
@@ -92,3 +94,52 @@ export const status = (position = state.game.state) => (state.editing ? 'A posit
 export const lineNodes = ({ root, node } = state.game) => [root, ...node.leaf.path];
 
 export const isReady = () => !(state.pending || state.isAwaited || state.review || state.thinking);
+
+/** What has gone wrong, as a sentence. */
+export const sentenceOf = (error) => error.sentence ?? error.message;
+
+/** Have screen readers say something, once. */
+export function announce(text) {
+  if (text) change({ said: { text } });
+}
+
+const LOGGED = 200;
+/** Add lines to the log. */
+export function say(text, className = '') {
+  if (text) change({ log: [...state.log.slice(1 - LOGGED), { text, className }] });
+}
+
+/** Add lines to the log, and have screen readers say them. */
+export function tell(text, className = '') {
+  say(text, className);
+  announce(text);
+}
+
+/** Say something over the board that stays there until the next work begins. */
+export function refused(sentences, className = '') {
+  change({ refusal: { sentences, className } });
+  announce(sentences.join(' '));
+}
+
+/** Add a line to the log, and show it over the board, which screen readers say. */
+export function note(text) {
+  say(text);
+  refused([text], 'note');
+}
+
+/** Say what keeps engines from playing, and whether a new one can be started; without a text that is over. */
+export const banner = (text, offersRestart = false) => change({ banner: text ? { text, offersRestart } : null });
+
+// How long a notice is shown, in ms; one that offers something to be taken back is shown longer.
+export const READ_IN = 8000;
+const DECIDED_IN = 30000;
+
+/** Say what has been done and offer to take it back, for a while; without a text the offer is over. */
+export function notice(text = '', revert = null) {
+  change({ notice: text ? { text, revert, until: performance.now() + (revert ? DECIDED_IN : READ_IN) } : null });
+  announce(text);
+}
+
+export const tab = (name) => change({ tab: name });
+export const open = (dialog) => change({ dialog });
+export const closeCard = () => change({ card: null });

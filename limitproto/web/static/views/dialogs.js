@@ -1,11 +1,10 @@
 // The dialogs: a new game, games to open, rules, settings, help. Editions, options and kinds of clocks are what lp-describe says.
 
+import { panels } from './cards.js';
 import { button, choice, element, part } from './dom.js';
 import { engineChoice, levelChoice } from './players.js';
-import { panels } from './pictures.js';
 import { capital, playerName } from './speech.js';
 import { OWN, state } from './state.js';
-import { View } from './view.js';
 
 // ---- a new game ------------------------------------------------------------------------------------------------------
 
@@ -130,9 +129,9 @@ function drawForms() {
 }
 
 export const dialogViews = [
-  new View(() => state.description && [state.description], drawNewGame),
-  new View(() => state.offer && [state.offer], drawOffer),
-  new View(() => [state.dialog], drawDialogs),
-  new View(() => state.rules && [state.rules], drawRules),
-  new View(() => [state.refusal, state.dialog], drawRefusal), new View(() => [state.settings], drawSettings), new View(() => [state.forms], drawForms),
+  [() => state.description && [state.description], drawNewGame],
+  [() => state.offer && [state.offer], drawOffer],
+  [() => [state.dialog], drawDialogs],
+  [() => state.rules && [state.rules], drawRules],
+  [() => [state.refusal, state.dialog], drawRefusal], [() => [state.settings], drawSettings], [() => [state.forms], drawForms],
 ];

@@ -8,7 +8,6 @@ import { disc } from './players.js';
 import * as speech from './speech.js';
 import { lineNodes, state } from './state.js';
 import { glyphOf, isMistake } from './turns.js';
-import { View } from './view.js';
 
 /** Draw the graph, with the turn that is pointed at. */
 function drawChances() {
@@ -79,12 +78,12 @@ function drawButtons() {
 }
 
 export const findingViews = [
-  new View(() => [state.isAnalysing, state.review?.told], drawButtons),
+  [() => [state.isAnalysing, state.review?.told], drawButtons],
   // A list that is pointed at stands still.
-  new View(() => state.shown && !state.ahead && [state.infos], drawCandidates),
-  new View(() => [state.ahead?.at], markLooked),
-  new View(() => state.shown && [state.shown, state.infos, state.isAnalysing], drawEvaluation),
-  new View(() => state.shown && [state.shown, state.over, state.room, state.tab], drawChances),
-  new View(() => state.shown && [state.shown], drawMistakes),
-  new View(() => [state.hasArchive, state.explored], drawExplored),
+  [() => state.shown && !state.ahead && [state.infos], drawCandidates],
+  [() => [state.ahead?.at], markLooked],
+  [() => state.shown && [state.shown, state.infos, state.isAnalysing], drawEvaluation],
+  [() => state.shown && [state.shown, state.over, state.room, state.tab], drawChances],
+  [() => state.shown && [state.shown], drawMistakes],
+  [() => [state.hasArchive, state.explored], drawExplored],
 ];

@@ -4,7 +4,6 @@ import { animate, drawBoard, drawFindings, marksOf, shape, turned } from './boar
 import { part } from './dom.js';
 import * as speech from './speech.js';
 import { changed, state } from './state.js';
-import { View } from './view.js';
 
 /** What is drawn of the board, by cell. */
 export let places = new Map();
@@ -64,9 +63,9 @@ const move = () => state.moment && state.settings.animation && animate(part('boa
 
 const key = () => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.thinking, state.settings, state.room, scale, state.ahead?.state];
 export const boardViews = [
-  new View(key, draw),
-  new View(() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown], drawOver),
-  new View(() => state.shown && [state.moment], move),
+  [key, draw],
+  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown], drawOver],
+  [() => state.shown && [state.moment], move],
 ];
 
 // ---- the active cell --------------------------------------------------------------------------------------------------

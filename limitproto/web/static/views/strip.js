@@ -4,7 +4,6 @@ import { cardPicture, turned } from './board.js';
 import { button, element, part } from './dom.js';
 import * as speech from './speech.js';
 import { state, status } from './state.js';
-import { View } from './view.js';
 
 function drawChoices() {
   const { entry, thinking, shown: { state: position } } = state;
@@ -60,7 +59,7 @@ function drawNotice() {
 }
 
 export const stripViews = [
-  new View(() => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.entry.unavailable, state.thinking], drawChoices),
-  new View(() => state.shown && [state.shown.state, state.ahead?.state], drawTold),
-  new View(() => [state.refusal], drawRefusal), new View(() => [state.banner], drawBanner), new View(() => [state.notice], drawNotice),
+  [() => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.entry.unavailable, state.thinking], drawChoices],
+  [() => state.shown && [state.shown.state, state.ahead?.state], drawTold],
+  [() => [state.refusal], drawRefusal], [() => [state.banner], drawBanner], [() => [state.notice], drawNotice],
 ];

@@ -1,14 +1,12 @@
 // What the end of an address opens, and commands that are typed; spec/try-links.md has the keys.
 
-import { put } from './checking.js';
 import { textOf } from './address.js';
+import { put } from './checking.js';
 import { openers, openText } from './files.js';
-import { ask } from './holder.js';
-import { closeCard, tab } from './messages.js';
+import { ask, stopThinking } from './holder.js';
 import { goLive, show } from './playing.js';
 import { run } from './queue.js';
-import { stopThinking } from './rivals.js';
-import { change, state } from './state.js';
+import { change, closeCard, state, tab } from './state.js';
 import { STOPS } from './workers.js';
 
 /** The commands of a block, each with the lines that follow it. */

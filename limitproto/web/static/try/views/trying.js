@@ -5,7 +5,6 @@ import { linkTo } from './address.js';
 import { button, element, part } from './dom.js';
 import { keepSession, kept } from './kept.js';
 import { isReady, state } from './state.js';
-import { View } from './view.js';
 
 const MOST = 200;
 
@@ -58,8 +57,8 @@ async function writeAddress(first) {
 }
 
 export const tryingViews = (first) => [
-  new View(() => [], drawOnce),
-  new View(() => state.record && [state.record], () => { part('record').value = state.record.text; }),
-  new View(() => state.checked && [state.checked], drawChecked),
-  new View(() => isReady() && !state.lesson && !state.editing && state.shown && [state.shown], () => writeAddress(first)),
+  [() => [], drawOnce],
+  [() => state.record && [state.record], () => { part('record').value = state.record.text; }],
+  [() => state.checked && [state.checked], drawChecked],
+  [() => isReady() && !state.lesson && !state.editing && state.shown && [state.shown], () => writeAddress(first)],
 ];
