@@ -9,15 +9,15 @@ from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from support.sources import CHECKOUT, sources, tree_of
 
 import limitproto
 from limitproto.core import build_mode
 from limitproto.games import registry
 from limitproto.games.limit.rules import kernel
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 
-CHECKOUT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(limitproto.__file__).resolve().parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -68,24 +68,10 @@ def test_which_tree_and_mode(capsys):
     assert current.name == ("pure" if str(kernel.__file__).endswith(".py") else "compiled")
 
 
-@cache
-def sources() -> dict[str, Path]:
-    """Return every module of the package by its dotted name without `limitproto.`."""
-    return {
-        ".".join(path.relative_to(CHECKOUT / "limitproto").with_suffix("").parts): path
-        for path in (CHECKOUT / "limitproto").rglob("*.py")
-    }
-
-
 def unit_of(module: str) -> str:
     """Return the unit of `LAYERS` that a module belongs to: its top-level package, or what it is part of in `games`."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "games" and len(parts) > 1 else parts[0]
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
