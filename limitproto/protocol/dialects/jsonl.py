@@ -300,7 +300,7 @@ class JsonDispatcher(Dispatcher):
             if text:
                 say(text)
             if len(self._waiting) < _MOST_WAITING:
-                self.session.answer_queries(never)
+                self.session.host.answer_queries(never)
             text = self._stopped() if token.is_cancelled else self._advance()
         # The last answer goes to the transport, which notices if nothing reads it.
         return "".join([*written, text]), False
@@ -345,7 +345,7 @@ class JsonDispatcher(Dispatcher):
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a session of its own in the position of a request."""
-        session = Session(self.session.registry, self.session.now, reads_files=False)
+        session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
         _reading("position", lambda: session.set_position(request.position))
         _reading("turns", lambda: session.play(request.turns))
         return session
