@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import (
+    ConsoleCommand,
     FloatRange,
     IntRange,
     form_option,
@@ -123,11 +124,11 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
-@click.command("conform", context_settings={"ignore_unknown_options": True})
+@click.command("conform", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
-              help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
-              "lists, and the cases of all commands that it lists]")  # fmt: skip
+              help="Hold the engine to this profile, and run only its cases (default: the largest whose commands it "
+              "lists, and the cases of all commands that it lists).")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
               help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
@@ -147,10 +148,16 @@ class _Progress:
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=IntRange(0, 1 << 20), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
+@click.option(
+    "--memory",
+    type=IntRange(0, 1 << 20),
+    default=0,
+    metavar="MIB",
+    help="Limit its memory; on Linux only (default: no limit).",
+)
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only.")  # fmt: skip
+              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")

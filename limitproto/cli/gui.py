@@ -8,7 +8,7 @@ from threading import Thread
 
 import click
 
-from limitproto.cli.parameters import IntRange, named_command, words_of
+from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.host.doctor import not_a_program
@@ -35,9 +35,9 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
     return found
 
 
-@click.command("gui")
+@click.command("gui", cls=ConsoleCommand)
 @click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
-              help="The port to listen on.  [default: a free one]")  # fmt: skip
+              help="The port to listen on (default: a free one).")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip

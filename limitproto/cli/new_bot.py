@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.core.system import is_device
 from limitproto.records.files.output import Output, opened
@@ -30,11 +31,11 @@ def _interpreter() -> str:
     return here if is_named else "/usr/bin/env python3"
 
 
-@click.command("new-bot")
+@click.command("new-bot", cls=ConsoleCommand)
 @click.argument("name")
 @click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
               type=click.Path(file_okay=False, path_type=Path),
-              help="Where to write the files.  [default: here]")  # fmt: skip
+              help="Where to write the files (default: here).")  # fmt: skip
 def command(name: str, folder: Path) -> None:
     """Write NAME.py, a bot that plays at random, and a test for it.
 

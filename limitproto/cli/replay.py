@@ -7,14 +7,14 @@ from typing import IO
 
 import click
 
-from limitproto.cli.parameters import FloatRange
+from limitproto.cli.parameters import ConsoleCommand, FloatRange
 from limitproto.cli.say import say
 from limitproto.core.user_text import text_of
 from limitproto.host.doctor import not_a_program
 from limitproto.host.transcript import parse, replay
 
 
-@click.command("replay", context_settings={"ignore_unknown_options": True})
+@click.command("replay", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a response.")  # fmt: skip
 @click.argument("transcript", type=click.File("rb"))

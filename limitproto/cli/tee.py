@@ -8,7 +8,7 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import output_option
+from limitproto.cli.parameters import ConsoleCommand, output_option
 from limitproto.cli.say import say
 from limitproto.core.interrupts import at_end
 from limitproto.host.doctor import not_a_program
@@ -16,8 +16,8 @@ from limitproto.host.transcript import tee
 from limitproto.records.files.output import is_stream, naming
 
 
-@click.command("tee", context_settings={"ignore_unknown_options": True})
-@output_option("Where to write the transcript.  [default: a new file, which stderr names]", default=None)
+@click.command("tee", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
+@output_option("Where to write the transcript (default: a new file, which stderr names).", default=None)
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""

@@ -21,7 +21,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from limitproto.core.interrupts import actions
 from limitproto.core.system import (
@@ -392,8 +392,9 @@ class Helper:
         for _ in range(2):
             with suppress(ProcessEnded, SendTimeout, LineTooLong):
                 if self._process is None:
-                    options: dict[str, Any] = {"dies_with_thread": True, "whole_lines": True, "stderr_kept": None}
-                    self._process = LineProcess(self._command, env=own_environment(), **options)
+                    self._process = LineProcess(
+                        self._command, env=own_environment(), dies_with_thread=True, whole_lines=True, stderr_kept=None
+                    )
                 until = time.monotonic() + self._patience
                 self._process.send(line, self._patience)
                 while (left := until - time.monotonic()) > 0:
