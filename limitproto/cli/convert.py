@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options
+from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.core.interrupts import at_interrupt
@@ -51,22 +51,50 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     return names
 
 
-@click.command("convert")
+@click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
-@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
+@click.option(
+    "--from",
+    "source",
+    type=click.Choice(sources()),
+    metavar="FORMAT",
+    help=f"Format of each FILE: {', '.join(sources())}.",
+)
+@click.option(
+    "--format", "target", type=click.Choice(targets()), metavar="FORMAT", help=f"Format of OUT: {', '.join(targets())}."
+)
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
     "--turn", type=IntRange(min=0), metavar="N", help="Show the board after N turns (default: all; for html: 0)."
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
-@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
+@click.option(
+    "--rows",
+    type=click.Choice(["games", "turns"]),
+    default="games",
+    show_default=True,
+    help="What each row of a table is.",
+)
 @click.option(
     "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
 )
-@click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
-@click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
+@click.option(
+    "--delay",
+    type=FloatRange(0.02, 60),
+    default=1.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time per turn in a GIF.",
+)
+@click.option(
+    "--scale",
+    type=FloatRange(0.1, 20),
+    default=2.0,
+    show_default=True,
+    metavar="X",
+    help="Pixels per unit of a drawing.",
+)
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
 @click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 import click
 
+from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.core.system import is_device
 from limitproto.records.files.output import Output, opened
@@ -47,13 +48,13 @@ def _interpreter() -> str:
     return here if is_named else "/usr/bin/env python3"
 
 
-@click.command("new-bot")
+@click.command("new-bot", cls=ConsoleCommand)
 @click.argument("name")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="python", show_default=True,
               help="The language of the bot.")  # fmt: skip
 @click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
               type=click.Path(file_okay=False, path_type=Path),
-              help="Where to write the files.  [default: here]")  # fmt: skip
+              help="Where to write the files (default: here).")  # fmt: skip
 def command(name: str, language: str, folder: Path) -> None:
     """Write a bot called NAME that plays at random, and a test for it.
 

@@ -10,10 +10,10 @@ import os
 import time
 from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
-from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
+from limitproto.engine.cancellation import CancelToken
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
@@ -21,7 +21,6 @@ from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.failures import Failure, game_over
 from limitproto.protocol.options import Option, OptionTable
-from limitproto.protocol.wire import Response
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
@@ -51,6 +50,20 @@ class Registry(Protocol):
         """Return the game that an EDITION field belongs to. Raises InvalidOption."""
 
 
+class Host:
+    """What a session is served by; a transport overrides what it can do. This one does nothing while a command runs."""
+
+    def answer_queries(self, is_over: Callable[[], bool]) -> None:
+        """Answer the queries that have come since, until `is_over`; a command that thinks calls it often."""
+
+    def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
+        """Return a context in which `check` is called often, also where no code looks for a stop.
+
+        What it raises ends what runs in the context.
+        """
+        return nullcontext()
+
+
 class HistoryEntry(NamedTuple):
     """A point of the game's history: the turn or event that led to it, empty for a notice or at the start.
 
@@ -77,6 +90,7 @@ class Session:
 
     def __init__(
         self,
+        host: Host | None = None,
         registry: Registry = limitproto.games.registry,
         now: Callable[[], float] = time.monotonic,
         reads_files: bool = True,
@@ -85,26 +99,16 @@ class Session:
         shares_cores: bool = False,
         book: ArchiveBook | None = None,
     ) -> None:
-        """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
+        """`host` is what serves the session, and `now` a clock in seconds.
 
-        `book` is an archive in which positions are looked up.
-
+        `reads_files` is whether commands may name files to read; `book` is an archive in which positions are looked up.
         `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
         processes of the search have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
-        #: The commands that the session is spoken to with; set by its dispatcher.
-        self.commands: Mapping[str, Any] = {}
+        self.host = Host() if host is None else host
         self.cancel_token = CancelToken()
-        self.response = Response(None, None)
-        #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
-        self.answer_queries: Meanwhile = do_nothing
-        #: Lets the search that is running continue for a moment; a query that takes long calls it often.
-        self.pause: Callable[[], None] = lambda: None
-        #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
-        #: function is called often. A transport may replace it.
-        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = lambda check: nullcontext()
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -311,7 +315,7 @@ class Session:
 
         What runs in it must change nothing: it may end anywhere.
         """
-        return self.interrupting(self.check_cancelled)
+        return self.host.interrupting(self.check_cancelled)
 
     def check_cancelled(self) -> None:
         """Raise Failure `limit` when the running request has been cancelled."""

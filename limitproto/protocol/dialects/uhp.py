@@ -16,7 +16,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.thinking import started
-from limitproto.protocol.dispatcher import CommandInfo, Dispatcher
+from limitproto.protocol.dispatcher import LONG_CHANGE, CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure, game_over, quoted
 from limitproto.protocol.options import format_value
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
@@ -69,11 +69,11 @@ class UhpDispatcher(Dispatcher):
             CommandInfo("pass", "", "pass, or note that a player is skipped", self._pass),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
-                "bestmove", "time HH:MM:SS | seconds T | depth N", "think, and do not play", self._bestmove, True
+                "bestmove", "time HH:MM:SS | seconds T | depth N", "think, and do not play", self._bestmove, LONG_CHANGE
             ),
             CommandInfo("undo", "[N]", "take N moves back", self._undo),
             CommandInfo("options", "[get NAME | set NAME VALUE]", "the options, or one of them", self._options),
-            CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, True),
+            CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, LONG_CHANGE),
             CommandInfo("help", "[COMMAND]", "the commands", self._help),
             CommandInfo("exit", "", "leave, after this answer", self._exit),
         )
