@@ -76,7 +76,7 @@ export class Entry {
       }
       return { refused: await this.explain(cell) };
     }
-    this.words.push(word);
+    this.words = [...this.words, word];
     // What ends the turn is looked up while it is being entered.
     if (this.words.length === 1) (this.turns = this.ask(`lp-legal ${word}`)).catch(() => {});
     this.steps = await this.#ask();
@@ -86,7 +86,7 @@ export class Entry {
 
   /** Take the last tap back. */
   async back() {
-    this.words.pop();
+    this.words = this.words.slice(0, -1);
     this.steps = this.words.length ? await this.#ask() : this.first;
   }
 

@@ -1,6 +1,8 @@
 // The wire of the try-it page: Python in web workers, which answer the messages of spec/gui.md as the server does.
 // The tools share the worker of the first engine; each other engine has one of its own, so that a search blocks no other.
 
+import { isReady } from './state.js';
+
 const OWN = 'limitproto';
 const TOOLS = 'limitproto-tools';
 /** What stops a search. */
@@ -8,11 +10,10 @@ export const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
 // A worker reads no message while it searches, but it can see that a URL is there no more.
 const signal = () => URL.createObjectURL(new Blob(['-']));
 
-const SOON = 3000;
+const [SOON, OFTEN] = [3000, 50];
 /** A promise of the moment from which the page waits for nothing, or soon: other workers would delay its first board. */
 const calm = () => new Promise((resolve) => {
-  const look = () => document.body.dataset.ready === 'yes' && resolve();
-  new MutationObserver(look).observe(document.body, { attributes: true, attributeFilter: ['data-ready'] });
+  const look = () => (isReady() ? resolve() : setTimeout(look, OFTEN));
   setTimeout(resolve, SOON);
   look();
 });

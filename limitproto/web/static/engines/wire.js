@@ -1,8 +1,7 @@
-// The wire to the server, engines behind it, and the pane that shows what is said. An engine is spoken to in the protocol of
+// The wire to the server, engines behind it, and what is said on it. An engine is spoken to in the protocol of
 // spec/protocol.md and in nothing else: what `ask` sends and what comes back is what any other program would send and read.
 
-import { element } from './dom.js';
-import { part } from './page.js';
+import { change, state } from './state.js';
 
 /** A failed response. `message` is its whole text, `code` the word before the colon of an `lp-` command. */
 export class Refusal extends Error {
@@ -45,7 +44,7 @@ class Engine {
     }
     return new Promise((resolve, reject) => {
       this.waiting.set(id, { resolve, reject, onLine });
-      showOnWire(this, 'sent', text);
+      noteTraffic(this, 'sent', text);
       this.connection.wire.send({ engine: this.number, send: text });
       this.connection.report();
     });
@@ -59,7 +58,7 @@ class Engine {
   }
 
   receive(text) {
-    showOnWire(this, 'received', text);
+    noteTraffic(this, 'received', text);
     const lines = (this.rest + text).split('\n');
     this.rest = lines.pop();
     for (const line of lines) this.#readLine(line.replace(/\r$/, ''));
@@ -171,6 +170,10 @@ export class Connection {
   }
 }
 
+/** What this page is connected to, once it has been opened with `connect`. */
+export let connection = null;
+export const connect = (hooks, wire) => { connection = new Connection(hooks, wire); };
+
 // ---- what is shown of it -----------------------------------------------------------------------------------------------
 
 // How many lines are shown, and how many commands of an engine are kept to be copied.
@@ -178,26 +181,18 @@ const SHOWN = 600;
 const KEPT = 20_000;
 // Of longer lines the beginning is shown: a picture comes as one.
 const LONGEST = 100_000;
-const sent = new Map();
+/** What was sent to each engine, as {name, texts} by its number. */
+export const sent = new Map();
 
-/** Show text that was sent to an engine or received from it in the log; `way` is `sent` or `received`. */
-function showOnWire({ number, name }, way, text) {
-  const pane = part('wire');
-  // What is hidden is not measured.
-  const isAtEnd = !part('wires').hidden && pane.scrollTop + pane.clientHeight > pane.scrollHeight - 40;
+/** Note text that was sent to an engine or received from it; `way` is `sent` or `received`. */
+function noteTraffic({ number, name }, way, text) {
   const mark = `${number} ${way === 'sent' ? '>' : '<'} `;
   const shown = (line) => (line.length > LONGEST ? `${line.slice(0, LONGEST)} …` : line);
-  // The mark is no part of what is copied.
-  pane.append(...text.replace(/\n$/, '').split('\n').slice(-SHOWN).map((line) => element('span', way, [element('span', 'mark', mark), `${shown(line)}\n`])));
-  while (pane.childElementCount > SHOWN) pane.firstElementChild.remove();
-  if (isAtEnd) pane.scrollTop = pane.scrollHeight;
+  change({ traffic: [...state.traffic, ...text.replace(/\n$/, '').split('\n').map((line) => ({ way, mark, line: shown(line) }))].slice(-SHOWN) });
   if (way !== 'sent') return;
-  if (!sent.has(number)) {
-    sent.set(number, []);
-    part('copy-engine').append(element('option', '', `${number}, ${name}`, { value: number }));
-  }
-  if (sent.get(number).length < KEPT) sent.get(number).push(text);
+  if (!sent.has(number)) sent.set(number, { name, texts: [] });
+  if (sent.get(number).texts.length < KEPT) sent.get(number).texts.push(text);
 }
 
 /** Everything that was sent to an engine since the page was loaded, as a program would send it. */
-export const sentTo = (number) => (sent.get(Number(number)) ?? []).join('');
+export const sentTo = (number) => sent.get(Number(number))?.texts.join('') ?? '';
