@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -118,7 +118,7 @@ class LegalAnswer(_Final):
 class StateAnswer(_Final):
     """The state, an object as the response to `lp-state`; state.schema.json describes it."""
 
-    state: dict[str, Any]
+    state: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
 
 
 class BrokenRule(msgspec.Struct):
@@ -186,7 +186,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     return kind(**values)
 
 
-def _fields(text: str) -> dict[str, Any]:
+def _fields(text: str) -> dict[str, object]:
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -250,7 +250,7 @@ def _explained(id: str, text: str) -> ExplainAnswer:
 
 _QUERIES = {
     "legal": _Query("lp-legal", "prefix", lambda id, text: LegalAnswer(id, True, text.split("\n") if text else [])),
-    "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.json.decode(text))),
+    "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.Raw(text.encode()))),
     "explain": _Query("lp-explain", "turn", _explained),
 }
 
