@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from io import StringIO
 from typing import IO
 
@@ -10,8 +9,8 @@ import click
 
 from limitproto.cli.parameters import ConsoleCommand, FloatRange
 from limitproto.cli.say import say
-from limitproto.core.system import command_to_start
 from limitproto.core.user_text import text_of
+from limitproto.host.doctor import not_a_program
 from limitproto.host.transcript import parse, replay
 
 
@@ -26,8 +25,8 @@ def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> in
         events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
-    if shutil.which(command_to_start(words)[0]) is None:
-        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    if why := not_a_program(words):
+        raise click.ClickException(why)
     differences = replay(events, words, timeout)
     for difference in differences:
         say(f"response {difference.number}")

@@ -10,6 +10,7 @@ Each LineProcess belongs to one thread at a time. A second thread exists only to
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -463,13 +464,8 @@ def _tied_to_this_thread(
 
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
     if where is None and not (os.sep in command[0] and cwd is not None):
-        if os.path.isfile(command[0]):
-            if os.sep not in command[0] and os.access(command[0], os.X_OK):
-                raise FileNotFoundError(2, f"not on PATH; ./{command[0]} is a file here", command[0])
-            raise PermissionError(13, "the file is not executable", command[0])
-        if os.path.isdir(command[0]):
-            raise IsADirectoryError(21, "it is a folder, not a program", command[0])
-        raise FileNotFoundError(2, "No such file or directory", command[0])
+        number = errno.EACCES if os.path.exists(command[0]) else errno.ENOENT
+        raise OSError(number, os.strerror(number), command[0])
     mode = [] if guard is None else ["--guard", ",".join(map(str, guard))]
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]
 

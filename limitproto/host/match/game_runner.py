@@ -108,9 +108,7 @@ class GameRunner:
                 evaluates = entry.is_asked_to_search or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates))
             except EngineFailure as failure:
-                words = failure.stderr.strip().splitlines()
-                said = f" It wrote to stderr: {words[-1]}" if words else ""
-                raise EngineUnusable(f"{entry.name} cannot be used: {failure.sentence}.{said}") from None
+                raise EngineUnusable(f"{entry.name} cannot be used: {client.examined() or failure.words}.") from None
             finally:
                 client.close()
         return found
@@ -190,7 +188,7 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
         if played.seat is not None:
             turns[index] = replace(turns[index], after=(Remark(_commands(played)),))
     said = [
-        f"{names[failure.seat]}: {failure.kind}: {failure.detail} {failure.data}\n{failure.stderr[-_STDERR:]}"
+        f"{names[failure.seat]}: {failure.kind}: {failure.words}\n{failure.stderr[-_STDERR:]}"
         for failure in game.failures
     ] + [f"adjudication: {game.detail}"] * bool(game.detail)
     remarks = tuple(Remark(_plain(text)) for text in said)

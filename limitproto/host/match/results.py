@@ -28,6 +28,11 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
     data: str = ""
     stderr: str = ""
 
+    @property
+    def words(self) -> str:
+        """What it did, and what it wrote where that is the failure."""
+        return f"{self.detail}: {self.data}" if self.data else self.detail
+
 
 class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
     """The result of a game, with the engines by seat.

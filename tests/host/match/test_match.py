@@ -183,7 +183,7 @@ def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
 @pytest.mark.parametrize(
     ("engine", "words"),
     [
-        (dummy("no-start"), "B cannot be used: crash during start-up: it exited with status 1. It wrote to stderr: "),
+        (dummy("no-start"), "B cannot be used: it exited with status 1; it wrote to stderr: "),
         (["/nonexistent/engine"], "B cannot be used: /nonexistent/engine cannot be started: No such file"),
     ],
 )
