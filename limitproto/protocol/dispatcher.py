@@ -134,7 +134,7 @@ class Dispatcher:
         if entry is None:
             return CHANGE if request.name in game_commands(self.session) else NOTHING
         mode, words = entry.mode, request.words
-        if mode == BARE_QUERY:
+        if mode is BARE_QUERY:
             mode = CHANGE if words else QUERY
         if mode.effect == "query" and request.id is None:
             mode = LONG if mode.may_block else NOTHING
