@@ -350,7 +350,7 @@ class EngineClient:
         stderr = ""
         if process is not None:
             if process.output:
-                # What is no whole line belongs to the session, too.
+                # The rest of the output, which is not a whole line, belongs to the session, too.
                 process.take()
             process.kill()
             stderr = process.stderr_text()
