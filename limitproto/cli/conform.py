@@ -40,7 +40,7 @@ from limitproto.host.conform.verdicts import (
     not_testable,
     parse_baseline,
 )
-from limitproto.host.doctor import LONGEST, STARTED, cannot_be_started, examine
+from limitproto.host.doctor import LONGEST, STARTED, Examination, cannot_be_started
 from limitproto.records.files.output import opened, write_whole
 
 _FORMATS = ("text", "json", "junit", "html")
@@ -216,10 +216,11 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     """Return what the doctor says of an engine, and whether it has a fault or has not answered."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
-    found = examine(engine.command, reduced_environment(engine.env), None, engine.limits, seconds)
+    found = Examination(engine.command, reduced_environment(engine.env), None, engine.limits, seconds)
     command = shlex.join(engine.command)
     faults = [*filter(None, [found.fault]), *found.notes]
-    lines = [f"{engine.name}: {text}" for text in faults or [f"no usual fault shows: {found.last}"]]
+    last = found.last if found.is_silent else f"no usual fault shows: {found.last}"
+    lines = [f"{engine.name}: {text}" for text in faults or [last]]
     rows = {"sent": found.sent, "received": visible_ends(shown(found.came)), "stderr": found.stderr.strip()}
     rows["try"] = f"(printf '{found.sent}\\n'; sleep 5) | {command}" if found.sent else ""
     if found.fault or found.is_silent:

@@ -163,7 +163,7 @@ class EngineClient:
         It is started again for that, and has as long as for a start.
         """
         seconds = min(self._startup, doctor.LONGEST)
-        found = doctor.examine(self.command, reduced_environment(self._env), self._cwd, self._limits, seconds)
+        found = doctor.Examination(self.command, reduced_environment(self._env), self._cwd, self._limits, seconds)
         return found.sentence if found.is_of_start else ""
 
     def restart(self) -> None:

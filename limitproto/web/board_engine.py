@@ -88,7 +88,7 @@ class BoardEngine:
         """Say what is wrong with the engine if it has not answered the first command in the time of a start."""
         await asyncio.sleep(STARTUP)
         if not doctor.has_answered(self._asked, self._came):
-            found = await asyncio.to_thread(doctor.examine, self._command, self._env)
+            found = await asyncio.to_thread(doctor.Examination, self._command, self._env)
             if found.is_of_start and self._is_ending is None:
                 self._on_silence(f"{self.name}: {found.sentence}.")
 

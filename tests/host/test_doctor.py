@@ -12,7 +12,7 @@ import pytest
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineFailure
 from limitproto.host.client import reduced_environment
-from limitproto.host.doctor import ended, examine, form_of, last_words, program_clause, turn_clause
+from limitproto.host.doctor import Examination, ended, form_of, last_words, program_clause, turn_clause
 
 DATA = Path(__file__).parents[1] / "data" / "broken_engines.txt"
 _FILES = {"empty": b"", "elf": b"\x7fELF\2\1\1" + bytes(11) + b"\x15\0" + bytes(99), "exe": b"MZ" + bytes(99)}
@@ -63,7 +63,7 @@ def test_usual_faults_are_named_and_no_others(tmp_path: Path) -> None:
     numbers = count()
 
     def said(engine: Broken) -> str:
-        found = examine([engine.write(tmp_path / str(next(numbers)))], reduced_environment(), seconds=6.0)
+        found = Examination([engine.write(tmp_path / str(next(numbers)))], reduced_environment(), seconds=6.0)
         return found.sentence or "; ".join(found.notes) or found.last * found.is_silent
 
     with ThreadPoolExecutor(8) as pool:

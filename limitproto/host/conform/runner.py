@@ -121,7 +121,7 @@ class Runner:
                 why = [doctor.program_clause(engine.command), failure.stderr.strip(), "it cannot be started"]
                 raise FileNotFoundError(2, next(filter(None, why)), "") from None
             if failure.kind is not FailureKind.CRASH:
-                found = doctor.examine(
+                found = doctor.Examination(
                     engine.command, reduced_environment(engine.env), None, engine.limits, min(doctor.LONGEST, startup)
                 ).sentence
             return "\n".join(filter(None, [str(failure), found, failure.stderr.strip()]))
