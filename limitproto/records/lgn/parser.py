@@ -18,8 +18,8 @@ from limitproto.records.lgn.scanner import (
     NUMBER,
     RESULT,
     TURN,
-    blanks,
     comment_end,
+    is_tag_line,
     tag_at,
     token,
 )
@@ -292,17 +292,11 @@ class _Parser(OddTokens):
             return end if at_end else -1
         if line < 0 or text[place] != "[":
             return -1
-        tag: i64 = tag_at(text, place, end)[0]
-        if tag < 0 or (tag == end and not at_end):
-            return -1
         if line == stop:
-            return stop
+            tag: i64 = tag_at(text, place, end)[0]
+            return stop if tag >= 0 and (tag < end or at_end) else -1
         # Behind an empty line it has to be alone on its own, or followed by another one.
-        tag = blanks(text, tag, end)
-        if tag < end and text[tag] == "[":
-            tag = blanks(text, tag + 1, end)
-            return line if tag < end and text[tag].isalpha() and text[tag].isascii() else -1
-        return line if (at_end if tag == end else text[tag] in "\r\n") else -1
+        return line if is_tag_line(text, place, end, at_end) else -1
 
 
 def _number(text: str, place: i64, end: i64) -> i64:

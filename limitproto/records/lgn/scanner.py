@@ -183,6 +183,16 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
     return place + 1, name, name_end, value, value_end
 
 
+def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
+    """Return whether the line from a place on is one tag pair, or begins with two; it ends with the text `at_end`."""
+    stop: i64 = tag_at(text, place, end)[0]
+    stop = blanks(text, stop, end) if stop >= 0 else end + 1
+    if stop < end and text[stop] == "[":
+        stop = blanks(text, stop + 1, end)
+        return stop < end and text[stop].isalpha() and text[stop].isascii()
+    return at_end if stop == end else stop < end and text[stop] in "\r\n"
+
+
 def comment_end(text: str, place: i64, end: i64) -> i64:
     """Return where the comment ends that begins at a place, -1 if none does or it has another brace in it."""
     # No farther than to the next bracket, so that many comments that are not closed take no longer.
