@@ -1,21 +1,23 @@
 """The house: which tree is tested, which rooms there are, and which of them may know of which."""
 
 import ast
+import re
 import sysconfig
 import tomllib
 from functools import cache
+from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
 import pytest
+from support.sources import CHECKOUT, sources, tree_of
 
 import limitproto
 from limitproto.core import build_mode
 from limitproto.games import registry
 from limitproto.games.limit.rules import kernel
 
-pytestmark = pytest.mark.once
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 
-CHECKOUT = Path(__file__).resolve().parent.parent
 PACKAGE = Path(limitproto.__file__).resolve().parent
 PROJECT = tomllib.loads((CHECKOUT / "pyproject.toml").read_text(encoding="utf-8"))
 
@@ -66,24 +68,10 @@ def test_which_tree_and_mode(capsys):
     assert current.name == ("pure" if str(kernel.__file__).endswith(".py") else "compiled")
 
 
-@cache
-def sources() -> dict[str, Path]:
-    """Return every module of the package by its dotted name without `limitproto.`."""
-    return {
-        ".".join(path.relative_to(CHECKOUT / "limitproto").with_suffix("").parts): path
-        for path in (CHECKOUT / "limitproto").rglob("*.py")
-    }
-
-
 def unit_of(module: str) -> str:
     """Return the unit of `LAYERS` that a module belongs to: its top-level package, or what it is part of in `games`."""
     parts = module.split(".")
     return ".".join(parts[:2]) if parts[0] == "games" and len(parts) > 1 else parts[0]
-
-
-@cache
-def tree_of(path: Path) -> ast.Module:
-    return ast.parse(path.read_text(encoding="utf-8"))
 
 
 @cache
@@ -168,7 +156,7 @@ OF_PACKAGES = {
     "time_manager worker | inline_search | perft search_process analysis",
     "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
     "dialects | transport | daemon",
-    "host": "client dummy bot transcript | async_client conform match",
+    "host": "doctor | client dummy bot | transcript | async_client conform match",
 }
 INNER_LAYERS = {name: [layer.split() for layer in layers.split("|")] for name, layers in OF_PACKAGES.items()}
 #: Imports against the layers: the client of child processes names the file of a program that it starts.
@@ -368,3 +356,60 @@ def test_a_planted_import_is_found(module, line, graph, tmp_path):
     graph = graph | import_graph({**sources(), module: planted})
     assert breaches("games.limit", graph)
     assert circle(graph) or module.startswith("games.limit.solver")
+
+
+#: The layers of the page from the bottom: folders of `limitproto/web/static`, and of what the try-it page adds; what is
+#: in none of them joins them. Each may import from itself and those before it, but a view from no act.
+PAGE_LAYERS = "drawing base state engines acts views input main".split()
+IMPORT = re.compile(r"^(?:import|export)\b[^;]*?'\./(\S+?)'", re.MULTILINE)
+#: What modules of a layer do not say: only views and input know elements, views bind no handlers, and no module hangs
+#: anything on an object of another.
+UNSAID = {
+    **dict.fromkeys(PAGE_LAYERS, r"^(?!globalThis)\w+(\.\w+)+ = "),
+    **dict.fromkeys(("base", "state", "engines", "acts"), r"^\w+(\.\w+)+ = |\bdocument\.|'\./dom\.js'"),
+    "views": r"^\w+(\.\w+)+ = |\baddEventListener\(|\.on[a-z]+ = ",
+}
+
+
+@cache
+def page_modules() -> dict[str, tuple[str, str]]:
+    """Return the layer and the text of each module of the page by its name, by which another one imports it."""
+    paths = [*(PACKAGE / "web" / "static").rglob("*.js"), *(PACKAGE / "drawing").glob("*.js")]
+    layer_of = {path: path.parent.name if path.parent.name in PAGE_LAYERS else "main" for path in paths}
+    assert len({path.name for path in paths}) == len(paths), "the modules are served as if they were in one folder"
+    return {path.name: (layer, path.read_text(encoding="utf-8")) for path, layer in layer_of.items()}
+
+
+def unsaid(layer: str, text: str) -> list[str]:
+    return [match[0] for match in re.finditer(UNSAID[layer], text, re.MULTILINE)]
+
+
+def page_violations(modules: dict[str, tuple[str, str]]) -> list[tuple[str, str]]:
+    """Return what is wrong with the layers of the page, by module."""
+    known = {name: set(IMPORT.findall(text)) & set(modules) for name, (_, text) in modules.items()}
+    found = [(name, said) for name, (layer, text) in modules.items() for said in unsaid(layer, text)]
+    for name, others in known.items():
+        for other in others:
+            layer, below = modules[name][0], modules[other][0]
+            if (layer, below) == ("views", "acts") or PAGE_LAYERS.index(below) > PAGE_LAYERS.index(layer):
+                found.append((name, other))
+    try:
+        TopologicalSorter(known).prepare()
+    except CycleError as error:
+        found.append((error.args[1][0], " ".join(error.args[1])))
+    return found
+
+
+def test_layers_of_the_page():
+    modules = page_modules()
+    assert {layer for layer, _ in modules.values()} == set(PAGE_LAYERS)
+    assert page_violations(modules) == []
+    for layer, line in (
+        ("base", "import { state } from './state.js';"),
+        ("views", "import {\n  perform,\n} from './table.js';"),
+        ("acts", "  document.getElementById('board').focus();"),
+        ("views", "  button.addEventListener('click', act);"),
+        ("main", "state.game = null;"),
+        ("drawing", "import { turn } from './turns.js';\nimport { main } from './planted.js';"),
+    ):
+        assert page_violations({**modules, "planted.js": (layer, line)}), line

@@ -6,27 +6,17 @@ import re
 import tokenize
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from support.sources import CHECKOUT, sources, tree_of
 
-pytestmark = pytest.mark.once
-
-CHECKOUT = Path(__file__).resolve().parent.parent
-
-
-def module_name(path: Path) -> str:
-    """Return the dotted name of a module of the package."""
-    return ".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__")
-
-
-SOURCES = {module_name(path): path for path in sorted((CHECKOUT / "limitproto").rglob("*.py"))}
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 
 
 @pytest.fixture(scope="module")
 def trees() -> dict[str, ast.Module]:
-    return {module: ast.parse(path.read_text(encoding="utf-8")) for module, path in SOURCES.items()}
+    return {f"limitproto.{name}".removesuffix(".__init__"): tree_of(path) for name, path in sources().items()}
 
 
 # ---- names --------------------------------------------------------------------------------------------------------
@@ -200,7 +190,7 @@ def phrases_in(prose: str, is_page: bool = False) -> list[str]:
 
 def test_pages_messages_and_docstrings_are_in_plain_english() -> None:
     found = []
-    for path in [*PAGES, *SOURCES.values()]:
+    for path in [*PAGES, *sources().values()]:
         text, is_page = path.read_text(encoding="utf-8"), path.suffix == ".md"
         phrases = phrases_in(prose_of_page(text) if is_page else prose_of_module(text), is_page)
         found += [f"{path.relative_to(CHECKOUT)}: {phrase}" for phrase in phrases]

@@ -251,12 +251,7 @@ def modules() -> dict[str, list[str]]:
 def _home_of_command(folder: str, row: str) -> str:
     if folder == "cli":
         return f"limitproto.cli.{row.replace(' ', '.').replace('-', '_')}"
-    handler = COMMANDS[row].handler
-    names = [
-        f"limitproto.protocol.commands.{cell.cell_contents}" for cell in getattr(handler, "__closure__", None) or ()
-    ]
-    # A command that always answers the same holds its answer there, which is not a module.
-    return next((name for name in names if name in package()), handler.__module__)
+    return COMMANDS[row].handler.__module__
 
 
 SECTIONS = {

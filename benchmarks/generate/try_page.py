@@ -22,7 +22,7 @@ from limitproto.core.site import SITE
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.web.server import BOARD, DATA, RULES, STATIC
+from limitproto.web.server import BOARD, DATA, RULES, STATIC, page_files
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 #: What the page has besides the board; its modules import those of the board as if they were in one folder.
@@ -176,7 +176,7 @@ def build(out: Path) -> None:
     if (out / "offline.js").exists():
         shutil.rmtree(out)
     (out / "pyodide").mkdir(parents=True)
-    for path in (*STATIC.iterdir(), *PARTS.iterdir(), *BOARD, *DATA):
+    for path in (*page_files(), *PARTS.rglob("*"), *BOARD, *DATA):
         if path.suffix in (".js", ".mjs", ".css", ".json", ".tsv") and path.name != "gui.js":
             shutil.copyfile(path, out / path.name)
     for path in RULES:

@@ -112,7 +112,7 @@ def mutant(number: int) -> Mutant:
         # Where a game begins is left alone, so that what is before it has to be read as it was.
         head, _, body = body.partition(b"\n")
         head += b"\n"
-    parts[place] = head + _changed(body, chance)
+    parts[place] = head + changed(body, chance)
     before = picked[place - 1][1] if place else None
     if form == "json":
         return Mutant(form, b"[\n" + b",\n".join(parts) + b"\n]\n", before)
@@ -149,7 +149,7 @@ def _typed(text: str, chance: random.Random) -> str:
     return f"{head}{gap}{body.upper() if '{' not in body else body}\n"
 
 
-def _changed(data: bytes, chance: random.Random) -> bytes:
+def changed(data: bytes, chance: random.Random) -> bytes:
     for _ in range(chance.choice((1, 1, 1, 2, 2, 3, 5))):
         start = chance.randrange(len(data) + 1)
         length = chance.choice((0, 1, 1, 2, 4, 8, 30))

@@ -163,7 +163,7 @@ def inputs() -> dict[str, tuple[Input, int, bool]]:
     for begin, unit, end in ARGUMENT_INPUTS:
         command = COMMANDS[begin.split()[0].decode()]
         size = command.longest - 64 if command.longest > LONGEST_ARGUMENTS else ARGUMENTS
-        found[_name(begin, unit, end)] = _filled(begin, unit, end), size, command.may_block
+        found[_name(begin, unit, end)] = _filled(begin, unit, end), size, command.mode.may_block
     for begin, unit, end in RECORD_INPUTS:
         found["record " + _name(begin, unit, end)] = _body(b"lp-load_record -", begin, unit, end), BODY, True
     for begin, unit, end in TAG_INPUTS:

@@ -23,30 +23,32 @@ from limitproto.errors import LimitprotoError
 
 #: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
 COMMANDS = {
-    "engine": "Speak the protocol over stdin and stdout.",
     "play": "Play at the terminal, against programs or other people.",
     "gui": "Play and analyse on a board in the browser.",
     "show": "Show a recorded game as a board after any of its turns.",
     "review": "Review a recorded game: what each turn cost its player.",
     "check": "Check records: notation, rules, results; fix what can be fixed.",
     "fmt": "Format records: write them in export form.",
-    "lsp": "Serve editors: diagnostics, fixes, boards, completion.",
     "stats": "Show statistics: editions, results, lengths, players, openings.",
     "convert": "Convert records to and from other formats.",
     "records": "Merge, split, sort, sample, filter, retag and compare records.",
     "archive": "Keep records in an archive and search it.",
-    "solve": "Solve a position of two players, and prove its value.",
-    "perft": "Count the lines of play of a given length.",
-    "bench": "Measure the speed of this installation.",
+    "lsp": "Serve editors: diagnostics, fixes, boards, completion.",
+    "engine": "Speak the protocol over stdin and stdout.",
     "match": "Play matches between engines, with statistics.",
     "conform": "Check engines against the protocol, sentence by sentence.",
     "new-bot": "Write the beginning of a bot, with a test.",
     "tee": "Pass a session through to an engine and write a transcript.",
     "replay": "Run a transcript again and show what differs.",
     "dummy": "Be an engine that fails on purpose, to test hosts with.",
-    "completion": "Print a completion script for bash, zsh or fish.",
+    "solve": "Solve a position of two players, and prove its value.",
+    "perft": "Count the lines of play of a given length.",
+    "bench": "Measure the speed of this installation.",
     "help": "Show the help of a command, a rule, a diagnostic or a page.",
+    "completion": "Print a completion script for bash, zsh or fish.",
 }
+#: The commands before which the help has a heading.
+HEADINGS = {"play": "Play", "check": "Records", "engine": "Engines", "solve": "Positions", "help": "Help"}
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
@@ -74,14 +76,16 @@ class LazyGroup(click.Group):
     """A group that knows its commands by name and summary, and loads only the module of the one that is used.
 
     The command `NAME` is the attribute `command` of the module or package `NAME` in `package`. Without a command the
-    group shows its help.
+    group shows its help, in which `headings` stand before some commands, the first among them.
     """
 
-    def __init__(self, name: str, *, package: str, summaries: dict[str, str], **rest: Any) -> None:
+    def __init__(
+        self, name: str, *, package: str, summaries: dict[str, str], headings: Mapping[str, str], **rest: Any
+    ) -> None:
         super().__init__(
             name, callback=_help_without_command, no_args_is_help=False, invoke_without_command=True, **rest
         )
-        self._package, self._summaries = package, summaries
+        self._package, self._summaries, self._headings = package, summaries, headings
 
     def resolve_command(
         self, ctx: click.Context, args: list[str]
@@ -134,9 +138,15 @@ class LazyGroup(click.Group):
         super().format_epilog(ctx, formatter)
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the table of commands, without loading any."""
-        with formatter.section("Commands"):
-            formatter.write_dl(list(self._summaries.items()))
+        """Write the tables of commands, without loading any."""
+        sections: dict[str, list[tuple[str, str]]] = {}
+        heading, width = "", max(map(len, self._summaries))
+        for name, text in self._summaries.items():
+            heading = self._headings.get(name, heading)
+            sections.setdefault(heading, []).append((name.ljust(width), text))
+        for heading, rows in sections.items():
+            with formatter.section(heading):
+                formatter.write_dl(rows)
 
 
 @click.pass_context
@@ -155,6 +165,7 @@ group = LazyGroup(
     "limitproto",
     package=__name__,
     summaries=COMMANDS,
+    headings=HEADINGS,
     help="Play, record and check LIMIT, the board-less game of hexagonal tiles, and connect programs that play it.",
     context_settings={"help_option_names": ["-h", "--help"]},
     params=[

@@ -8,19 +8,19 @@ from functools import partial
 
 import click
 
-from limitproto.cli.parameters import SEED, FloatRange, complete_editions, game_with_edition
+from limitproto.cli.parameters import ConsoleCommand, FloatRange, complete_editions, game_with_edition, seed_option
 from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.core.rng import Stream
 from limitproto.engine.perft import playout
 
 
-@click.command("bench")
+@click.command("bench", cls=ConsoleCommand)
 @click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
               help="The edition to measure.")  # fmt: skip
-@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of random layouts and games.")
+@seed_option(1)
 @click.option("--time", "seconds", type=FloatRange(0.01, 600), default=1.0, show_default=True,
-              help="Seconds for each measurement.")  # fmt: skip
+              metavar="SECONDS", help="Time for each measurement.")  # fmt: skip
 def command(edition: str, seed: int, seconds: float) -> None:
     """Measure perft and random games.
 

@@ -19,6 +19,7 @@ from limitproto.cli.parameters import (
     JOBS,
     PATHS,
     QUIET,
+    ConsoleCommand,
     IntRange,
     colour_option,
     completion_items,
@@ -72,7 +73,7 @@ _REPORTS: dict[str, report_text.Report] = {
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
-class _Command(click.Command):
+class _Command(ConsoleCommand):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import click
 from click.shell_completion import get_completion_class
 
+from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 
 
-@click.command("completion")
+@click.command("completion", cls=ConsoleCommand)
 @click.argument("shell", metavar="SHELL", type=click.Choice(["bash", "zsh", "fish"]))
 def command(shell: str) -> None:
     """Print a completion script for SHELL: bash, zsh or fish."""

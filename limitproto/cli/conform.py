@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.parameters import (
+    ConsoleCommand,
     FloatRange,
     IntRange,
     form_option,
@@ -23,8 +24,9 @@ from limitproto.core.interrupts import at_end
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
+from limitproto.host.client import reduced_environment
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_json, as_junit, as_text
+from limitproto.host.conform.report import as_json, as_junit, as_text, hanging, shown, visible_ends
 from limitproto.host.conform.report_html import as_html
 from limitproto.host.conform.runner import STARTUP, TIMEOUT, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
@@ -38,6 +40,7 @@ from limitproto.host.conform.verdicts import (
     not_testable,
     parse_baseline,
 )
+from limitproto.host.doctor import LONGEST, STARTED, cannot_be_started, examine
 from limitproto.records.files.output import opened, write_whole
 
 _FORMATS = ("text", "json", "junit", "html")
@@ -121,14 +124,17 @@ class _Progress:
             say(codes=ERASE_LINE, end="", err=True)
 
 
-@click.command("conform", context_settings={"ignore_unknown_options": True})
+@click.command("conform", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
-              help="Hold the engine to this profile, and run only its cases.  [default: the largest whose commands it "
-              "lists, and the cases of all commands that it lists]")  # fmt: skip
+              help="Hold the engine to this profile, and run only its cases (default: the largest whose commands it "
+              "lists, and the cases of all commands that it lists).")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
               help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
 @click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
+@click.option("--first", is_flag=True,
+              help="Look at engines that do not run yet, each for ten seconds at most: name the usual fault that stops "
+              "one, show what came from it, and say what to do. No cases are run.")  # fmt: skip
 @click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
@@ -142,10 +148,16 @@ class _Progress:
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=IntRange(0, 1 << 20), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
+@click.option(
+    "--memory",
+    type=IntRange(0, 1 << 20),
+    default=0,
+    metavar="MIB",
+    help="Limit its memory; on Linux only (default: no limit).",
+)
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only.")  # fmt: skip
+              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
 @click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
@@ -164,6 +176,12 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         write_whole(output, f"{_listed(cases, given['only'])}\n".encode())
         return 0
     engines = _engines(given["engines"], words, given)
+    if given["first"]:
+        if given["form"] != "text":
+            raise click.UsageError("--first writes text alone.")
+        found = [_examined(engine) for engine in engines]
+        write_whole(output, printable("".join(text for text, _ in found), keep="\n").encode())
+        return int(any(is_wrong for _, is_wrong in found))
     cases_run = _selected(cases, given["only"])
     if not cases_run:
         raise click.UsageError("there is no case for what --only names; see --list.")
@@ -195,10 +213,28 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     return int(any(report.failures(strict) for report in reports))
 
 
+def _examined(engine: CheckedEngine) -> tuple[str, bool]:
+    """Return what the doctor says of an engine, and whether it has a fault or has not answered."""
+    seconds = LONGEST if engine.startup == STARTUP else engine.startup
+    found = examine(engine.command, reduced_environment(engine.env), None, engine.limits, seconds)
+    command = shlex.join(engine.command)
+    faults = [*filter(None, [found.fault]), *found.notes]
+    lines = [f"{engine.name}: {text}" for text in faults or [f"no usual fault shows: {found.last}"]]
+    rows = {"sent": found.sent, "received": visible_ends(shown(found.came)), "stderr": found.stderr.strip()}
+    rows["try"] = f"(printf '{found.sent}\\n'; sleep 5) | {command}" if found.sent else ""
+    if found.fault or found.is_silent:
+        lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
+    if found.is_silent:
+        lines.append(f"{engine.name}: a slow engine is not at fault: --startup SECONDS waits longer for it.")
+    elif not found.fault:
+        lines.append(f"{engine.name}: limitproto conform -- {command} checks everything else.")
+    return "\n".join(lines) + "\n", bool(faults) or (found.is_silent and found.last.startswith(STARTED))
+
+
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:
     progress = _Progress(engine.name, len(cases), is_quiet)
     try:
         with at_end(progress.close):
             return Runner(engine, profile).run(cases, progress, progress.tell)
     except OSError as error:
-        raise click.ClickException(f"{engine.command[0]} cannot be started: {error.strerror or error}") from None
+        raise click.ClickException(cannot_be_started(engine.command, error)) from None

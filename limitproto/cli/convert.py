@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from limitproto.cli.batch_ui import collected, refuse_as_output
-from limitproto.cli.parameters import FILE, FloatRange, IntRange, output_option, reading_options
+from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
 from limitproto.core.interrupts import at_interrupt
@@ -51,24 +51,53 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     return names
 
 
-@click.command("convert")
+@click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT", help="Format of each FILE.")
-@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT", help="Format of OUT.")
+@click.option(
+    "--from",
+    "source",
+    type=click.Choice(sources()),
+    metavar="FORMAT",
+    help=f"Format of each FILE: {', '.join(sources())}.",
+)
+@click.option(
+    "--format", "target", type=click.Choice(targets()), metavar="FORMAT", help=f"Format of OUT: {', '.join(targets())}."
+)
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
 @click.option(
     "--turn", type=IntRange(min=0), metavar="N", help="Show the board after N turns (default: all; for html: 0)."
 )
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
-@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", help="What each row of a table is.")
+@click.option(
+    "--rows",
+    type=click.Choice(["games", "turns"]),
+    default="games",
+    show_default=True,
+    help="What each row of a table is.",
+)
 @click.option(
     "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
 )
-@click.option("--delay", type=FloatRange(0.02, 60), default=1.0, metavar="SECONDS", help="Time per turn in a GIF.")
-@click.option("--scale", type=FloatRange(0.1, 20), default=2.0, metavar="N", help="Pixels per unit of a drawing.")
+@click.option(
+    "--delay",
+    type=FloatRange(0.02, 60),
+    default=1.0,
+    show_default=True,
+    metavar="SECONDS",
+    help="Time per turn in a GIF.",
+)
+@click.option(
+    "--scale",
+    type=FloatRange(0.1, 20),
+    default=2.0,
+    show_default=True,
+    metavar="X",
+    help="Pixels per unit of a drawing.",
+)
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
+@click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")
 @click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
 @click.pass_context
 def command(
@@ -81,6 +110,7 @@ def command(
     game: int | None,
     layout: tuple[str, ...],
     strict: bool,
+    keep_prefix: bool,
     **drawing: Any,
 ) -> None:
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
@@ -118,6 +148,7 @@ def command(
                 reading={"layout": " ".join(layout)} if layout else {},
                 only=game or 0,
                 strict=strict,
+                keep_prefix=keep_prefix,
             )
     except ModuleNotFoundError as missing:
         if not format.extra or (missing.name or "").startswith("limitproto"):
@@ -155,8 +186,10 @@ def _refuse_idle_options(format: Codec, options: Options) -> None:
 
 def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
     """Yield the lines of the summary, if there is anything to report."""
-    if tally.left_out:
-        yield f"{tally.left_out} left out, {tally.written} converted"
+    left_out = f"{tally.left_out} left out, " if tally.left_out else ""
+    in_part = f", {tally.in_part} of them in part" if tally.in_part else ""
+    if left_out or in_part:
+        yield f"{left_out}{tally.written} converted{in_part}"
     if tally.written and not tally.stands:
         yield "nothing is written: --lossless allows no loss"
     elif not tally.written:

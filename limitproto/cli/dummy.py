@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli.parameters import SEED, FloatRange, completion_items
+from limitproto.cli.parameters import ConsoleCommand, FloatRange, completion_items, seed_option
 from limitproto.host.dummy import ALL_THE_TIME, AT_A_TURN, FAULTS, Misbehaviour, parse_misbehaviour, run
 
 
@@ -22,11 +22,11 @@ def _listed(faults: dict[str, str]) -> str:
 HELP_VALUES = {"at_a_turn": _listed(AT_A_TURN), "all_the_time": _listed(ALL_THE_TIME)}
 
 
-@click.command("dummy")
+@click.command("dummy", cls=ConsoleCommand)
 @click.option("--fault", "faults", callback=_parsed, multiple=True, metavar="KIND[@N]",
               help="What goes wrong; may be repeated.",
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Decides what it plays.")
+@seed_option(1)
 @click.option("--late", "delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
               help="How late the fault `late` is.")  # fmt: skip
 def command(faults: tuple[Misbehaviour, ...], seed: int, delay: float) -> int:

@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, reading_options
+from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCommand, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count
@@ -19,7 +19,7 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.paths import STDIN
 
 
-@click.command("fmt")
+@click.command("fmt", cls=ConsoleCommand)
 @PATHS
 @click.option("--check", "only_check", is_flag=True, help="Write nothing; list the files that would change.")
 @click.option("--diff", is_flag=True, help="Write nothing; show the changes as a diff.")

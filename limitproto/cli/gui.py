@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import errno
-import shutil
 import webbrowser
 from threading import Thread
 
 import click
 
-from limitproto.cli.parameters import IntRange, named_command, words_of
+from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
 from limitproto.cli.say import say
 from limitproto.cli.wording import package_needed
-from limitproto.core.system import command_to_start
+from limitproto.host.doctor import not_a_program
 from limitproto.protocol.book import ArchiveBook
 
 #: The packages of the extra, by the names under which they are imported.
@@ -30,15 +29,15 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
         if name in ("limitproto", "limitproto-tools") or name in found:
             raise click.BadParameter(f"the name {name} is taken.")
         words = words_of(name, command)
-        if shutil.which(command_to_start(words)[0]) is None:
-            raise click.BadParameter(f"{command!r} is not a program that can be run.")
+        if why := not_a_program(words):
+            raise click.BadParameter(why)
         found[name] = words
     return found
 
 
-@click.command("gui")
+@click.command("gui", cls=ConsoleCommand)
 @click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
-              help="The port to listen on.  [default: a free one]")  # fmt: skip
+              help="The port to listen on (default: a free one).")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip

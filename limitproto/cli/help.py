@@ -7,7 +7,7 @@ import re
 import click
 
 from limitproto.cli import COMMANDS, main
-from limitproto.cli.parameters import completion_items
+from limitproto.cli.parameters import ConsoleCommand, completion_items
 from limitproto.cli.wording import did_you_mean
 from limitproto.games.registry import GAMES, game_named
 from limitproto.host.conform.sentences import data_path, page_text
@@ -46,7 +46,7 @@ _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
 HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about in PAGES.items())}
 
 
-@click.command("help")
+@click.command("help", cls=ConsoleCommand)
 @click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
                 shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
 def command(words: tuple[str, ...]) -> int:

@@ -23,7 +23,7 @@ from limitproto.cli.parameters import (
     MOST_JOBS,
     PLANES,
     POSITIONS,
-    SEED,
+    ConsoleCommand,
     FloatRange,
     IntRange,
     NewFile,
@@ -31,6 +31,7 @@ from limitproto.cli.parameters import (
     form_option,
     game_with_edition,
     named_command,
+    seed_option,
     words_of,
 )
 from limitproto.cli.say import say
@@ -218,14 +219,13 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     return list(engines)
 
 
-@click.command("match")
+@click.command("match", cls=ConsoleCommand)
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
               help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
-              help="Limit one engine, or start it elsewhere: `time`, `tc` and `clock` are its own clock, `nodes`, "
-              "`depth` and `cpu`, seconds of processor time, limit its search for each turn (by lp-search), `folder` "
-              "is where it starts.")  # fmt: skip
+              help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
+              "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
               help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
               "VIRTUAL_ENV only.")  # fmt: skip
@@ -233,16 +233,16 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               type=click.Path(exists=True, dir_okay=False),
               help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
 @click.option("-n", "--games", type=IntRange(1, _MOST_GAMES), metavar="N",
-              help="Games of each pairing, rounded up to whole blocks of changed seats.  [default: 100]")  # fmt: skip
+              help="Games of each pairing, rounded up to whole blocks of changed seats (default: 100).")  # fmt: skip
 @click.option("--pairs", type=IntRange(1, _MOST_GAMES), metavar="N", help="The same as a number of openings.")
-@click.option("--edition", default="classic", show_default=True, shell_complete=complete_editions,
+@click.option("--edition", default="classic", show_default=True, metavar="EDITION", shell_complete=complete_editions,
               help="The edition, with options as in classic3/size=4.")  # fmt: skip
 @click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
               help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
 @click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
               help="Begin at the positions of a file instead, one position string on each line, with "
               "`; TURN ...` behind it if turns follow.")  # fmt: skip
-@click.option("--seed", type=SEED, default=1, show_default=True, help="Decides the openings.")
+@seed_option(1)
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS",
               help="Seconds for each turn.")  # fmt: skip
 @click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
@@ -251,18 +251,18 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
                   " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
               ) + f". All but {' and '.join(COUNTS)} are seconds.")  # fmt: skip
 @click.option("--margin", type=FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
-              help="How much over time is forgiven.")  # fmt: skip
+              help="How far an engine may exceed its time without losing.")  # fmt: skip
 @click.option("--stall", type=FloatRange(0, min_open=True), metavar="SECONDS",
-              help="How long to wait for an engine beyond its time.  [default: 10; 60 without a clock]")  # fmt: skip
+              help="How long to wait for an engine beyond its time (default: 10; 60 without a clock).")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=10.0, show_default=True,
               metavar="SECONDS", help="How long an engine may take to start.")  # fmt: skip
 @click.option("--max-turns", type=IntRange(0), default=0, metavar="N",
-              help="End a game as a draw after N turns.")  # fmt: skip
+              help="End a game as a draw after N turns (default: no limit).")  # fmt: skip
 @click.option("--agreed-score", type=(FloatRange(0.5, 1, True), IntRange(1)), metavar="WIN TURNS",
               help="End a game when all engines give one player at least the probability WIN to win, and the others "
               "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
 @click.option("--resign", type=(FloatRange(0, 0.5, False, True), IntRange(1)), metavar="WIN TURNS",
-              help="Have a player resign whose own engine gives at most the probability WIN to win in its last TURNS "
+              help="Resign for a player whose engine has given it a win probability of at most WIN in its last TURNS "
               "evaluations.")  # fmt: skip
 @click.option("--solver-nodes", type=IntRange(0), default=0, metavar="N",
               help="End a game when the solver proves its result within N positions; it is asked after each turn of "
@@ -272,7 +272,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
 @click.option("--restart", is_flag=True, help="Restart engines for each game.")
 @click.option("-j", "--jobs", type=IntRange(1, MOST_JOBS), metavar="N",
-              help="Games at the same time.  [default: 1; as many as the cluster has threads]")  # fmt: skip
+              help="Games at the same time (default: 1; as many as the cluster has threads).")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
@@ -282,10 +282,16 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
               help="Its probabilities of an error.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
-              help="Limit the processor time of each engine process; on Linux only.")  # fmt: skip
-@click.option("--memory", type=IntRange(0, 1 << 20), default=0, metavar="MIB", help="Limit its memory; on Linux only.")
+              help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
+@click.option(
+    "--memory",
+    type=IntRange(0, 1 << 20),
+    default=0,
+    metavar="MIB",
+    help="Limit its memory; on Linux only (default: no limit).",
+)
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
-              help="Limit its open files; on Linux only.")  # fmt: skip
+              help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
@@ -299,7 +305,10 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
-@click.option("--event", default="Match", show_default=True, help="The tag Event of the records.")
+@click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+              help="Write the session with each engine that fails there, for `limitproto replay`.  [default: the name "
+              "of the journal, the report or the records with .failed behind it, or a new folder here]")  # fmt: skip
+@click.option("--event", default="Match", show_default=True, metavar="NAME", help="The tag Event of the records.")
 @form_option("text", "json", help="The report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
 def command(**given: Any) -> int:
@@ -337,7 +346,8 @@ def command(**given: Any) -> int:
         if given["log_path"]:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
-        runner = MatchRunner(settings, journal, log)
+        beside = given["journal"] or given["report"] or given["records"] or f"match-{datetime.now():%Y%m%d-%H%M%S}"
+        runner = MatchRunner(settings, journal, log, given["transcripts"] or Path(f"{beside}.failed"))
         note = _run(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:

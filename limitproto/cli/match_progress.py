@@ -11,6 +11,7 @@ from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.printable import aligned
 from limitproto.host.client import FailureKind
+from limitproto.host.doctor import last_words
 from limitproto.host.match.results import GameFailure, GameResult
 from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
@@ -49,7 +50,7 @@ class MatchProgress:
         if self._is_quiet:
             return
         failures = "".join(
-            f"; {result.seats[one.seat]}: {one.kind}: {one.detail}{_last_words(one)}" for one in result.failures
+            f"; {result.seats[one.seat]}: {one.kind}: {one.words}{_stderr_of(one)}" for one in result.failures
         )
         how = result.detail or result.reason or result.outcome
         place = f"{self._runner.played()}/{len(self._runner.fixtures)}"
@@ -99,10 +100,11 @@ class MatchProgress:
         return [*aligned(rows), last]
 
 
-def _last_words(failure: GameFailure) -> str:
-    """Return the last line that an engine wrote to stderr before a failure, with what goes before it."""
-    lines = failure.stderr.strip().splitlines()
-    return f"; it wrote to stderr: {lines[-1]}" if lines and failure.kind != FailureKind.RESIGNATION else ""
+def _stderr_of(failure: GameFailure) -> str:
+    """Return the telling line of what an engine wrote to stderr before a failure, and where its transcript is."""
+    said = "" if failure.kind == FailureKind.RESIGNATION else last_words(failure.stderr)
+    transcript = f"; transcript: {failure.transcript}" if failure.transcript else ""
+    return (f"; it wrote to stderr: {said}" if said else "") + transcript
 
 
 def _duration(seconds: float) -> str:

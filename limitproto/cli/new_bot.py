@@ -9,17 +9,35 @@ import shutil
 import sys
 from contextlib import ExitStack
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.core.system import is_device
 from limitproto.records.files.output import Output, opened
 
-#: The files that are written, with the words that stand for the name of the bot in braces.
+#: The files that are written. In those of Python the words for a bot are in braces; others are bots called `first`.
 _TEMPLATES = Path(__file__).with_name("bot_templates")
 #: Modules that a bot and its test import, besides those of Python.
 _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
+
+
+class _Language(NamedTuple):
+    """A language of bots: the suffix of its files, and for the test the commands that build and start a bot."""
+
+    suffix: str
+    build: str
+    start: str
+
+
+LANGUAGES = {
+    "python": _Language("py", "", '[sys.executable, str(HERE / "{module}.py")]'),
+    "c": _Language("c", "cc -O2 -o {module} {module}.c", '[str(HERE / "{module}")]'),
+    "js": _Language("js", "", '["node", str(HERE / "{module}.js")]'),
+    "rust": _Language("rs", "rustc -O -o {module} {module}.rs", '[str(HERE / "{module}")]'),
+}
 
 
 def _interpreter() -> str:
@@ -30,15 +48,19 @@ def _interpreter() -> str:
     return here if is_named else "/usr/bin/env python3"
 
 
-@click.command("new-bot")
+@click.command("new-bot", cls=ConsoleCommand)
 @click.argument("name")
+@click.option("--language", type=click.Choice(list(LANGUAGES)), default="python", show_default=True,
+              help="The language of the bot.")  # fmt: skip
 @click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
               type=click.Path(file_okay=False, path_type=Path),
-              help="Where to write the files.  [default: here]")  # fmt: skip
-def command(name: str, folder: Path) -> None:
-    """Write NAME.py, a bot that plays at random, and a test for it.
+              help="Where to write the files (default: here).")  # fmt: skip
+def command(name: str, language: str, folder: Path) -> None:
+    """Write a bot called NAME that plays at random, and a test for it.
 
-    In the names of the files, capitals become small letters and `-` becomes `_`: `my-bot` is in my_bot.py.
+    In the names of the files, capitals become small letters and `-` becomes `_`: `my-bot` is in my_bot.py. A bot in
+    Python has the rules of limitproto. In C, JavaScript and Rust, the file has all that a bot needs: the protocol, and
+    the rules of classic and nestor for two players. The test is in Python.
     """
     module = name.lower().replace("-", "_")
     if not re.fullmatch("(?![0-9]|_*$)[a-z0-9_]+", module) or keyword.iskeyword(module) or is_device(module):
@@ -47,7 +69,13 @@ def command(name: str, folder: Path) -> None:
         raise click.UsageError(f"{name!r} cannot be the name of a bot: its file would hide the module {module}.")
     words = {"name": name, "module": module, "cls": "".join(part.capitalize() for part in module.split("_")) + "Bot"}
     words["python"] = _interpreter()
-    files = {f"{module}.py": "bot.txt", f"test_{module}.py": "test_bot.txt"}
+    suffix, build, start = LANGUAGES[language]
+    words |= {"build": build.format(**words), "start": start.format(**words)}
+    if language == "python":
+        text = _template("bot.txt").format(**words)
+    else:
+        text = re.sub(r"\bfirst\b", module, _template(f"first.{suffix}").replace('"first"', f'"{name}"', 1))
+    files = {f"{module}.{suffix}": text, f"test_{module}.py": _template("test_bot.txt").format(**words)}
     for file in files:
         if (folder / file).exists():
             raise click.UsageError(f"{folder / file} exists already.")
@@ -55,14 +83,17 @@ def command(name: str, folder: Path) -> None:
     # Both files or none.
     outputs: list[Output] = []
     with ExitStack() as stack:
-        for file, template in files.items():
+        for file, text in files.items():
             output = stack.enter_context(opened(str(folder / file)))
-            text = (_TEMPLATES / template).read_text(encoding="utf-8")
-            output.file.write(text.format(**words).encode())
+            output.file.write(text.encode())
             output.finished()
             outputs.append(output)
         for output in outputs:
             output.commit()
-    (folder / f"{module}.py").chmod(0o755)
+    (folder / f"{module}.{suffix}").chmod(0o644 if build else 0o755)
     for file in files:
         say(folder / file)
+
+
+def _template(name: str) -> str:
+    return (_TEMPLATES / name).read_text(encoding="utf-8")

@@ -53,6 +53,8 @@ class NewFile(click.Path):
 class IntRange(click.IntRange):
     """A range of integers, without those that are too large for the system: the type of all options that take one."""
 
+    name = "n"
+
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """Return the integer. Raises click.BadParameter for text that is not one, and for one out of range."""
         return int(_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
@@ -60,6 +62,8 @@ class IntRange(click.IntRange):
 
 class FloatRange(click.FloatRange):
     """A range of numbers, without those of more seconds than the system can wait: the type of all such options."""
+
+    name = "x"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
         """Return the number. Raises click.BadParameter for text that is not one, and for one out of range."""
@@ -84,8 +88,41 @@ def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most:
     raise click.BadParameter(f"{text!r} is not {noun} {words}.")
 
 
-#: The type of seeds.
-SEED = IntRange(0, 2**64 - 1)
+class ConsoleCommand(click.Command):
+    """A command whose help says in one form what an option may be, and what it is by default."""
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options of the command."""
+        options = [each for each in self.get_params(ctx) if isinstance(each, click.Option)]
+        with formatter.section("Options"):
+            rows = [(each.get_help_record(ctx), each) for each in options]
+            formatter.write_dl([(row[0], _described(each, ctx)) for row, each in rows if row])
+
+
+def _described(option: click.Option, ctx: click.Context) -> str:
+    """Return what an option does, and at the end `(range; default: value).`"""
+    notes = [_range_in_words(option.type)] if isinstance(option.type, IntRange | FloatRange) else []
+    if (default := option.get_help_extra(ctx).get("default")) is not None:
+        notes.append(f"default: {default.removesuffix('.0')}")
+    text, note = option.help or "", "; ".join(filter(None, notes))
+    if note and " (default: " in text:
+        return text.replace(" (default: ", f" ({note}; default: ")
+    return f"{text.removesuffix('.')} ({note})." if note else text
+
+
+def _range_in_words(kind: IntRange | FloatRange) -> str:
+    """Return a range such as `1 to 10`; very high bounds, such as that of seeds, are left out."""
+    low, high = kind.min, None if kind.max is None or kind.max >= 10**9 else kind.max
+    if low is None or high is None:
+        return "" if low is None else f"above {low}" if kind.min_open else f"at least {low}"
+    return f"{'above ' * kind.min_open}{low} to {'below ' * kind.max_open}{high}"
+
+
+def seed_option(default: int | None = None) -> Callable[[_C], _C]:
+    """Return the option `--seed`; without a default each run draws another one."""
+    help = "Seed of the random choices." if default is not None else "Seed of the random choices (default: a new one)."
+    kind = IntRange(0, 2**64 - 1)
+    return click.option("--seed", type=kind, default=default, show_default=default is not None, help=help)
 
 
 def edition_names() -> list[str]:
@@ -200,7 +237,7 @@ POSITIONS = partial(
     metavar="FILE",
     help="Write a row for each position to this Parquet file. Needs limitproto[archive].",
 )
-PLANES = click.option("--planes", is_flag=True, help="Give positions planes of numbers. Needs limitproto[rl].")
+PLANES = click.option("--planes", is_flag=True, help="Add each position as planes of numbers. Needs limitproto[rl].")
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
 JOBS = click.option(

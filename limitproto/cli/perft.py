@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from limitproto.cli.parameters import SEED, IntRange, complete_editions, game_with_edition
+from limitproto.cli.parameters import ConsoleCommand, IntRange, complete_editions, game_with_edition, seed_option
 from limitproto.cli.say import say
 from limitproto.core import build_mode
 from limitproto.engine.perft import leaf_counts
@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
 
 
-@click.command("perft")
+@click.command("perft", cls=ConsoleCommand)
 @click.argument("depth", type=IntRange(0, 200))
 @click.option("--edition", metavar="EDITION", default="classic", show_default=True, shell_complete=complete_editions,
               help="The edition to start, with options as in classic/size=4.")  # fmt: skip
-@click.option("--seed", type=SEED, default=1, show_default=True, help="The seed of random layouts and cards.")
+@seed_option(1)
 @click.option("--position", "text", metavar="STRING", help="Count from this position string instead.")
 @click.option("--divide", is_flag=True, help="Show the count of each first turn.")
 def command(depth: int, edition: str, seed: int, text: str | None, divide: bool) -> None:

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import shutil
 from io import StringIO
 from typing import IO
 
 import click
 
-from limitproto.cli.parameters import FloatRange
+from limitproto.cli.parameters import ConsoleCommand, FloatRange
 from limitproto.cli.say import say
-from limitproto.core.system import command_to_start
 from limitproto.core.user_text import text_of
+from limitproto.host.doctor import not_a_program
 from limitproto.host.transcript import parse, replay
 
 
-@click.command("replay", context_settings={"ignore_unknown_options": True})
+@click.command("replay", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
               help="How long to wait for a response.")  # fmt: skip
 @click.argument("transcript", type=click.File("rb"))
@@ -26,8 +25,8 @@ def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> in
         events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:
         raise click.UsageError(f"{transcript.name}: {error}.") from None
-    if shutil.which(command_to_start(words)[0]) is None:
-        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    if why := not_a_program(words):
+        raise click.ClickException(why)
     differences = replay(events, words, timeout)
     for difference in differences:
         say(f"response {difference.number}")

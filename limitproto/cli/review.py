@@ -15,7 +15,17 @@ import msgspec
 from msgspec.structs import replace
 
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import FILE, MAY_REPLACE, OUTPUT, SEED, FloatRange, IntRange, form_option, shows_progress
+from limitproto.cli.parameters import (
+    FILE,
+    MAY_REPLACE,
+    OUTPUT,
+    ConsoleCommand,
+    FloatRange,
+    IntRange,
+    form_option,
+    seed_option,
+    shows_progress,
+)
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
@@ -41,12 +51,16 @@ _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*"
 _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 
-@click.command("review")
+@click.command("review", cls=ConsoleCommand)
 @click.argument("file", metavar="GAME", type=FILE)
-@click.option("--game", type=IntRange(min=1), default=1, metavar="N", help="Number of the game in GAME.")
-@click.option("--nodes", type=IntRange(1, 10**15), metavar="N", help="Positions to search for each turn.")
-@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="S", help="Seconds for each turn.")
-@click.option("--seed", type=SEED, default=0, metavar="N", help="Seed of the search (default: 0).")
+@click.option(
+    "--game", type=IntRange(min=1), default=1, show_default=True, metavar="N", help="Number of the game in GAME."
+)
+@click.option(
+    "--nodes", type=IntRange(1, 10**15), metavar="N", help=f"Positions to search for each turn (default: {NODES:,})."
+)
+@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn.")
+@seed_option(0)
 @form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
 @OUTPUT

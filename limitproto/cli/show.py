@@ -13,6 +13,7 @@ import click
 
 from limitproto.cli.parameters import (
     FILE,
+    ConsoleCommand,
     IntRange,
     colour_option,
     form_option,
@@ -60,7 +61,7 @@ class GameView(NamedTuple):
     change: dict[str, Any] | None
 
 
-@click.command("show")
+@click.command("show", cls=ConsoleCommand)
 @click.argument("file", metavar="FILE|POSITION", type=FILE)
 @click.option(
     "--turn", "number", type=IntRange(), metavar="N", help="Number of turns to play (default: all); -1 for all but one."

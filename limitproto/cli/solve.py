@@ -14,6 +14,7 @@ from limitproto.cli.parameters import (
     FILE,
     FORCE,
     NEW_FILE,
+    ConsoleCommand,
     FloatRange,
     IntRange,
     form_option,
@@ -47,7 +48,7 @@ _PROGRESS = 0.25
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
-@click.command("solve")
+@click.command("solve", cls=ConsoleCommand)
 @click.argument("fields", nargs=-1, metavar="POSITION")
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option(

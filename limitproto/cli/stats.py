@@ -25,6 +25,7 @@ from limitproto.cli.parameters import (
     PATHS,
     QUIET,
     STDIN_NAME,
+    ConsoleCommand,
     IntRange,
     form_option,
     reading_options,
@@ -63,7 +64,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
     return name
 
 
-@click.command("stats")
+@click.command("stats", cls=ConsoleCommand)
 @PATHS
 @form_option("table", "json", usual="a table on a terminal, else JSON")
 @OUTPUT

@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 import os
-import shutil
 from datetime import datetime
 from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import output_option
+from limitproto.cli.parameters import ConsoleCommand, output_option
 from limitproto.cli.say import say
 from limitproto.core.interrupts import at_end
-from limitproto.core.system import command_to_start
+from limitproto.host.doctor import not_a_program
 from limitproto.host.transcript import tee
 from limitproto.records.files.output import is_stream, naming
 
 
-@click.command("tee", context_settings={"ignore_unknown_options": True})
-@output_option("Where to write the transcript.  [default: a new file, which stderr names]", default=None)
+@click.command("tee", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
+@output_option("Where to write the transcript (default: a new file, which stderr names).", default=None)
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(output: str | None, words: tuple[str, ...]) -> int:
     """Start COMMAND as an engine, pass stdin and stdout through, and write every line with its time to FILE."""
-    if shutil.which(command_to_start(words)[0]) is None:
-        raise click.ClickException(f"{words[0]!r} is not a program that can be run.")
+    if why := not_a_program(words):
+        raise click.ClickException(why)
     if output == "-":
         raise click.UsageError("stdout has what the engine says; name a file for the transcript.")
     # Several at once, as in a match, get files of their own.

@@ -1,5 +1,7 @@
 // Elements of the page, and lists of buttons that are one tab stop.
 
+export const part = (id) => document.getElementById(id);
+
 /** Make an element; `content` is text, a node, or a list of these. */
 export function element(name, className = '', content = [], attributes = {}) {
   const made = document.createElement(name);
@@ -9,20 +11,21 @@ export function element(name, className = '', content = [], attributes = {}) {
   return made;
 }
 
+/** Make a button; `act` is a function, or the name of what it does, which the page finds in `data-act`. */
 export function button(className, content, act, attributes = {}) {
-  const made = element('button', className, content, { type: 'button', ...attributes });
-  made.addEventListener('click', act);
+  const isNamed = typeof act === 'string';
+  const made = element('button', className, content, { type: 'button', ...(isNamed && { 'data-act': act }), ...attributes });
+  if (act && !isNamed) made.addEventListener('click', act);
   return made;
 }
 
-/** Make a list of values, or of pairs of a value and what it is called; `act` gets what is chosen. */
-export function choice(values, chosen, act, attributes = {}) {
+/** Make a list of values, or of pairs of a value and what it is called. */
+export function choice(values, chosen, attributes = {}) {
   const made = element('select', '', values.map((each) => {
     const [value, label = value] = [each].flat();
     return element('option', '', label, { value });
   }), attributes);
   if (chosen !== undefined) made.value = chosen;
-  made.addEventListener('change', () => act?.(made.value));
   return made;
 }
 

@@ -16,12 +16,14 @@ export const isDraw = (node) => /^draw-/.test(node.text);
 export const isTurn = (node) => !/^draw|:(resigns|timeout)$/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
+let made = 0;
+
 /** A turn of the tree of a game, with what a record says of it. The root, whose text is '', stands for the start. */
 export class Turn {
   constructor(parent, turn = {}) {
     // `wins` are the chances in the position after it, by analysis; `state` is that there; `drawn` is on the board then.
     const usual = { text: '', round: 0, nags: [], before: [], after: [], wins: null, state: null, drawn: [] };
-    Object.assign(this, usual, turn, { parent, children: [] });
+    Object.assign(this, usual, turn, { id: ++made, parent, children: [] });
     parent?.children.push(this);
   }
 
@@ -69,9 +71,9 @@ export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${
 
 let listed = null;
 
-/** List the tree in `list`, in a column for each player; `go(node)` is called for a turn that is clicked. */
+/** List the tree in `list`, in a column for each player. A click on a turn calls `go(node)`; without it, it is the act `go-to`. */
 export function listTurns(list, game, go) {
-  if (listed?.game !== game || listed.version !== game.version) listed = { game, version: game.version, buttons: build(list, game, go) };
+  if (listed?.root !== game.root || listed.version !== game.version) listed = { root: game.root, version: game.version, buttons: build(list, game, go) };
   list.querySelector('[aria-current]')?.removeAttribute('aria-current');
   // The list is one tab stop; arrows go through the game.
   for (const button of list.querySelectorAll('.turn[tabindex="0"]')) button.tabIndex = -1;
@@ -92,7 +94,7 @@ function build(list, game, go) {
   const turn = (node) => {
     const mover = node.parent.mover ?? -1;
     const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
-    const made = button('turn', [node.text, glyphOf(node), share], () => go(node), { tabindex: '-1' });
+    const made = button('turn', [node.text, glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id });
     buttons.set(node, made);
     return made;
   };

@@ -5,12 +5,14 @@ Nothing else runs while it searches. It interrupts itself several times a second
 
 from __future__ import annotations
 
-import json
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
-from limitproto.engine.worker import reports
+from limitproto.engine.worker import SearchNews, SearchRequest, search
+
+if TYPE_CHECKING:
+    from limitproto.engine.worker import Searchers
 
 #: After how much time a search is interrupted, in seconds.
 PAUSE = 0.05
@@ -28,25 +30,27 @@ class InlineWorker:
     def __init__(self) -> None:
         #: The number of the latest request.
         self.number = 0
-        self._searchers: dict[object, Any] = {}
-        self._answers: Iterator[str] = iter(())
-        self._lines: list[str] = []
+        self._searchers: Searchers = {}
+        self._answers: Iterator[SearchNews] = iter(())
+        self._said: list[SearchNews] = []
         self._is_searching = self._is_stopped = False
         self._next_pause = 0.0
         self._meanwhile: Callable[[], None] = lambda: None
 
-    def ask(self, request: dict[str, object]) -> int:
+    def ask(self, request: SearchRequest) -> int:
         """Begin a request and return its number; the request before is given up."""
         self.number += 1
-        self._is_stopped, self._lines = False, []
-        self._answers = reports({"number": self.number, **request}, self._searchers, self._must_stop, self._say)
+        self._is_stopped = False
+        self._said.clear()
+        request = request._replace(number=self.number)
+        self._answers = search(request, self._searchers, self._must_stop, self._said.append)
         return self.number
 
     def tell(self, line: str) -> None:
         """Stop, which is all that is ever sent."""
         self._is_stopped = True
 
-    def hear(self, timeout: float) -> list[list[Any]]:
+    def hear(self, timeout: float) -> list[SearchNews]:
         """Search until there is something to say and `timeout` seconds are over, and return it.
 
         During a search, return what there is.
@@ -55,17 +59,15 @@ class InlineWorker:
             self._is_searching = True
             until = time.monotonic() + timeout
             try:
-                for line in self._answers:
-                    self._say(line)
+                for news in self._answers:
+                    self._said.append(news)
                     if time.monotonic() >= until and not self._is_stopped:
                         break
             finally:
                 self._is_searching = False
-        lines, self._lines = self._lines, []
-        return [json.loads(line) for line in lines]
-
-    def _say(self, line: str) -> None:
-        self._lines.append(line)
+        said = list(self._said)
+        self._said.clear()
+        return said
 
     def _must_stop(self) -> bool:
         if time.monotonic() >= self._next_pause:

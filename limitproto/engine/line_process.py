@@ -10,6 +10,7 @@ Each LineProcess belongs to one thread at a time. A second thread exists only to
 
 from __future__ import annotations
 
+import errno
 import os
 import signal
 import subprocess
@@ -20,7 +21,7 @@ import weakref
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
-from typing import IO, Any, NamedTuple
+from typing import IO, NamedTuple
 
 from limitproto.core.interrupts import actions
 from limitproto.core.system import (
@@ -391,8 +392,9 @@ class Helper:
         for _ in range(2):
             with suppress(ProcessEnded, SendTimeout, LineTooLong):
                 if self._process is None:
-                    options: dict[str, Any] = {"dies_with_thread": True, "whole_lines": True, "stderr_kept": None}
-                    self._process = LineProcess(self._command, env=own_environment(), **options)
+                    self._process = LineProcess(
+                        self._command, env=own_environment(), dies_with_thread=True, whole_lines=True, stderr_kept=None
+                    )
                 until = time.monotonic() + self._patience
                 self._process.send(line, self._patience)
                 while (left := until - time.monotonic()) > 0:
@@ -462,13 +464,8 @@ def _tied_to_this_thread(
 
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
     if where is None and not (os.sep in command[0] and cwd is not None):
-        if os.path.isfile(command[0]):
-            if os.sep not in command[0] and os.access(command[0], os.X_OK):
-                raise FileNotFoundError(2, f"not on PATH; ./{command[0]} is a file here", command[0])
-            raise PermissionError(13, "the file is not executable", command[0])
-        if os.path.isdir(command[0]):
-            raise IsADirectoryError(21, "it is a folder, not a program", command[0])
-        raise FileNotFoundError(2, "No such file or directory", command[0])
+        number = errno.EACCES if os.path.exists(command[0]) else errno.ENOENT
+        raise OSError(number, os.strerror(number), command[0])
     mode = [] if guard is None else ["--guard", ",".join(map(str, guard))]
     return [sys.executable, "-I", "-S", parent_death.__file__, *mode, str(os.getpid()), *command]
 

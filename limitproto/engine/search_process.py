@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Sequence
 from contextlib import suppress
 from functools import partial
 from math import log
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 from zlib import crc32
 
 from limitproto.core.system import CAN_START_PROCESSES, own_command, own_environment
@@ -17,7 +17,8 @@ from limitproto.engine.levels import limits_at_level, picker
 from limitproto.engine.line_process import LineProcess, LineTooLong, ProcessEnded, SendTimeout
 from limitproto.engine.players import mix_seeds
 from limitproto.engine.time_manager import UNLIMITED, Lag
-from limitproto.games.search_api import Line, Report, joined_reports
+from limitproto.engine.worker import SearchNews, SearchRequest, read_news
+from limitproto.games.search_api import Report, joined_reports
 
 if TYPE_CHECKING:
     from limitproto.engine.inline_search import InlineWorker
@@ -63,12 +64,12 @@ class Worker(LineProcess):
         """Whether it has said nothing of the latest request for so long that it must hang."""
         return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
-    def ask(self, request: dict[str, object]) -> int:
+    def ask(self, request: SearchRequest) -> int:
         """Send a request and return its number; the request before is given up."""
         self.number += 1
         if self.is_ready:
             self._spoke = time.monotonic()
-        self.tell(json.dumps({"number": self.number, **request}))
+        self.tell(json.dumps(request._replace(number=self.number)))
         return self.number
 
     def tell(self, line: str) -> None:
@@ -76,23 +77,22 @@ class Worker(LineProcess):
         with suppress(ProcessEnded, SendTimeout):
             self.send(line, PATIENCE)
 
-    def hear(self, timeout: float) -> list[list[Any]] | None:
+    def hear(self, timeout: float) -> list[SearchNews] | None:
         """Return what has been said, waiting up to `timeout` seconds for it; None when nothing more will be.
 
         That is so, too, if it says what no search process says.
         """
-        said: list[list[Any]] = []
+        said: list[SearchNews] = []
         try:
             line = self.receive_bytes(timeout)
             while line is not None:
-                number, *rest = json.loads(line)
-                said.append([number, *rest])
+                said.append(read_news(line))
                 line = self.receive_bytes(0) if len(said) < _MOST_LINES and b"\n" in self.output else None
         except (ProcessEnded, LineTooLong, TypeError, ValueError):
             return said or None
         if said:
             self.is_ready, self.is_overdue = True, False
-        if any(number == self.number for number, *_ in said):
+        if any(news.number == self.number for news in said):
             self._spoke = time.monotonic()
         return said
 
@@ -121,7 +121,7 @@ class _Part:
     def __init__(
         self,
         worker: AnyWorker,
-        request: dict[str, object],
+        request: SearchRequest,
         lose: Callable[[], None],
         replace: Callable[[AnyWorker], AnyWorker | None],
         note_late: Callable[[float], None],
@@ -140,11 +140,11 @@ class _Part:
         self._request = request
         self._is_stopped = self._has_restarted = False
         self.failure = ""
-        hard, begun = request["hard"], request["begun"]
-        assert isinstance(begun, float)
-        self._planned_end = begun + hard if isinstance(hard, float) and request["soft"] is not None else None
+        limits = request.limits
+        end = None if limits.seconds is None else request.begun + limits.seconds
+        self._planned_end = end if limits.soft is not None else None
         self._note_late = note_late
-        self._last_moment = begun + hard + worker.patience if isinstance(hard, float) else None
+        self._last_moment = None if end is None else end + worker.patience
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
 
@@ -165,9 +165,11 @@ class _Part:
                 self._abandon()
                 break
             said = self._worker.hear(max(0.0, (until if last is None else min(until, last)) - now))
-            if said is None or self._worker.is_mute or not self._take(said):
+            if said is None or self._worker.is_mute:
                 self._restart()
-            elif time.monotonic() >= until:
+                continue
+            self._take(said)
+            if time.monotonic() >= until:
                 break
         if self._worker is None and self._planned_end is not None:
             self._note_late(time.monotonic() - self._planned_end)
@@ -188,31 +190,20 @@ class _Part:
             self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
             self._lose()
 
-    def _take(self, said: Iterable[list[Any]]) -> bool:
-        """Take what a process has said of this search, up to its end; False if it makes no sense."""
-        try:
-            for number, *rest in said:
-                if number == self._number and self._worker is not None:
-                    self._take_line(*rest)
-        except (TypeError, ValueError):
-            return False
-        return True
-
-    def _take_line(self, *rest: Any) -> None:
-        if not rest:
-            self._worker = None
-            return
-        if len(rest) == 2:
-            nodes, self.seconds = rest
-            self.nodes = max(self.nodes, nodes)
-            return
-        depth, seldepth, nodes, self.seconds, lines, reason = rest
-        self.nodes = max(self.nodes, nodes)
-        self.count += 1
-        # A search that is repeated may not come as far as it was.
-        if self.report is None or depth >= self.report.depth:
-            found = tuple(Line(turn, score, win, tuple(pv), tuple(wins)) for turn, score, win, pv, wins in lines)
-            self.report = Report(depth, seldepth, nodes, found, reason)
+    def _take(self, said: Iterable[SearchNews]) -> None:
+        """Take what a process has said of this search, up to its end."""
+        for number, nodes, seconds, report in said:
+            if number != self._number or self._worker is None:
+                continue
+            if nodes is None:
+                self._worker = None
+                return
+            self.nodes, self.seconds = max(self.nodes, nodes), seconds
+            if report is not None:
+                self.count += 1
+                # A search that is repeated may not come as far as it was.
+                if self.report is None or report.depth >= self.report.depth:
+                    self.report = report
 
     def _abandon(self) -> None:
         """Give up on a process that does not stop.
@@ -343,14 +334,14 @@ class SearchPlayer:
         self.lag = Lag()
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
         memory = max(1, hash_mb // self._threads)
-        self._request = {"game": game.name, "hash_mb": memory, "seed": seed, "niceness": niceness}
+        self._request = SearchRequest(game.name, memory, seed, niceness)
         #: The processes that there are, which may still be starting.
         self.workers: list[AnyWorker] = []
 
     def begin(self, seed: int) -> None:
         """Have the searches to come go by another seed, as for another game, in the processes that there are."""
-        if seed != self._request["seed"]:
-            self._request["seed"] = seed
+        if seed != self._request.seed:
+            self._request = self._request._replace(seed=seed)
             self._searcher = self._game.searcher(1, seed)
 
     def start(
@@ -372,26 +363,22 @@ class SearchPlayer:
         `progress` seconds. If there are legal turns `among`, only these are compared.
         """
         begun = time.monotonic()
-        hard = limits.seconds
-        if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
-            hard = UNLIMITED
-        request = {
-            **self._request,
-            "begun": begun,
-            "texts": self._searcher.pack(position),
-            "lines": lines,
-            "depth": limits.depth,
-            "nodes": limits.nodes,
-            "soft": limits.soft,
-            "hard": None if hard is None else float(hard),
-            "progress": _HEARTBEAT if progress is None else min(progress, _HEARTBEAT),
-            "among": list(among),
-        }
-        number = self._threads if limits.nodes is None and limits.depth is None else 1
+        is_timed = limits.nodes is None and limits.depth is None
+        if limits.seconds is None and is_timed and not is_endless:
+            limits = limits._replace(seconds=UNLIMITED)
+        request = self._request._replace(
+            begun=begun,
+            texts=self._searcher.pack(position),
+            lines=lines,
+            limits=limits,
+            progress=_HEARTBEAT if progress is None else min(progress, _HEARTBEAT),
+            among=list(among),
+        )
+        number = self._threads if is_timed else 1
         workers = self._running(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
         parts = [
-            _Part(worker, {**request, "share": [place, number]}, self.close, self._replaced, self.lag.note)
+            _Part(worker, request._replace(share=(place, number)), self.close, self._replaced, self.lag.note)
             for place, worker in enumerate(workers)
         ]
         if is_starting:

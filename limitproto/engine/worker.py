@@ -1,10 +1,9 @@
 """The program of a search process: `python -m limitproto.engine.worker`.
 
-Compiled loops hold the interpreter, so a process that listens to a user must not search. A request is one line of
-JSON, `stop` another. Lines of the answer are JSON too and begin with the number of the request: reports, between them
-the number of nodes and the time if `progress` asks for it, and at the end the number alone. A new request stops the
-one before; one that has not begun by then gets no answer. The process ends with its input and, on Linux, with the
-thread that started it.
+Compiled loops hold the interpreter, so a process that listens to a user must not search. A `SearchRequest` is one line,
+`stop` another, and so is each `SearchNews`; both are the arrays that `json` makes of them. A new request stops the one
+before; one that has not begun by then gets no answer. The process ends with its input and, on Linux, with the thread
+that started it.
 """
 
 from __future__ import annotations
@@ -15,23 +14,77 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections import deque
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from queue import SimpleQueue
-from typing import Any
+from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.system import CAN_FORK
+from limitproto.engine.cancellation import Limits
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.games.registry import game_named
+from limitproto.games.search_api import Line, Report
+
+if TYPE_CHECKING:
+    from limitproto.games.base import Position
+    from limitproto.games.search_api import Searcher
+
+    #: The searchers of a process: one, by its game, its memory in MiB and its seed.
+    Searchers = dict[tuple[str, int, int], Searcher[Position]]
+
+
+class SearchRequest(NamedTuple):
+    """A search: of a game with a memory and a seed, of the position that `Searcher.pack` has made `texts` of.
+
+    The limits count from `begun`, a moment of the watch of the system, which is the same for all processes: a start
+    that takes long is time gone. Between two reports the nodes are said every `progress` seconds. `share` is which part
+    of the turns is searched, and of how many parts.
+    """
+
+    game: str
+    hash_mb: int
+    seed: int
+    niceness: int = 0
+    number: int = 0
+    begun: float = 0.0
+    texts: Sequence[str] = ()
+    lines: int = 1
+    limits: Limits = Limits()
+    progress: float | None = None
+    among: Sequence[str] = ()
+    share: tuple[int, int] = (0, 1)
+
+
+class SearchNews(NamedTuple):
+    """What a search says: the number of its request, and the nodes and seconds so far, with a report or without.
+
+    The last one has no nodes.
+    """
+
+    number: int
+    nodes: int | None = None
+    seconds: float = 0.0
+    report: Report | None = None
+
+
+def read_news(text: bytes) -> SearchNews:
+    """Return what a line says. Raises TypeError or ValueError if no search process says that."""
+    number, nodes, seconds, found = json.loads(text)
+    if found is None:
+        return SearchNews(number, nodes, seconds)
+    depth, seldepth, all_nodes, lines, reason = found
+    best = tuple(Line(turn, score, win, tuple(pv), tuple(wins)) for turn, score, win, pv, wins in lines)
+    return SearchNews(number, nodes, seconds, Report(depth, seldepth, all_nodes, best, reason))
 
 
 class Inbox:
     """The requests, read by a thread of their own; the end of the input ends the process at once."""
 
     def __init__(self) -> None:
-        self.requests: SimpleQueue[dict[str, Any]] = SimpleQueue()
-        #: Requests up to this number have to stop.
-        self.stopped = 0
+        self._requests: deque[SearchRequest] = deque()
+        self._waiting = threading.Semaphore(0)
+        # Requests up to this number have to stop.
+        self._stopped = 0
         #: The number of the latest request.
         self.latest = 0
         threading.Thread(target=self._read, daemon=True).start()
@@ -39,34 +92,41 @@ class Inbox:
     def _read(self) -> None:
         for line in sys.stdin.buffer:
             if line == b"stop\n":
-                self.stopped = self.latest
+                self._stopped = self.latest
             else:
-                request = json.loads(line)
-                self.stopped, self.latest = self.latest, request["number"]
-                self.requests.put(request)
+                request = SearchRequest(*json.loads(line))
+                request = request._replace(limits=Limits(*request.limits))
+                self._stopped, self.latest = self.latest, request.number
+                self._requests.append(request)
+                self._waiting.release()
         os._exit(0)
 
+    def next(self) -> SearchRequest:
+        """Wait for a request, and return it."""
+        self._waiting.acquire()
+        return self._requests.popleft()
 
-def reports(
-    request: dict[str, Any], searchers: dict[object, Any], is_stopped: Callable[[], bool], say: Callable[[str], None]
-) -> Iterator[str]:
-    """Yield the answers to one request. `searchers` keeps the searchers of this process.
+    def is_stopped(self, number: int) -> bool:
+        """Return whether a request has to stop."""
+        return number <= self._stopped
 
-    Between two reports `say` gets how many nodes have been looked at, at least, every `progress` seconds.
-    """
-    # The watch is that of the system, the same for all processes: a start that takes long is time gone.
-    begun = request["begun"]
-    number, hard, soft = request["number"], request["hard"], request["soft"]
-    key = (request["game"], request["hash_mb"], request["seed"])
+
+def search(
+    request: SearchRequest, searchers: Searchers, is_stopped: Callable[[], bool], say: Callable[[SearchNews], None]
+) -> Iterator[SearchNews]:
+    """Yield the reports on one request, and that it has ended; between two reports `say` gets how far it is."""
+    begun, number, limits = request.begun, request.number, request.limits
+    key = request.game, request.hash_mb, request.seed
     if key not in searchers:
         searchers.clear()
-        searchers[key] = game_named(request["game"]).searcher(request["hash_mb"], request["seed"])
+        searchers[key] = game_named(request.game).searcher(request.hash_mb, request.seed)
     searcher = searchers[key]
     if searcher.can_share:
-        searcher.share = tuple(request["share"])
+        part, parts = request.share
+        searcher.share = part, parts
 
     def stop() -> bool:
-        return is_stopped() or (hard is not None and time.monotonic() - begun >= hard)
+        return is_stopped() or (limits.seconds is not None and time.monotonic() - begun >= limits.seconds)
 
     nodes, said = 0, begun
 
@@ -74,23 +134,23 @@ def reports(
         nonlocal nodes, said
         nodes += searcher.polled
         now = time.monotonic()
-        if now - said >= request["progress"]:
+        if request.progress is not None and now - said >= request.progress:
             said = now
-            say(json.dumps([number, nodes, now - begun]))
+            say(SearchNews(number, nodes, now - begun))
         return stop()
 
-    position = searcher.unpack(request["texts"])
+    position = searcher.unpack(request.texts)
     # On a clock there is no use in thinking about the only turn.
-    is_forced = soft is not None and position.count_turns() == 1
-    asked = stop if request["progress"] is None else stop_or_say
-    limits = request["lines"], request["depth"], request["nodes"]
-    for report in searcher.reports(position, *limits, asked, frozenset(request["among"])):
+    is_forced = limits.soft is not None and position.count_turns() == 1
+    asked = stop if request.progress is None else stop_or_say
+    among = frozenset(request.among)
+    for report in searcher.reports(position, request.lines, limits.depth, limits.nodes, asked, among):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
-        yield json.dumps([number, report.depth, report.seldepth, report.nodes, passed, report.lines, report.reason])
-        if is_forced or stop() or (soft is not None and passed >= soft):
+        yield SearchNews(number, nodes, passed, report)
+        if is_forced or stop() or (limits.soft is not None and passed >= limits.soft):
             break
-    yield json.dumps([number])
+    yield SearchNews(number)
 
 
 def main() -> None:
@@ -98,27 +158,22 @@ def main() -> None:
     die_with_parent(os.getppid())
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     inbox = Inbox()
-    searchers: dict[object, Any] = {}
+    searchers: Searchers = {}
     niceness = 0
     while True:
-        request = inbox.requests.get()
-        if request["niceness"] > niceness and CAN_FORK:
-            os.nice(request["niceness"] - niceness)
-            niceness = request["niceness"]
-        if request["number"] < inbox.latest:
-            continue
-        for line in reports(request, searchers, partial(_is_stopped, inbox, request["number"]), _say):
-            _say(line)
+        request = inbox.next()
+        if request.niceness > niceness and CAN_FORK:
+            os.nice(request.niceness - niceness)
+            niceness = request.niceness
+        if request.number >= inbox.latest:
+            for news in search(request, searchers, partial(inbox.is_stopped, request.number), _say):
+                _say(news)
 
 
-def _say(line: str) -> None:
+def _say(news: SearchNews) -> None:
     # As bytes, so that no variable of the environment decides how they are written.
-    sys.stdout.buffer.write(line.encode() + b"\n")
+    sys.stdout.buffer.write(json.dumps(news).encode() + b"\n")
     sys.stdout.buffer.flush()
-
-
-def _is_stopped(inbox: Inbox, number: int) -> bool:
-    return number <= inbox.stopped
 
 
 if __name__ == "__main__":

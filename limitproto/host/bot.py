@@ -32,8 +32,8 @@ from limitproto.protocol.commands.thinking import KeyValues, require_mover, requ
 from limitproto.protocol.daemon import has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
 from limitproto.protocol.options import Option, OptionTable
-from limitproto.protocol.session import Session
-from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
+from limitproto.protocol.session import Host, Session
+from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter
 
 #: Commands of the reference engine that describe or use its own search.
 _NOT_OF_BOTS = (
@@ -121,8 +121,8 @@ def _code_of_bot() -> Iterator[None]:
 class BotSession(Session):
     """A session whose turns a bot chooses."""
 
-    def __init__(self, bot: Bot) -> None:
-        super().__init__()
+    def __init__(self, bot: Bot, host: Host | None) -> None:
+        super().__init__(host)
         self._bot = bot
         self._game_known = -1
         own = [option for option in self._options.describe() if option.name not in _OPTIONS_OF_SEARCH]
@@ -235,9 +235,9 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
     return table
 
 
-def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None) -> Dispatcher:
+def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None, host: Host | None = None) -> Dispatcher:
     """Return the commands of a bot with a session of their own, to be spoken to line by line."""
-    return Dispatcher(BotSession(bot), _commands(bot), report)
+    return Dispatcher(BotSession(bot, host), _commands(bot), report)
 
 
 def run(bot: Bot) -> None:
@@ -254,7 +254,7 @@ def run(bot: Bot) -> None:
     nothing = os.open(os.devnull, os.O_RDONLY)
     os.dup2(nothing, 0)
     os.close(nothing)
-    dispatcher = dispatcher_of(bot, ErrorLog(time.monotonic))
-    reader = RequestInput(commands, responses, dispatcher.reader, dispatcher.session.cancel_token)
-    serve(dispatcher, reader, ResponseWriter(responses))
+    requests = RequestInput(commands, responses)
+    dispatcher = dispatcher_of(bot, ErrorLog(time.monotonic), requests)
+    requests.serve(dispatcher, ResponseWriter(responses))
     dispatcher.session.close()

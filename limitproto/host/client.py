@@ -17,6 +17,8 @@ from typing import Self
 
 from limitproto.core.system import NEEDED_VARIABLES, split_command
 from limitproto.engine.line_process import ECHO, LineProcess, LineTooLong, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.host import doctor
+from limitproto.host.doctor import SHOWN
 
 #: How long an engine may take to respond to the first request, and to any other that is not given a time, in seconds.
 STARTUP = 10.0
@@ -25,8 +27,6 @@ PATIENCE = 60.0
 LONGEST_RESPONSE = 64 * 1024 * 1024
 MOST_LINES = 200_000
 MOST_NOISE = 1024 * 1024
-#: How many bytes of what an engine wrote go into an error.
-SHOWN = 200
 #: How long to wait for the end of a process that has closed its pipes, in seconds.
 _LAST_WORDS = 1.0
 _LARGEST_ID = 2**31 - 1
@@ -72,6 +72,9 @@ class EngineFailure(Exception):
         shown = f": {data[:SHOWN]!r}" if data else ""
         #: The sentence with what the engine wrote.
         self.sentence = f"{detail}{shown}"
+        said = doctor.last_words(stderr)
+        #: The same with what it wrote to stderr.
+        self.words = f"{self.sentence}{f'; it wrote to stderr: {said}' if said else ''}"
         super().__init__(f"{kind}: {self.sentence}")
 
 
@@ -127,15 +130,15 @@ class EngineClient:
         try:
             self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits, tap=self._log_bytes)
         except OSError as error:
-            raise EngineFailure(
-                FailureKind.START, f"{self.command[0]} cannot be started: {error.strerror or error}"
-            ) from None
+            why = doctor.cannot_be_started(self.command, error, env.get("PATH"), self._cwd)
+            raise EngineFailure(FailureKind.START, why) from None
         self._id = 0
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
             if version != "2":
-                raise EngineFailure(FailureKind.START, "it speaks another version of the protocol", version.encode())
+                detail = "it speaks another version of the protocol: '2' was expected"
+                raise EngineFailure(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
                 for command in ("name", "version", "list_commands")
@@ -153,6 +156,15 @@ class EngineClient:
             stderr = self.stderr_text()
             self.kill()
             raise EngineFailure(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+
+    def examined(self) -> str:
+        """Return why an engine that has failed to start does so, as far as it has a usual fault, else nothing.
+
+        It is started again for that, and has as long as for a start.
+        """
+        seconds = min(self._startup, doctor.LONGEST)
+        found = doctor.examine(self.command, reduced_environment(self._env), self._cwd, self._limits, seconds)
+        return found.sentence if found.is_of_start else ""
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineFailure of the kind START."""
@@ -241,7 +253,7 @@ class EngineClient:
         except TimeoutError:
             raise self._stalled(process, line, number, timeout) from None
         if not succeeded:
-            raise CommandFailed(_first_words(line), text)
+            raise CommandFailed(doctor.shortened(line), text)
         return text
 
     def stop(self) -> None:
@@ -284,7 +296,9 @@ class EngineClient:
             if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
                 # The last line of an engine that died in the middle of it raises ProcessEnded here.
                 process.receive_bytes(_LAST_WORDS / 10)
-                raise self._failure(FailureKind.PROTOCOL, f"a response to {number} was expected", line)
+                asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
+                detail = doctor.form_of(asked.rstrip("\n"), line) or f"a response to {number} was expected"
+                raise self._failure(FailureKind.PROTOCOL, detail, line)
             noise += len(line) + 1
             if noise > MOST_NOISE:
                 raise self._failure(FailureKind.PROTOCOL, "it writes much that is not part of a response", line)
@@ -318,22 +332,14 @@ class EngineClient:
 
     def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineFailure:
         """Return the failure of an engine that has not answered in time, with what it lacks where that shows."""
-        came, words = process.came, repr(_first_words(line))
-        detail = f"no response to {words} within {timeout:.3g} s"
-        if process.only_repeats:
-            detail = f"it repeats {words} instead of answering it"
-        elif re.search(rb"^[=?]%d\b" % number, came, re.MULTILINE):
-            detail = f"no empty line ends the response to {words} within {timeout:.3g} s"
-        elif re.search(rb"^[=?](?!\d)", came, re.MULTILINE):
-            detail = f"the response to {words} lacks the id of the command: '={number}' or '?{number}' was expected"
-        elif came:
-            detail += f": '={number}' or '?{number}' was expected"
-        return self._failure(FailureKind.STALL, f"{detail}; this came" if came else detail, came)
+        came = process.came
+        return self._failure(FailureKind.STALL, doctor.silence(f"{number} {line}", came, timeout), came)
 
     def _ended(self, process: LineProcess) -> EngineFailure:
         """Return the failure of an engine that has closed a pipe."""
         code = process.wait(_LAST_WORDS)
-        detail = "it closed its pipes and still runs" if code is None else f"it {process.status}"
+        path, stderr = reduced_environment(self._env).get("PATH"), process.stderr_text()
+        detail = doctor.ended(self.command, code, stderr, self._id - 1, path, self._cwd)
         return self._failure(FailureKind.CRASH, detail, returncode=code)
 
     def _failure(
@@ -343,14 +349,12 @@ class EngineClient:
         process, self._process = self._process, None
         stderr = ""
         if process is not None:
+            if process.output:
+                # The rest of the output, which is not a whole line, belongs to the session, too.
+                process.take()
             process.kill()
             stderr = process.stderr_text()
         return EngineFailure(kind, detail, data[:SHOWN], stderr, returncode)
-
-
-def _first_words(line: str) -> str:
-    """Return the beginning of a command for an error."""
-    return line if len(line) <= 60 else line[:57] + "..."
 
 
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -15,7 +15,7 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from itertools import accumulate
 from time import perf_counter
-from typing import Any, Final
+from typing import Final, Never, Protocol, TypeVar
 
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
@@ -54,6 +54,21 @@ _SEVERITIES: Final = {"error": _ERROR, "warning": _WARNING, "note": _HINT}
 _log = logging.getLogger(__name__)
 
 
+class _OfDocument(Protocol):
+    """The parameters of a request about a document."""
+
+    @property
+    def text_document(self) -> types.TextDocumentIdentifier | types.VersionedTextDocumentIdentifier: ...
+
+
+_AtPlace = (
+    types.HoverParams | types.CompletionParams | types.DefinitionParams | types.PrepareRenameParams | types.RenameParams
+)
+_OfRange = types.DocumentRangeFormattingParams | types.SemanticTokensRangeParams | types.InlayHintParams
+_P = TypeVar("_P")
+_R = TypeVar("_R")
+
+
 class Server(LanguageServer):
     """The server with its documents, by their addresses."""
 
@@ -69,23 +84,23 @@ class Server(LanguageServer):
         for method, handler in _HANDLERS.items():
             self.feature(method, _OPTIONS.get(method))(_guarded(self, handler))
 
-    def report_server_error(self, error: Exception, source: Any) -> None:
+    def report_server_error(self, error: Exception, source: object) -> None:
         """Log what has gone wrong."""
         _log.error("%s: %s", type(error).__name__, error)
 
-    def document(self, params: Any) -> Document:
+    def document(self, params: _OfDocument) -> Document:
         """Return the document of a request. Raises JsonRpcInvalidParams for one that is not open."""
         found = self.documents.get(params.text_document.uri)
         if found is None:
             raise JsonRpcInvalidParams("The document is not open.")
         return found
 
-    def at(self, params: Any) -> tuple[Document, int, int]:
+    def at(self, params: _AtPlace) -> tuple[Document, int, int]:
         """Return the document of a request, the index of the game that it is about, and the place in its text."""
         document = self.document(params)
         return document, *document.place(params.position.line, params.position.character)
 
-    def games(self, params: Any) -> tuple[Document, int, int]:
+    def games(self, params: _OfRange) -> tuple[Document, int, int]:
         """Return the document of a request, and the first and the last game of the range that it is about."""
         document, start, end = self.document(params), params.range.start, params.range.end
         first, _ = document.place(start.line, start.character)
@@ -139,10 +154,10 @@ def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic
     return types.Diagnostic(where, message, severity, found.code, page, source="limitproto")
 
 
-def _guarded(server: Server, handler: Callable[[Server, Any], Any]) -> Callable[[Any], Any]:
+def _guarded(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
     """Return a handler of which no error but those meant for the client leaves the server."""
 
-    def guarded(params: Any) -> Any:
+    def guarded(params: _P) -> _R | None:
         try:
             return handler(server, params)
         except JsonRpcException:
@@ -260,7 +275,7 @@ _FORMAT: Final = BatchOptions(Selection(), "format")
 _LEGEND: Final = types.SemanticTokensLegend(list(features.COLOURS), [])
 
 #: What is declared about methods when a session begins.
-_OPTIONS: Final[dict[str, Any]] = {
+_OPTIONS: Final[dict[str, object]] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=["[", '"', " ", "("]),
     types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionOptions(
         [types.CodeActionKind.QuickFix, types.CodeActionKind.SourceFixAll]
@@ -270,7 +285,7 @@ _OPTIONS: Final[dict[str, Any]] = {
 }
 
 #: What answers each method.
-_HANDLERS: Final[dict[str, Callable[[Server, Any], Any]]] = {
+_HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.INITIALIZE: _initialize,
     types.TEXT_DOCUMENT_DID_OPEN: _did_open,
     types.TEXT_DOCUMENT_DID_CHANGE: _did_change,

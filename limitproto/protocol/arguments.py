@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import cache
 
 from limitproto.protocol.failures import Failure, quoted
+from limitproto.protocol.wire import Response
 
 #: Integers with more digits than these are cut, so that each can be a float, as turns on a clock are.
 _LONGEST_INTEGER = 300
@@ -17,8 +18,23 @@ _MOST_SECONDS = 1_000_000_000
 class Arguments:
     """The words after a command's name. Every method raises Failure, code `syntax`, for words that it cannot read."""
 
-    def __init__(self, command: str, words: Sequence[str], body: str | None = None) -> None:
+    def __init__(
+        self,
+        command: str,
+        words: Sequence[str],
+        body: str | None = None,
+        response: Response | None = None,
+        pause: Callable[[], None] = lambda: None,
+        command_names: Callable[[], Collection[str]] = tuple,
+    ) -> None:
+        """What comes with the words: the raw lines `body`, and what a command is offered by the one that calls it.
+
+        A command that reports while it works writes to `response`. One that takes long although it is a query calls
+        `pause` often, which lets the command continue that it has overtaken. `command_names` are those that work.
+        """
         self.command, self.words, self._body = command, tuple(words), body
+        self.response = Response(None, None) if response is None else response
+        self.pause, self.command_names = pause, command_names
 
     def expect(self, fewest: int, most: int | None) -> None:
         """Hold the number of words between `fewest` and `most`, which is None if there may be any number of them."""

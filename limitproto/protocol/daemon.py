@@ -95,9 +95,10 @@ def main(arguments: Sequence[str]) -> int:
     if not has_stdout:
         return 0
     from limitproto.protocol.session import Session
-    from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter, serve
+    from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter
 
-    session = Session(book=book, reads_files="--no-files" not in options)
+    requests = RequestInput(0, 1)
+    session = Session(requests, book=book, reads_files="--no-files" not in options)
     edition = options.get("--edition")
     if edition is not None:
         try:
@@ -108,7 +109,7 @@ def main(arguments: Sequence[str]) -> int:
             print(f"limitproto engine: {error} (see limitproto engine --help)", file=sys.stderr)
             return 2
     dispatcher = dispatcher_of(dialect, session, ErrorLog(time.monotonic))
-    serve(dispatcher, RequestInput(0, 1, dispatcher.reader, dispatcher.session.cancel_token), ResponseWriter(1))
+    requests.serve(dispatcher, ResponseWriter(1))
     dispatcher.close()
     return 0
 

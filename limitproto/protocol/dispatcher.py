@@ -22,9 +22,25 @@ LONGEST_ARGUMENTS = 1 << 16
 #: With more words than this a command may take long.
 _MANY_WORDS = 8
 
-#: The effect of a command: it may change the state of the session; it changes nothing; it also takes no time, so that
-#: it may be answered while another command thinks; it does so without arguments.
-CHANGE, NOTHING, QUERY, BARE_QUERY = "change", "nothing", "query", "bare query"
+
+class RunMode(NamedTuple):
+    """How a command runs.
+
+    `effect` is what it may change: the session ("change") or nothing ("nothing"). A "query" also takes no time, so that
+    it may be answered while another command thinks; a "bare query" is one as long as it has no arguments. One that
+    `may_block` may take long. While one that `answers_queries` thinks, queries may be answered. One that
+    `ends_with_a_turn` goes on after the end of the input, also on a socket.
+    """
+
+    effect: str
+    may_block: bool = False
+    answers_queries: bool = False
+    ends_with_a_turn: bool = False
+
+
+CHANGE, LONG_CHANGE = RunMode("change"), RunMode("change", True)
+NOTHING, LONG, THINK = RunMode("nothing"), RunMode("nothing", True), RunMode("nothing", True, answers_queries=True)
+QUERY, BARE_QUERY = RunMode("query"), RunMode("bare query")
 
 
 class PutOff(BaseException):
@@ -35,27 +51,20 @@ Handler = Callable[["Session", Arguments], str]
 
 
 class CommandInfo(NamedTuple):
-    """A command: its arguments, one line of help, its handler, and whether it may take long.
+    """A command: its arguments, one line of help, its handler, and how that runs.
 
-    `arguments` is the usage, which also says how many there may be.
-
-    When its only argument is `body_after`, raw lines up to a single dot belong to it. One that plays an `event` works
-    in games that have this event. `longest` bounds its arguments in characters. One that `ends_with_a_turn` goes on
-    after the end of the input, also on a socket. `effect` says what it changes; it is a `BARE_QUERY` if it changes
-    nothing as long as it has no arguments. While one that `answers_queries` thinks, queries may be answered.
+    `arguments` is the usage, which also says how many there may be. When `-` is one of them and comes alone, raw lines
+    up to a single dot belong to it. A command that plays an `event` works in games that have this event. `longest`
+    bounds the arguments in characters.
     """
 
     name: str
     arguments: str
     summary: str
     handler: Handler
-    may_block: bool = False
-    body_after: str | None = None
+    mode: RunMode = CHANGE
     event: str = ""
     longest: int = LONGEST_ARGUMENTS
-    ends_with_a_turn: bool = False
-    effect: str = CHANGE
-    answers_queries: bool = False
 
     def run(self, session: Session, arguments: Arguments) -> str:
         """Return what the handler answers. Raises Failure for a number of arguments that does not fit the usage."""
@@ -65,17 +74,19 @@ class CommandInfo(NamedTuple):
     @property
     def may_take_long(self) -> bool:
         """Whether it may take more than a moment, also one that only does with many words."""
-        return self.may_block or self.longest > LONGEST_ARGUMENTS
-
-    @property
-    def is_concurrent(self) -> bool:
-        """Whether it may be answered while another command thinks, a bare query only without arguments."""
-        return self.effect in (QUERY, BARE_QUERY)
+        return self.mode.may_block or self.longest > LONGEST_ARGUMENTS
 
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
     """Return the commands that only the game in progress has."""
     return {name: _game_command(name, command) for name, command in session.game.commands.items()}
+
+
+def working(session: Session, commands: Mapping[str, CommandInfo]) -> dict[str, CommandInfo]:
+    """Return the commands of a table that work in the game in progress, its own ones last."""
+    is_event = session.position.is_event
+    common = {name: entry for name, entry in commands.items() if not entry.event or is_event(entry.event)}
+    return {**common, **game_commands(session)}
 
 
 def _game_command(name: str, command: GameCommand) -> CommandInfo:
@@ -100,10 +111,10 @@ class Dispatcher:
     def __init__(
         self, session: Session, commands: Mapping[str, CommandInfo], report: Callable[[str], None] = lambda text: None
     ) -> None:
-        self.session, self.commands = session, commands
-        session.commands = commands
-        self._report = report
+        self.session, self.commands, self._report = session, commands, report
         self.reader = RequestReader(self._takes_body)
+        # Lets the command continue that the request which is answered has overtaken.
+        self._pause: Callable[[], None] = lambda: None
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
         """Return the result of what a transport answers by itself, such as a refusal, ready to be sent.
@@ -113,40 +124,25 @@ class Dispatcher:
         return response_text(succeeded, id, text)
 
     def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
-        entry = self.commands.get(name)
-        return entry is not None and entry.body_after is not None and words == (entry.body_after,)
+        return words == ("-",) and name in self.commands and self.commands[name].arguments.strip("[]").endswith("-")
 
-    def may_block(self, request: Request) -> bool:
-        """Return whether the response to a request may take long."""
-        if not isinstance(request, CommandLine):
-            return False
-        entry = self.commands.get(request.name)
-        return entry is not None and (entry.may_block or len(request.words) > _MANY_WORDS)
-
-    def answers_queries(self, request: Request) -> bool:
-        """Return whether queries may be answered while a request runs."""
-        if not isinstance(request, CommandLine) or not self.session.concurrent_queries:
-            return False
-        entry = self.commands.get(request.name)
-        return entry is not None and entry.answers_queries
-
-    def is_query(self, request: Request) -> bool:
-        """Return whether a request may be answered by `answer_query`: it has an id and changes nothing."""
-        return isinstance(request, CommandLine) and request.id is not None and self._effect(request) == QUERY
-
-    def changes(self, request: Request) -> bool:
-        """Return whether a request may change anything."""
-        return self._effect(request) == CHANGE
-
-    def _effect(self, request: Request) -> str:
+    def mode(self, request: Request) -> RunMode:
+        """Return how a request runs, with its arguments and the options of the session; a query has an id."""
         if not isinstance(request, CommandLine):
             return NOTHING
         entry = self.commands.get(request.name)
         if entry is None:
             return CHANGE if request.name in game_commands(self.session) else NOTHING
-        if entry.effect == BARE_QUERY:
-            return CHANGE if request.words else QUERY
-        return entry.effect
+        mode, words = entry.mode, request.words
+        if mode is BARE_QUERY:
+            mode = CHANGE if words else QUERY
+        if mode.effect == "query" and request.id is None:
+            mode = LONG if mode.may_block else NOTHING
+        if len(words) > _MANY_WORDS:
+            mode = mode._replace(may_block=True)
+        if mode.answers_queries and not self.session.has("concurrent_queries"):
+            mode = mode._replace(answers_queries=False)
+        return mode
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
         """Answer a query while another request runs, whose response and end do not change.
@@ -154,24 +150,21 @@ class Dispatcher:
         If it takes long, `is_over` is called often and lets the other request continue. Raises PutOff when it returns
         True.
         """
-        session, token = self.session, self.session.cancel_token
-        outer = token.running, session.response
+        token = self.session.cancel_token
+        outer, before = token.running, self._pause
 
         def pause() -> None:
-            inner = token.running, session.response
-            token.running, session.response = outer
+            inner, token.running = token.running, outer
             is_put_off = is_over()
-            token.running, session.response = inner
+            token.running = inner
             if is_put_off:
                 raise PutOff
 
-        before, session.pause = session.pause, pause
+        self._pause = pause
         try:
-            answer, _ = self.handle(request)
+            return self.handle(request)[0]
         finally:
-            session.pause = before
-            token.running, session.response = outer
-        return answer
+            token.running, self._pause = outer, before
 
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
@@ -203,9 +196,10 @@ class Dispatcher:
             return response_text(False, request.id, UNKNOWN_COMMAND), False
         if len(request.words) - 1 + sum(map(len, request.words)) > entry.longest:
             return self._refused(request, Failure("limit", f"the arguments exceed {entry.longest} characters.")), False
-        session.cancel_token.begin(request.serial, entry.ends_with_a_turn)
-        response = session.response = Response(request.id, write)
-        arguments = Arguments(entry.name, request.words, request.body)
+        session.cancel_token.begin(request.serial, entry.mode.ends_with_a_turn)
+        response = Response(request.id, write)
+        words, body = request.words, request.body
+        arguments = Arguments(entry.name, words, body, response, self._pause, lambda: working(session, self.commands))
         text = self.outcome(entry.name, lambda: entry.run(session, arguments))
         if not isinstance(text, Failure):
             return response.finish(text), session.is_left
@@ -213,7 +207,7 @@ class Dispatcher:
         return response.finish("") if response.has_started else self._refused(request, text), False
 
     def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
-        return response_text(False, request.id, failure.text(request.name, self.session.verbose_errors))
+        return response_text(False, request.id, failure.text(request.name, self.session.has("verbose_errors")))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
         """Return what a command returns, or the failure that it ends with; report a fault of this program."""

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import limitproto.games.registry
-from limitproto.engine.cancellation import CancelToken, Meanwhile, do_nothing
+from limitproto.engine.cancellation import CancelToken
 from limitproto.engine.clocks import UNLIMITED, Clock, Control, started
 from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
@@ -21,7 +21,6 @@ from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.failures import Failure, game_over
 from limitproto.protocol.options import Option, OptionTable
-from limitproto.protocol.wire import Response
 
 if TYPE_CHECKING:
     from limitproto.engine.search_process import SearchPlayer
@@ -32,8 +31,7 @@ if TYPE_CHECKING:
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
-_MOST_NODES = 10**15
-_MOST_BOOK_TURNS = 1000
+_BOOK_TURNS = "how many turns of a game genmove plays from the archive"
 _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
@@ -49,6 +47,20 @@ class Registry(Protocol):
 
     def game_of_edition(self, edition: str) -> Game:
         """Return the game that an EDITION field belongs to. Raises InvalidOption."""
+
+
+class Host:
+    """What a session is served by; a transport overrides what it can do. This one does nothing while a command runs."""
+
+    def answer_queries(self, is_over: Callable[[], bool]) -> None:
+        """Answer the queries that have come since, until `is_over`; a command that thinks calls it often."""
+
+    def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
+        """Return a context in which `check` is called often, also where no code looks for a stop.
+
+        What it raises ends what runs in the context.
+        """
+        return nullcontext()
 
 
 class HistoryEntry(NamedTuple):
@@ -77,6 +89,7 @@ class Session:
 
     def __init__(
         self,
+        host: Host | None = None,
         registry: Registry = limitproto.games.registry,
         now: Callable[[], float] = time.monotonic,
         reads_files: bool = True,
@@ -85,26 +98,16 @@ class Session:
         shares_cores: bool = False,
         book: ArchiveBook | None = None,
     ) -> None:
-        """`now` is a clock in seconds; `reads_files` is whether commands may name files to read.
+        """`host` is what serves the session, and `now` a clock in seconds.
 
-        `book` is an archive in which positions are looked up.
-
+        `reads_files` is whether commands may name files to read; `book` is an archive in which positions are looked up.
         `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
         processes of the search have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
-        #: The commands that the session is spoken to with; set by its dispatcher.
-        self.commands: Mapping[str, Any] = {}
+        self.host = Host() if host is None else host
         self.cancel_token = CancelToken()
-        self.response = Response(None, None)
-        #: Answers the queries that have come since; a command that thinks calls it often. A transport may replace it.
-        self.answer_queries: Meanwhile = do_nothing
-        #: Lets the search that is running continue for a moment; a query that takes long calls it often.
-        self.pause: Callable[[], None] = lambda: None
-        #: Makes what runs inside it end with what a function raises, also where nothing calls `check_cancelled`: the
-        #: function is called often. A transport may replace it.
-        self.interrupting: Callable[[Callable[[], None]], AbstractContextManager[None]] = lambda check: nullcontext()
         self.is_left = False
         self.games_begun = 0
         self._controls: dict[str, Control] = {}
@@ -124,21 +127,10 @@ class Session:
                 Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST, "", _LEVELS),
-                Option(
-                    "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
-                ),
+                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, 10**15, "positions"),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
-                Option(
-                    "book_turns",
-                    "int",
-                    0,
-                    "how many turns of a game genmove plays from the archive",
-                    (),
-                    0,
-                    _MOST_BOOK_TURNS,
-                    "turns",
-                ),
+                Option("book_turns", "int", 0, _BOOK_TURNS, (), 0, 1000, "turns"),
             )
         )
 
@@ -262,32 +254,25 @@ class Session:
             return 0
         return self.number("book_turns") - sum(entry.is_from_book for entry in self.history)
 
-    def play_from_book(self, turn: str, seconds: float) -> None:
-        """Play a turn of the book for the player to move, whose clock has run for `seconds`."""
-        self.play([turn], seconds)
-        self._history[-1] = self.latest._replace(is_from_book=True)
-
-    def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
+    def play(self, turns: Iterable[str], seconds: float = 0.0, is_from_book: bool = False) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
 
-        Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
+        They are in canonical form: who reads them from a client makes them so, each when it is asked for. Raises
+        IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
         entry = self.latest
         played: list[HistoryEntry] = []
         for turn in turns:
             if played:
                 self.check_cancelled()
-            entry = self._after(entry, entry.position.canonical(turn), seconds)
+            before, clocks = entry.position, entry.clocks
+            self._require_running(before)
+            position = before.play(turn)
+            if seconds and before.mover is not None:
+                clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
+            entry = HistoryEntry(turn, position, clocks, is_from_book)
             played.append(entry)
         self._push(played)
-
-    def _after(self, entry: HistoryEntry, text: str, seconds: float) -> HistoryEntry:
-        before, clocks = entry.position, entry.clocks
-        self._require_running(before)
-        position = before.play(text)
-        if seconds and before.mover is not None:
-            clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
-        return HistoryEntry(text, position, clocks)
 
     def end(self, result: str, reason: str) -> None:
         """End the game as the controller says; repeating how it has ended already is not an error.
@@ -311,7 +296,7 @@ class Session:
 
         What runs in it must change nothing: it may end anywhere.
         """
-        return self.interrupting(self.check_cancelled)
+        return self.host.interrupting(self.check_cancelled)
 
     def check_cancelled(self) -> None:
         """Raise Failure `limit` when the running request has been cancelled."""
@@ -366,15 +351,9 @@ class Session:
 
     # ---- options ------------------------------------------------------------------------------------------
 
-    @property
-    def verbose_errors(self) -> bool:
-        """True when GTP's own commands shall give reasons."""
-        return bool(self._options.get("verbose_errors"))
-
-    @property
-    def concurrent_queries(self) -> bool:
-        """True when queries are answered while a search runs."""
-        return bool(self._options.get("concurrent_queries"))
+    def has(self, option: str) -> bool:
+        """Return whether an option is true."""
+        return self._options.get(option) is True
 
     @property
     def options(self) -> OptionTable:

@@ -1,4 +1,7 @@
-"""An engine behind the page: a child process whose bytes are passed on without being looked at."""
+"""An engine behind the page: a child process whose bytes are passed on as they are.
+
+Only if it ends by itself, or has not answered its first command after a while, the doctor of first engines looks at it.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,9 @@ import asyncio
 import codecs
 from collections.abc import Callable, Mapping, Sequence
 
-from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.engine.line_process import KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.host import doctor
+from limitproto.host.client import STARTUP
 from limitproto.web.messages import Refused
 
 #: How long an engine may take to end after it has been asked to, in seconds.
@@ -27,16 +32,22 @@ class BoardEngine:
         on_text: Callable[[str], None],
         on_end: Callable[[str, str], None],
         most_unread: int,
+        on_silence: Callable[[str], None] = lambda sentence: None,
     ) -> None:
         """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
 
         `on_text` gets what it writes, never split inside a character; `on_end` is called once, after the last text,
-        with its status in words and the end of stderr. `most_unread` is how many bytes may wait for it to read them.
+        with its status in words and the end of stderr; `on_silence` gets a sentence about one that does not answer.
+        `most_unread` is how many bytes may wait for it to read them.
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
         self._process = LineProcess(command, env=env, guard=ResourceLimits(), most_unsent=most_unread)
-        self._on_text, self._on_end = on_text, on_end
+        self._on_text, self._on_end, self._on_silence = on_text, on_end, on_silence
+        self._command, self._env = command, env
+        #: The first command, and the beginning of what has come since; whether the engine has ended by itself.
+        self._asked, self._came, self._has_failed = "", b"", False
+        self._look: asyncio.Task[None] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
         self._is_paused = False
         self._is_ending: asyncio.Task[None] | None = None
@@ -46,6 +57,8 @@ class BoardEngine:
         """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
         if self._is_ending is not None or self._process.stdin.closed:
             raise Refused(f"engine {self.number}: it has ended")
+        if self._look is None:
+            self._asked, self._look = text.partition("\n")[0], self._loop.create_task(self._examine())
         try:
             self._process.post(text.encode("utf-8", "replace"))
         except SendTimeout:
@@ -63,10 +76,21 @@ class BoardEngine:
     def _read(self) -> None:
         self._process.read()
         has_ended = self._process.has_ended_output
-        if text := self._decoder.decode(self._process.take(), final=has_ended):
+        data = self._process.take()
+        self._came += data[: KEPT - len(self._came)]
+        if text := self._decoder.decode(data, final=has_ended):
             self._on_text(text)
         if has_ended:
+            self._has_failed = not self._process.stdin.closed
             self._end_soon()
+
+    async def _examine(self) -> None:
+        """Say what is wrong with the engine if it has not answered the first command in the time of a start."""
+        await asyncio.sleep(STARTUP)
+        if not doctor.has_answered(self._asked, self._came):
+            found = await asyncio.to_thread(doctor.examine, self._command, self._env)
+            if found.is_of_start and self._is_ending is None:
+                self._on_silence(f"{self.name}: {found.sentence}.")
 
     def pause(self, is_paused: bool) -> None:
         """Pause reading the engine's output, so that it has to wait, or resume."""
@@ -96,6 +120,8 @@ class BoardEngine:
         if self._is_ending is None:
             self._close_input()
             self._process.stdout.watch(self._loop, None)
+            if self._look is not None:
+                self._look.cancel()
             self._is_ending = self._loop.create_task(self._end())
 
     async def _end(self) -> None:
@@ -107,4 +133,9 @@ class BoardEngine:
         if self._process.has_ended_output:
             self._process.wait(PATIENCE)
         self._process.kill()
-        return self._process.status, self._process.stderr_text()
+        status, stderr = self._process.status, self._process.stderr_text()
+        if self._has_failed:
+            answered = int(self._asked != "" and doctor.has_answered(self._asked, self._came))
+            words = doctor.ended(self._command, self._process.returncode, stderr, answered, self._env.get("PATH"))
+            status = words.removeprefix("it ")
+        return status, stderr

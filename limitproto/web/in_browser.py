@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
-from limitproto.protocol.session import Session
+from limitproto.protocol.session import Host, Session
 
 #: The name of the program that answers the page itself, as in `limitproto.web.server`.
 TOOLS = "limitproto-tools"
@@ -20,14 +20,13 @@ NOTHING, LINE, STOP = 0, 1, 2
 _ASKED, _MEGABYTES = 0.1, 256
 
 
-class BrowserEngine:
+class BrowserEngine(Host):
     """An engine that reads what it is sent, and answers all of it before it returns."""
 
     def __init__(self, write: Callable[[str], None], heard: Callable[[], int]) -> None:
         """`heard` returns what has been sent since the text that is answered."""
         self._write, self._heard = write, heard
-        session = Session(reads_files=False, most_megabytes=_MEGABYTES, most_threads=1)
-        session.answer_queries = lambda is_over: self._listen()
+        session = Session(self, reads_files=False, most_megabytes=_MEGABYTES, most_threads=1)
         # What is sent later shows while a request is answered.
         session.cancel_token.is_read_ahead = True
         self._dispatcher = Dispatcher(session, COMMANDS)
@@ -48,7 +47,8 @@ class BrowserEngine:
                 return False
         return True
 
-    def _listen(self) -> None:
+    def answer_queries(self, is_over: Callable[[], bool]) -> None:
+        """Note what has been sent, which is answered later."""
         if time.monotonic() < self._next:
             return
         heard, last = self._heard(), self._dispatcher.reader.lines

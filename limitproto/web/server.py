@@ -88,12 +88,17 @@ def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> 
     }
 
 
+def page_files() -> list[Path]:
+    """Return the files of the page. Each folder is a layer of it; they are served as if they were in one folder."""
+    found = sorted(path for path in STATIC.rglob("*") if path.suffix in MEDIA_TYPES)
+    return [path for path in found if STATIC / "try" not in path.parents]
+
+
 def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
-        for path in (*sorted(STATIC.iterdir()), *BOARD, *RULES, *DATA)
-        if path.suffix in MEDIA_TYPES
+        for path in (*page_files(), *BOARD, *RULES, *DATA)
     }
 
 

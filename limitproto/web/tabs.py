@@ -8,6 +8,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
+from limitproto.host.doctor import program_clause
 from limitproto.protocol.failures import quoted
 from limitproto.web.board_engine import BoardEngine
 from limitproto.web.messages import Refused, Request
@@ -279,10 +280,17 @@ class Tabs:
             del tab.running[number]
             tab.outbox.put({"engine": number, "ended": status, "stderr": stderr})
 
+        def on_silence(sentence: str) -> None:
+            if command.is_engine and not command.is_own:
+                tab.outbox.put({"error": sentence})
+
         try:
-            engine = BoardEngine(number, name, command.words, command.env, on_text, on_end, limits.unread_bytes)
+            engine = BoardEngine(
+                number, name, command.words, command.env, on_text, on_end, limits.unread_bytes, on_silence
+            )
         except OSError as error:
-            raise Refused(f"{name} cannot be started: {error.strerror or error}") from None
+            why = program_clause(command.words, command.env.get("PATH")) or error.strerror or error
+            raise Refused(f"{name} cannot be started: {why}") from None
         tab.started = number
         tab.running[number] = engine
         tab.outbox.put({"started": number, "name": name})

@@ -1,5 +1,6 @@
 """The command `limitproto` itself: its help, its table, its manners with errors."""
 
+import re
 import subprocess
 import sys
 from importlib import import_module
@@ -33,6 +34,26 @@ def test_help_names_every_command_without_loading_any():
         assert any(line.split(None, 1) == [name, about] for line in text)
     assert "Examples:" in done.stdout
     assert modules == "[]"
+
+
+def helps(command=cli.group, context=None):
+    """Yield the name of every command with what its help says on a terminal of 80 columns."""
+    context = context or click.Context(
+        command, info_name="limitproto", max_content_width=80, **command.context_settings
+    )
+    yield context.command_path, command.get_help(context)
+    for name in command.list_commands(context) if isinstance(command, click.Group) else ():
+        inner = command.get_command(context, name)
+        yield from helps(inner, click.Context(inner, context, name, max_content_width=80))
+
+
+def test_help_fits_80_columns_has_one_notation_for_defaults_and_examples_that_can_be_pasted():
+    found = []
+    for name, text in helps():
+        found += [(name, line) for line in text.splitlines() if len(line) > 80]
+        found += [(name, word) for word in re.findall(r"\[default.*|INTEGER.*|FLOAT.*|TEXT\b.*|\b\d*<=?x.*", text)]
+        found += [(name, line) for line in re.findall(r"^ {4,}limitproto .*\S {2,}[^-# ].*$", text, re.MULTILINE)]
+    assert found == []
 
 
 def test_every_command_of_the_table_has_its_module():

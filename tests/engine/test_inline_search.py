@@ -9,7 +9,7 @@ from limitproto.engine.inline_search import InlineWorker
 from limitproto.games import registry
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
-from limitproto.protocol.session import Session
+from limitproto.protocol.session import Host, Session
 
 
 @pytest.fixture
@@ -50,19 +50,18 @@ def test_it_plays_as_a_process_does(monkeypatch):
     assert answers(*PLAYED) == there
 
 
-class Client:
+class Client(Host):
     """A client that says something after a search was interrupted some times; it keeps what it was told."""
 
     def __init__(self, act, after=2):
-        self.dispatcher = Dispatcher(Session(), COMMANDS)
+        self.dispatcher = Dispatcher(Session(self), COMMANDS)
         self.session = self.dispatcher.session
         self.session.cancel_token.is_read_ahead = True
-        self.session.answer_queries = self._asked
         self._act, self._after = act, after
         self.interruptions = 0
         self.told = ""
 
-    def _asked(self, is_over):
+    def answer_queries(self, is_over):
         self.interruptions += 1
         if self.interruptions == self._after:
             self._act(self.session.cancel_token)

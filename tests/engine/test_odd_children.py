@@ -26,7 +26,8 @@ from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.line_process import Helper
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.games import playouts
-from limitproto.host import EngineClient, EngineFailure
+from limitproto.host import EngineClient, EngineFailure, client
+from limitproto.host.conform import connection
 from limitproto.host.conform.connection import Connection
 from limitproto.host.transcript import Event, replay
 from limitproto.web.board_engine import BoardEngine
@@ -35,7 +36,14 @@ pytestmark = [pytest.mark.once, pytest.mark.skipif(os.name == "nt", reason="the 
 
 START = Position.new("pbmserv/size=4", seed=1)
 #: How long a child is waited for here, in seconds; none of them says anything right later.
-SOON = 0.3
+SOON = 0.1
+WAITS = (
+    (search_process, "LONGEST_START"),
+    (search_process, "LONGEST_SILENCE"),
+    (line_process, "PATIENCE"),
+    (client, "_LAST_WORDS"),
+    (connection, "_LAST_WORDS"),
+)
 
 
 def child(kind: str) -> list[str]:
@@ -81,12 +89,12 @@ def asked(kind: str) -> str:
 
 def shown(kind: str) -> str:
     """Return what the connection of the conformance check says of it."""
-    connection = Connection(child(kind))
+    engine = Connection(child(kind))
     with pytest.raises(EngineFailure) as caught:  # noqa: PT012
-        connection.send(b"1 name\n", SOON)
+        engine.send(b"1 name\n", SOON)
         while True:
-            connection.response(1, SOON, "name")
-    assert not connection.is_alive
+            engine.response(1, SOON, "name")
+    assert not engine.is_alive
     return str(caught.value)
 
 
@@ -108,8 +116,8 @@ def on_the_page(kind: str) -> str:
 
 @pytest.mark.parametrize("kind", odd_child.KINDS)
 def test_whatever_a_child_does_there_is_an_answer_or_a_failure(kind: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(search_process, "LONGEST_START", SOON)
-    monkeypatch.setattr(search_process, "LONGEST_SILENCE", SOON)
+    for module, name in WAITS:
+        monkeypatch.setattr(module, name, SOON)
     right = str(next(START.game.searcher(1, 0).reports(START, depth=1)).lines[0].turn)
     first_odd(monkeypatch, search_process, kind)
     assert searched(Limits(depth=1)) == right, "another process searches instead"
@@ -158,7 +166,7 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
         ("=1 2\n", "no empty line ends the response to 'protocol_version'"),
         (
             "hello\n",
-            "no response to 'protocol_version' within 0.3 s: '=1' or '?1' was expected; this came: b'hello\\n'",
+            "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: b'hello\\n'",
         ),
         ("1 protocol_version\n", "it repeats 'protocol_version' instead of answering it"),
     ],
@@ -167,7 +175,7 @@ def test_the_client_says_what_came_instead_of_a_response(write: str, said: str) 
     """447: an id that is not repeated, and a response without an empty line, are the first faults of all engines."""
     program = f"import os; input(); os.write(1, {write.encode()!r}); input()"
     with pytest.raises(EngineFailure) as caught:
-        EngineClient([sys.executable, "-I", "-c", program], startup=SOON).start()
+        EngineClient([sys.executable, "-I", "-S", "-c", program], startup=1).start()
     assert said in str(caught.value)
     assert caught.value.sentence in str(caught.value)
 
@@ -251,7 +259,7 @@ def test_a_search_process_that_is_hit_at_any_moment_costs_no_answer() -> None:
                 os.kill(worker, number)
 
     commands = ["genmove red", "genmove white", "undo", *(f"lp-{name}" for name in SEARCHES.split(", "))]
-    for seed in range(int(os.environ.get("LIMITPROTO_DRIVES", "2"))):
+    for seed in range(int(os.environ.get("LIMITPROTO_DRIVES", "1"))):
         stream = Stream(seed)
         with Process() as engine:
             engine.ask(f"lp-newgame nestor seed={seed + 1}")

@@ -1,6 +1,5 @@
 """The search process: it thinks, stops, may be stopped, killed or orphaned, and never leaves anybody without a turn."""
 
-import json
 import os
 import signal
 import subprocess
@@ -15,7 +14,7 @@ from limitproto import Engine, Limits, Position
 from limitproto.core.system import own_command
 from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.search_process import PATIENCE, SearchPlayer
-from limitproto.engine.worker import reports
+from limitproto.engine.worker import SearchRequest, search
 from limitproto.errors import Unavailable
 from limitproto.games.search_api import Line, Report, joined_reports
 
@@ -44,8 +43,8 @@ DYING = """
 import os, signal
 from limitproto.engine import worker
 
-def say_and_die(line, say=worker._say):
-    say(line)
+def say_and_die(news, say=worker._say):
+    say(news)
     os.kill(os.getpid(), signal.SIGKILL)
 
 worker._say = say_and_die
@@ -197,17 +196,13 @@ def test_time_is_kept(player):
 
 def test_the_start_of_the_process_is_part_of_the_time():
     searcher = START.game.searcher(1, 0)
-    request = {
-        "number": 7, "game": START.game.name, "hash_mb": 1, "seed": 0, "share": [0, 1], "texts": searcher.pack(START),
-        "lines": 1, "depth": None, "nodes": None, "soft": None, "hard": 0.5, "begun": time.monotonic() - 0.6,
-        "progress": None, "among": [],
-    }  # fmt: skip
+    limits, begun = Limits(0.5), time.monotonic() - 0.6
+    request = SearchRequest(START.game.name, 1, 0, number=7, begun=begun, texts=searcher.pack(START), limits=limits)
     # All the time is gone, so that there is one report, and at once.
-    report, end = map(json.loads, reports(request, {}, lambda: False, lambda line: None))
-    assert end == [7]
-    number, depth, *_, seconds, lines, _ = report
-    assert (number, depth, len(lines)) == (7, 1, 1)
-    assert seconds >= 0.6
+    news, end = search(request, {}, lambda: False, lambda news: None)
+    assert end == (7, None, 0.0, None)
+    assert (news.number, news.report.depth, len(news.report.lines)) == (7, 1, 1)
+    assert news.seconds >= 0.6
 
 
 @pytest.mark.parametrize("seconds", [0.0, 0.001])

@@ -132,27 +132,14 @@ def test_the_commands_of_the_readme(clone: Clone) -> None:
         "the package that was installed is kept"
     )
     assert others
-    for command, _shown in (each for _kind, commands in others for each in commands):
+    for command, shown in (each for _kind, commands in others for each in commands):
         done = clone.run(command)
-        assert done.returncode == 0, f"{command}\n{done.stdout}"
-        assert done.stdout
+        assert done.stdout == shown if shown else done.returncode == 0, f"{command}\n{done.stdout}"
     assert not clone.changed()
 
 
-def test_the_readme_fits_a_screen_and_tells_two_truths() -> None:
-    """Who is out, by edition, is in the second sentence; the editions table of spec/rules.md has the truth."""
-    rules = (CHECKOUT / "spec" / "rules.md").read_text(encoding="utf-8")
-
-    def row(start: str) -> list[str]:
-        line = next(line for line in rules.splitlines() if line.startswith(start))
-        return re.findall(r"`([^`]+)`", line.removeprefix("| `ending` |"))
-
+def test_the_readme_fits_a_screen() -> None:
     assert len(README.splitlines()) <= 120
-    first = " ".join(README.split("\n\n")[1].split())
-    cannot, possible = re.search(r"in the editions (.*), and in (.*) does what is possible", first).groups()
-    for named, ending in ((cannot, "stranded"), (possible, "last-balls")):
-        wanted = {name for name, its in zip(row("| | `"), row("| `ending` |"), strict=True) if its == ending}
-        assert set(re.findall(r"`([^`]+)`", named)) == wanted
 
 
 @pytest.mark.parametrize("name", ["README.md", "SECURITY.md", "spec/using.md"])

@@ -9,7 +9,7 @@ from support.engine_process import Process
 
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
-from limitproto.protocol.session import Session
+from limitproto.protocol.session import Host, Session
 from limitproto.protocol.transport.stdio import interrupting
 
 STOPPED = "? limit: stopped before the end."
@@ -27,35 +27,38 @@ def test_a_record_that_takes_long_to_read_can_be_stopped(unit: bytes) -> None:
         assert [engine.answer() for _ in range(3)] == [STOPPED, "= ", "= m50:n50"]
 
 
-def stop_work_of(session: Session) -> None:
-    """Have a session be stopped at the end of whatever it does that can be interrupted."""
+class Stopping(Host):
+    """Stops a session at the end of whatever it does that can be interrupted, once `session` is set."""
+
+    session: Session | None = None
 
     @contextmanager
-    def stopped(check: Callable[[], None]) -> Iterator[None]:
+    def interrupting(self, check: Callable[[], None]) -> Iterator[None]:
         yield
-        session.cancel_token.cancel_all()
+        if self.session is not None:
+            self.session.cancel_token.cancel_all()
         check()
-
-    session.interrupting = stopped
 
 
 @pytest.mark.parametrize("command", ["lp-record", "lp-record format=json", "lp-tags", 'lp-tags -\n[Event "x"]\n.'])
 def test_a_record_that_takes_long_to_write_can_be_stopped_and_changes_nothing(command: str) -> None:
-    dispatcher = Dispatcher(Session(), COMMANDS)
-    stop_work_of(dispatcher.session)
+    host = Stopping()
+    dispatcher = Dispatcher(Session(host), COMMANDS)
+    host.session = dispatcher.session
     assert dispatcher.handle_line(command) == (f"{STOPPED}\n\n", False)
     assert dispatcher.session.tags == {}
 
 
 @pytest.mark.parametrize("command", ["lp-newgame pbmserv seed=3", "boardsize 3", "clear_board"])
 def test_a_layout_that_takes_long_to_draw_can_be_stopped_and_changes_nothing(command: str) -> None:
-    dispatcher = Dispatcher(Session(), COMMANDS)
+    host = Stopping()
+    dispatcher = Dispatcher(Session(host), COMMANDS)
     position = dispatcher.handle_line("lp-position nestor/size=2 l47:3o/2BR/1Ro/ooB r 0.0 m0 -")[0]
-    stop_work_of(dispatcher.session)
+    host.session = dispatcher.session
     expected = STOPPED if command.startswith("lp-") else "? syntax error"
     assert dispatcher.handle_line(command) == (f"{expected}\n\n", False)
     assert dispatcher.handle_line("lp-position")[0] == position
-    assert COMMANDS[command.split()[0]].may_block
+    assert COMMANDS[command.split()[0]].mode.may_block
 
 
 def compute(check: Callable[[], None]) -> None:

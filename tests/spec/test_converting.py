@@ -18,6 +18,7 @@ _READ = {(True, True): "yes", (False, True): "no", (True, False): "only"}
 #: What is in the files that the commands of the page name.
 FILES = {
     "game.lgn": blocks(PAGE, "lgn")[0],
+    "evening.lgn": next(text for text in blocks(PAGE, "import") if "n50:n51" in text),
     "mail.pbmserv": re.search(r"^```text\n(limit challenge -.*?)^```$", CHAPTER, re.MULTILINE | re.DOTALL)[1],
 }
 

@@ -4,12 +4,11 @@ import ast
 import re
 from collections.abc import Iterator
 from functools import cache
-from pathlib import Path
 
 import pytest
+from support.sources import CHECKOUT, tree_of
 
-pytestmark = pytest.mark.once
-CHECKOUT = Path(__file__).resolve().parents[2]
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 DEVELOPING = CHECKOUT / "spec" / "developing"
 PAGES = sorted(path.name for path in DEVELOPING.glob("*.md"))
 _BLOCK = re.compile(r"^(`{3,}).*?^\1$", re.MULTILINE | re.DOTALL)
@@ -41,7 +40,7 @@ def known_names() -> set[str]:
     known = set()
     for path in [*(CHECKOUT / "limitproto").rglob("*.py"), *(CHECKOUT / "benchmarks").rglob("*.py")]:
         module = ".".join(path.relative_to(CHECKOUT).with_suffix("").parts).removesuffix(".__init__")
-        for name in names_in(module, ast.parse(path.read_text(encoding="utf-8"))):
+        for name in names_in(module, tree_of(path)):
             parts = name.split(".")
             known.update(".".join(parts[index:]) for index in range(len(parts)))
     return known

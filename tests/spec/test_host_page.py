@@ -4,7 +4,8 @@ import json
 import re
 from pathlib import Path
 
-from support.consoles import blocks
+import pytest
+from support.consoles import blocks, run, steps
 
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.sentences import page_text
@@ -37,3 +38,10 @@ def test_the_bots_of_the_pages_are_the_example():
     assert re.sub(r"\n+", "\n", blocks(PAGE, "python")[0]) == re.sub(r"\n+", "\n", bot)
     using = blocks(page_text("using"), "python")[0]
     assert re.sub(r"\n+", "\n", bot) in re.sub(r"\n+", "\n", using)
+
+
+@pytest.mark.long
+def test_the_page_shows_what_the_doctor_says_and_what_a_failure_leaves(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    for number, (command, expected) in enumerate(steps("".join(blocks(PAGE)))):
+        assert run(command, tmp_path) == (int(number == 0), expected), command

@@ -4,16 +4,15 @@ import ast
 import re
 from importlib import import_module
 from importlib.util import find_spec
-from pathlib import Path
 
 import click
 import pytest
+from support.sources import CHECKOUT, sources, tree_of
 
 from limitproto.cli import LazyGroup, group
 from limitproto.cli.spellings import EARLIER
 
-pytestmark = pytest.mark.once
-CHECKOUT = Path(__file__).resolve().parents[2]
+pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "SECURITY.md", *sorted((CHECKOUT / "spec").rglob("*.md"))]
 HELP = sorted((CHECKOUT / "limitproto").rglob("*help.txt"))
 #: Words in the same form that other programs and formats, or records, have; and files and settings.
@@ -48,8 +47,8 @@ def test_no_page_has_an_earlier_spelling():
 
 
 def test_names_of_the_package_in_pages_exist():
-    trees = [ast.parse(path.read_text(encoding="utf-8")) for path in (CHECKOUT / "limitproto").rglob("*.py")]
-    classes = {node.name for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ClassDef)}
+    nodes = (node for path in sources().values() for node in ast.walk(tree_of(path)))
+    classes = {node.name for node in nodes if isinstance(node, ast.ClassDef)}
     found = []
     for name, text in TEXTS.items():
         for address in set(re.findall(r"`(limitproto(?:\.\w+)+)[`(]", text)) - OTHERS:

@@ -5,14 +5,17 @@ from collections.abc import Callable
 from typing import Any
 
 from limitproto.protocol.dialects import dispatcher_of
-from limitproto.protocol.session import Session
+from limitproto.protocol.session import Host, Session
 from limitproto.protocol.wire import Request
 
 
-class DialectTalk:
+class DialectTalk(Host):
     def __init__(self, dialect: str) -> None:
         self.reports: list[str] = []
-        self.session = Session()
+        self._waiting: list[Request] = []
+        self._written: list[str] = []
+        self._is_asked = False
+        self.session = Session(self)
         self.dispatcher = dispatcher_of(dialect, self.session, self.reports.append)
 
     def feed(self, data: bytes, at_end: bool = False) -> list[Request]:
@@ -26,26 +29,25 @@ class DialectTalk:
 
     def answers(self, requests: list[Request], heard: Callable[[str], None] = lambda text: None) -> str:
         """Return what is written when several requests have come at once; `heard` gets it while work goes on."""
-        waiting = list(requests)
-        written: list[str] = []
+        self._waiting, self._written = list(requests), []
+        waiting, written = self._waiting, self._written
 
         def write(text: str) -> None:
             written.append(text)
             heard(text)
 
-        def answer_queries(_is_over: Callable[[], bool]) -> None:
-            while waiting:
-                written.append(self.dispatcher.answer_query(waiting.pop(0)))
-
         while waiting:
             request = waiting.pop(0)
-            if self.dispatcher.answers_queries(request):
-                self.session.answer_queries = answer_queries
+            self._is_asked = self._is_asked or self.dispatcher.mode(request).answers_queries
             text, is_over = self.dispatcher.handle(request, write)
             written.append(text)
             if is_over:
                 break
         return "".join(written)
+
+    def answer_queries(self, is_over: Callable[[], bool]) -> None:
+        while self._is_asked and self._waiting:
+            self._written.append(self.dispatcher.answer_query(self._waiting.pop(0)))
 
     def ask(self, *requests: dict[str, Any]) -> list[dict[str, Any]]:
         """Return the answers of `jsonl` to requests that come at once."""

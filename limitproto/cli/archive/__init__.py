@@ -25,5 +25,6 @@ command = LazyGroup(
     "archive",
     package="limitproto.cli.archive",
     summaries=COMMANDS,
+    headings={next(iter(COMMANDS)): "Commands"},
     help="Keep records in an archive, a folder of Parquet files, and search it.",
 )

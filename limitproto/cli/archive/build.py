@@ -10,7 +10,7 @@ from limitproto.archive.build import build
 from limitproto.archive.game_rows import Broken
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILES, JOBS, QUIET, reading_options
+from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.system import cores
@@ -19,7 +19,7 @@ from limitproto.records.files.paths import STDIN
 from limitproto.records.raw_game import RawGame
 
 
-@click.command("build")
+@click.command("build", cls=ConsoleCommand)
 @ARCHIVE
 @FILES
 @click.option("--embed", is_flag=True, help="Keep the text of every game in the archive.")

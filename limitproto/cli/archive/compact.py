@@ -8,11 +8,12 @@ import click
 
 from limitproto.archive.rewrite import compact
 from limitproto.cli.archive.shared import ARCHIVE
+from limitproto.cli.parameters import ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 
-@click.command("compact")
+@click.command("compact", cls=ConsoleCommand)
 @ARCHIVE
 def command(archive: str) -> None:
     """Rewrite ARCHIVE as a fresh build of its sources would write it."""

@@ -6,11 +6,11 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, IntRange, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, IntRange, form_option
 from limitproto.host.match.named_games import NamedGames
 
 
-@click.command("crosstable")
+@click.command("crosstable", cls=ConsoleCommand)
 @click.option("--top", type=IntRange(min=0), default=20, show_default=True, help="Number of players, 0 for all.")
 @searching()
 @form_option("text", "csv", "json")

@@ -9,11 +9,11 @@ from limitproto.archive.archive import FoundGames
 from limitproto.archive.explore import explore, html_page, text_table
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.records.files.output import write_whole
 
 
-@click.command("explore")
+@click.command("explore", cls=ConsoleCommand)
 @click.option("--position", metavar="STRING", required=True, help="The position.")
 @searching("position")
 @form_option("text", "json", "html")

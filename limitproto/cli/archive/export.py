@@ -8,13 +8,13 @@ from limitproto.archive.archive import FoundGames
 from limitproto.archive.positions import write_positions
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import FORCE, PLANES, POSITIONS
+from limitproto.cli.parameters import FORCE, PLANES, POSITIONS, ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.files.output import opened
 
 
-@click.command("export")
+@click.command("export", cls=ConsoleCommand)
 @searching()
 @POSITIONS(required=True)
 @PLANES

@@ -13,7 +13,7 @@ from limitproto.archive.hits import Address
 from limitproto.cli import batch_ui
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count as counted
 from limitproto.core.printable import printable
@@ -24,7 +24,7 @@ from limitproto.records.formats.export import USUAL, Outgoing
 FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 
-@click.command("find")
+@click.command("find", cls=ConsoleCommand)
 @searching()
 @click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
 @form_option(*FORMATS, usual="that of the name of the output, or text")

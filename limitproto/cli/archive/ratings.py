@@ -6,7 +6,7 @@ import click
 
 from limitproto.archive.archive import FoundGames
 from limitproto.cli.archive.search import say_left_out, searching, write_table
-from limitproto.cli.parameters import OUTPUT, IntRange, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, IntRange, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
@@ -15,7 +15,7 @@ from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 _SHOWN = 3
 
 
-@click.command("ratings")
+@click.command("ratings", cls=ConsoleCommand)
 @click.option("--by", type=click.Choice(tuple(PERIODS)), help="Show the ratings at the end of each month or year.")
 @click.option("--top", type=IntRange(2, 200), default=30, show_default=True, help="Number of players.")
 @searching()

@@ -8,12 +8,12 @@ import click
 
 from limitproto.archive.rewrite import remove
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import QUIET
+from limitproto.cli.parameters import QUIET, ConsoleCommand
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 
-@click.command("remove")
+@click.command("remove", cls=ConsoleCommand)
 @ARCHIVE
 @click.argument("sources", metavar="SOURCE...", nargs=-1)
 @click.option("--missing", is_flag=True, help="Remove the sources that are not there any more.")

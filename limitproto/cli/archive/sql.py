@@ -13,12 +13,12 @@ import click
 
 from limitproto.archive.archive import Archive
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 from limitproto.records.files.output import opened
 from limitproto.records.formats.tables import defused
 
 
-@click.command("sql")
+@click.command("sql", cls=ConsoleCommand)
 @ARCHIVE
 @click.argument("query")
 @form_option("csv", "jsonl")

@@ -8,10 +8,10 @@ from limitproto.archive.archive import FoundGames
 from limitproto.archive.summary import BY, summary
 from limitproto.cli.archive.search import searching, write_table
 from limitproto.cli.archive.shared import say_why
-from limitproto.cli.parameters import OUTPUT, form_option
+from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 
 
-@click.command("stats")
+@click.command("stats", cls=ConsoleCommand)
 @click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
 @searching()
 @form_option("text", "json")

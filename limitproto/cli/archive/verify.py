@@ -9,15 +9,17 @@ import click
 from limitproto.archive.archive import Archive
 from limitproto.archive.verify import defects
 from limitproto.cli.archive.shared import ARCHIVE
-from limitproto.cli.parameters import FILE, form_option
+from limitproto.cli.parameters import FILE, ConsoleCommand, form_option
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 
 
-@click.command("verify")
+@click.command("verify", cls=ConsoleCommand)
 @ARCHIVE
 @click.option("--replay", is_flag=True, help="Play every game again and compare its rows with its record.")
-@click.option("--look-in", type=FILE, multiple=True, help="Look for moved sources in this file or folder too.")
+@click.option(
+    "--look-in", type=FILE, metavar="PATH", multiple=True, help="Look for moved sources in this file or folder too."
+)
 @form_option("text", "json")
 @click.pass_context
 def command(ctx: click.Context, archive: str, replay: bool, look_in: tuple[str, ...], form: str) -> None:

@@ -15,7 +15,16 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import FILE, SEED, IntRange, colour_option, completion_items, edition_names, wants_colour
+from limitproto.cli.parameters import (
+    FILE,
+    ConsoleCommand,
+    IntRange,
+    colour_option,
+    completion_items,
+    edition_names,
+    seed_option,
+    wants_colour,
+)
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.play.players import (
     ENGINE,
@@ -38,7 +47,6 @@ from limitproto.engine.levels import LEVELS, STRONGEST
 from limitproto.engine.players import RANDOM, SEARCH, best_player, choose_at_random, player_names
 from limitproto.games.base import Position
 from limitproto.games.registry import GAMES, game_named
-from limitproto.games.result_words import player_in_words
 from limitproto.records import format_game
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.files.output import write_whole
@@ -53,13 +61,14 @@ def _players_of_all_games() -> list[str]:
     return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
 
 
-class PlayCommand(click.Command):
+class PlayCommand(ConsoleCommand):
     """A command whose help lists the options of all games, and which loads only the game that is played."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of the command, then those that depend on the game."""
         super().format_options(ctx, formatter)
-        rows = [(f"--{player_option(p)} WHO", f"Who plays {player_in_words(p)}.") for p in _players_of_all_games()]
+        names = [f"--{player_option(player)}" for player in _players_of_all_games()]
+        rows = [("--PLAYER WHO", f"Who plays a player: {', '.join(names)}.")]
         for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
             rows += [(f"{option.name}=VALUE", f"{game.title}: {option.summary}.") for option in own]
@@ -179,7 +188,7 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
     shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
-@click.option("--seed", type=SEED, metavar="N", help="Repeat the random choices of layout and programs.")
+@seed_option()
 @click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
 @click.option(

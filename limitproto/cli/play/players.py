@@ -17,7 +17,8 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure
+from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.doctor import SHOWN, turn_clause
 from limitproto.records import Loaded, load_game
 from limitproto.records.model import tag_of
 
@@ -223,14 +224,13 @@ class EnginePlayer:
                 raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
-        except (EngineFailure, CommandFailed) as error:
+        except EngineFailure as error:
+            why = self._client.examined() if error.kind is FailureKind.START else ""
+            raise EnginePlayerFailed(f"{self._command} failed: {error.kind}: {why or error.words}.") from None
+        except CommandFailed as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
-        try:
-            broken = position.explain(turn)
-        except InvalidNotation as error:
-            raise EnginePlayerFailed(f"{self._command} plays something else than a turn: {error}.") from None
-        if broken:
-            raise EnginePlayerFailed(f"{self._command} plays {turn}, which is illegal: {broken[0]}.")
+        if clause := turn_clause(position, turn):
+            raise EnginePlayerFailed(f"{self._command} failed at genmove: {clause}; this came: {turn[:SHOWN]!r}.")
         return position.canonical(turn)
 
     def close(self) -> None:

@@ -20,5 +20,6 @@ command = LazyGroup(
     "records",
     package="limitproto.cli.records",
     summaries=COMMANDS,
+    headings={next(iter(COMMANDS)): "Commands"},
     help="Merge, split, sort, sample, filter, retag and compare records.",
 )

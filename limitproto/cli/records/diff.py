@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILE, OUTPUT, form_option, reading_options
+from limitproto.cli.parameters import FILE, OUTPUT, ConsoleCommand, form_option, reading_options
 from limitproto.cli.records.shared import ReadGames
 from limitproto.core.printable import printable
 from limitproto.records.files.output import opened
@@ -18,7 +18,7 @@ _KINDS = "\n".join(f"  {kind:12} {summary}" for kind, summary in KINDS.items())
 HELP_VALUES = {"kinds": _KINDS}
 
 
-@click.command("diff")
+@click.command("diff", cls=ConsoleCommand)
 @click.argument("first", type=FILE)
 @click.argument("second", type=FILE)
 @form_option("text", "json")

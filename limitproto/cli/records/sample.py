@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import click
 
-from limitproto.cli.parameters import IntRange
+from limitproto.cli.parameters import IntRange, seed_option
 from limitproto.cli.records.shared import Choice, games_command
-from limitproto.core.rng import SEEDS
 from limitproto.records.transform.order import sample
 
 
 @games_command("sample")
 @click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", required=True, help="How many games.")
-@click.option(
-    "--seed", type=IntRange(0, SEEDS - 1), metavar="N", default=0, show_default=True, help="Seed of the choice."
-)
+@seed_option(0)
 def command(size: int, seed: int) -> Choice:
     """Write N games of those in each FILE, drawn at random."""
     return lambda games, encoded: sample(map(encoded, games), size, seed)

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from limitproto.cli import batch_ui
-from limitproto.cli.parameters import FILES, OUTPUT, QUIET, form_option, reading_options
+from limitproto.cli.parameters import FILES, OUTPUT, QUIET, ConsoleCommand, form_option, reading_options
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
@@ -89,7 +89,7 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
                 place.commit()
             finish(ctx, games, written, quiet)
 
-        command = click.command(name)(prepare)
+        command = click.command(name, cls=ConsoleCommand)(prepare)
         command.callback = shared.callback
         command.params = [shared.params[0], *command.params, *shared.params[1:]]
         return command

@@ -12,7 +12,15 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import FILES, QUIET, IntRange, form_option, output_option, reading_options
+from limitproto.cli.parameters import (
+    FILES,
+    QUIET,
+    ConsoleCommand,
+    IntRange,
+    form_option,
+    output_option,
+    reading_options,
+)
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.interrupts import at_end
@@ -23,7 +31,7 @@ from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform.order import SortedGames, key_of
 
 
-@click.command("split")
+@click.command("split", cls=ConsoleCommand)
 @FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
 @click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="A file for each N games.")

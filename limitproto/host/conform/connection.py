@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.host import doctor
 from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
 
 #: How much output is kept until something takes it, in bytes; more than that is a protocol error.
@@ -46,7 +47,7 @@ class Connection(LineProcess):
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
     ) -> None:  # fmt: skip
         """Raises OSError if the command cannot be started."""
-        limits = limits or ResourceLimits()
+        limits, self._words = limits or ResourceLimits(), command
         super().__init__(command, env=reduced_environment(env), longest_line=MOST_OUTPUT, guard=limits)
         self._begun = time.monotonic()
         #: The seconds until its first output came, 0 before.
@@ -202,7 +203,10 @@ class Connection(LineProcess):
         rest = self.take() if self.output else b""
         code = self.wait(_LAST_WORDS)
         how = "closed its output and still runs" if code is None else self.status
-        return self._failure(FailureKind.CRASH, f"it {how} before {what} came", rest, code)
+        answered = sum(event.direction == "<" for event in self.log)
+        clause = doctor.ended(self._words, code, self.stderr_text(), answered).partition(": ")[2]
+        detail = f"it {how} before {what} came{f': {clause}' if clause else ''}"
+        return self._failure(FailureKind.CRASH, detail, rest, code)
 
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
         self.kill()

@@ -124,18 +124,19 @@ def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
     yield f"  wrong     {kind}{result.detail}"
     sent = [line[2:] for line in log_lines(result.log) if line.startswith("> ")]
     if sent:
-        yield f"  sent      {_hanging(sent)}"
+        yield f"  sent      {hanging(sent)}"
     if result.expected:
-        yield f"  expected  {_hanging(readable(result.expected).split(chr(10)))}"
+        yield f"  expected  {hanging(readable(result.expected).split(chr(10)))}"
     if result.received or not result.kind or result.kind == "response":
-        yield f"  received  {_hanging(visible_ends(shown(result.received)).split(chr(10)))}"
+        yield f"  received  {hanging(visible_ends(shown(result.received)).split(chr(10)))}"
     if result.stderr:
-        yield f"  stderr    {_hanging(result.stderr.strip().splitlines()[-8:])}"
+        yield f"  stderr    {hanging(result.stderr.strip().splitlines()[-8:])}"
     if again := reproduction(result, command):
         yield f"  try       {again}"
 
 
-def _hanging(lines: Sequence[str]) -> str:
+def hanging(lines: Sequence[str]) -> str:
+    """Return lines below each other in the second column of a report, the middle of many left out."""
     most = 14
     kept = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
     return ("\n" + " " * 12).join(lines if len(lines) <= most else kept)

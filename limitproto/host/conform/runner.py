@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
-from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host import doctor
+from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
 from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
@@ -92,6 +93,7 @@ class Runner:
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
         self._end: EngineFailure | None = None
+        startup = self._engine.startup
         try:
             connection = self._fresh()
             connection.send(b"%d list_commands\n" % FIRST_OWN_ID, self._engine.startup)
@@ -114,9 +116,15 @@ class Runner:
             else:
                 # P3.1 would only fail in the same way again.
                 self._end = failure
+            engine, found = self._engine, ""
             if failure.returncode == 127:
-                raise FileNotFoundError(2, failure.stderr.strip() or "it cannot be started", "") from None
-            return "\n".join(filter(None, [str(failure), failure.stderr.strip()]))
+                why = [doctor.program_clause(engine.command), failure.stderr.strip(), "it cannot be started"]
+                raise FileNotFoundError(2, next(filter(None, why)), "") from None
+            if failure.kind is not FailureKind.CRASH:
+                found = doctor.examine(
+                    engine.command, reduced_environment(engine.env), None, engine.limits, min(doctor.LONGEST, startup)
+                ).sentence
+            return "\n".join(filter(None, [str(failure), found, failure.stderr.strip()]))
         self._commands = frozenset(response.text.split())
         if not self._wanted:
             for name in PROFILES:

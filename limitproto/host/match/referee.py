@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 import time
 from collections.abc import Callable, Sequence
+from functools import reduce
 from typing import NamedTuple
 
 from limitproto.core.system import processor_times
@@ -16,6 +17,7 @@ from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.doctor import turn_clause
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
@@ -334,10 +336,13 @@ class _Referee:
             turn = position.canonical(text)
             self.position = position.play(turn)
         except InvalidNotation:
-            raise self._failure(seat, FailureKind.PROTOCOL, "it answers what is not a turn", text) from None
+            raise self._failure(seat, FailureKind.PROTOCOL, turn_clause(position, text), text) from None
         except (IllegalTurn, Unavailable) as error:
             rules = [violation.rule for violation in getattr(error, "violations", ())]
-            raise self._failure(seat, FailureKind.ILLEGAL, f"{text} breaks {error}", rules=rules) from None
+            played = [turn.text for turn in self.turns]
+            before = reduce(lambda now, turn: now.play(turn), played[:-1], self._opening.start) if played else None
+            detail = turn_clause(position, text, before) or f"{text} breaks {error}"
+            raise self._failure(seat, FailureKind.ILLEGAL, detail, rules=rules) from None
         self._clocks[seat] = after
         left = None if clock.control.kind == "none" else after.left
         score, win = _evaluation_in(reports)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.engine.cancellation import POLL, Limits, wait_for
 from limitproto.engine.info_lines import gtp_line, info_lines
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from limitproto.games.search_api import Report
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
+    from limitproto.protocol.wire import Response
 
     #: Reports as lines of text, from a report, the time since the beginning and the time that was searched, in seconds.
     Form = Callable[[Report, float, float], list[str]]
@@ -57,18 +58,27 @@ _KEYS = (
 )
 
 
+class Reporting(NamedTuple):
+    """How a search reports: to which response, after how many seconds, on how many turns, and in which form."""
+
+    response: Response
+    interval: float
+    lines: int
+    form: Form
+
+
 class _Stream:
     """Writes what a search finds, at intervals."""
 
     def __init__(
-        self, session: Session, handle: SearchHandle, was_running: bool, begun: float, lines: int, form: Form
+        self, session: Session, reporting: Reporting, handle: SearchHandle, was_running: bool, begun: float
     ) -> None:
-        self._session, self._handle, self._begun, self._lines, self._form = session, handle, begun, lines, form
+        self._session, self._reporting, self._handle, self._begun = session, reporting, handle, begun
         self._first: Report | None = None
-        session.response.open()
+        reporting.response.open()
         # A process takes longer to start than the first line may; one that was there needs only a moment.
         if not handle.poll(_SOON if was_running else 0.0) and handle.report is None:
-            self._first = search_of(session).first_report(session.position, lines, _FIRST)
+            self._first = search_of(session).first_report(session.position, reporting.lines, _FIRST)
 
     @property
     def has_report(self) -> bool:
@@ -80,11 +90,11 @@ class _Stream:
         report = handle.report or self._first
         if report is None:
             return []
-        report = report._replace(nodes=max(report.nodes, handle.nodes), lines=report.lines[: self._lines])
+        report = report._replace(nodes=max(report.nodes, handle.nodes), lines=report.lines[: self._reporting.lines])
         passed = monotonic() - self._begun
-        return self._form(report, passed, handle.seconds or passed)
+        return self._reporting.form(report, passed, handle.seconds or passed)
 
-    def run(self, interval: float, is_interrupted: Callable[[], bool], goes_on: bool) -> None:
+    def run(self, is_interrupted: Callable[[], bool], goes_on: bool) -> None:
         """Write the reports until the search has ended and, if it `goes_on`, until it is interrupted.
 
         A search that has ended by itself has its results repeated, so that silence always means a hang.
@@ -105,54 +115,52 @@ class _Stream:
                 return has_ended or self.has_report
             now = monotonic()
             if now >= next_time and self.has_report:
-                session.response.write_lines(self.lines())
-                next_time = now + interval
+                self._reporting.response.write_lines(self.lines())
+                next_time = now + self._reporting.interval
             return False
 
         def attend() -> None:
             if is_over():
                 handle.stop()
             elif not is_stopped:
-                session.answer_queries(is_over)
+                session.host.answer_queries(is_over)
 
         handle.listen(attend)
         while not is_over(POLL):
             if not is_stopped:
-                session.answer_queries(is_over)
+                session.host.answer_queries(is_over)
         if not has_ended:
             handle.stop()
             while not handle.poll(POLL):
                 pass
 
 
-def _analyze(session: Session, interval: float, lines: int, form: Form) -> str:
+def _analyze(session: Session, reporting: Reporting) -> str:
     """Write the reports until the next line comes or, where none can come, until the search ends."""
     token = session.cancel_token
     begun = monotonic()
     player = search_of(session)
     was_running = bool(player.workers)
+    limits, is_endless = with_most_nodes(session, Limits()), token.is_read_ahead
     handle = player.start(
-        session.position,
-        with_most_nodes(session, Limits()),
-        lines,
-        is_endless=token.is_read_ahead,
-        progress=interval / 2,
+        session.position, limits, reporting.lines, is_endless=is_endless, progress=reporting.interval / 2
     )
-    stream = _Stream(session, handle, was_running, begun, lines, form)
-    stream.run(interval, lambda: token.is_read_ahead and token.is_analysis_due_to_end, token.is_read_ahead)
+    stream = _Stream(session, reporting, handle, was_running, begun)
+    stream.run(lambda: token.is_read_ahead and token.is_analysis_due_to_end, is_endless)
     return "\n".join(stream.lines())
 
 
-def _genmove(session: Session, interval: float, lines: int, form: Form, begun: float) -> str:
+def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
     """Write the reports until the search ends or the next line comes, and play the turn; the clock runs since `begun`.
 
     `begun` is a moment of the clock of the session.
     """
     was_running = bool(search_of(session).workers)
-    begun_here = monotonic()
-    handle = started_search(session, clock_limits(session, begun), lines, session.number("level"), interval / 2)
-    stream = _Stream(session, handle, was_running, begun_here, lines, form)
-    stream.run(interval, lambda: session.cancel_token.has_next_line, False)
+    begun_here, level = monotonic(), session.number("level")
+    limits, lines = clock_limits(session, begun), reporting.lines
+    handle = started_search(session, limits, lines, level, reporting.interval / 2)
+    stream = _Stream(session, reporting, handle, was_running, begun_here)
+    stream.run(lambda: session.cancel_token.has_next_line, False)
     turn = handle.result()
     session.play([turn], session.now() - begun)
     return "\n".join([*stream.lines(), f"play {turn}"])
@@ -161,27 +169,26 @@ def _genmove(session: Session, interval: float, lines: int, form: Form, begun: f
 # ---- the form of this protocol ---------------------------------------------------------------------------------
 
 
-def _interval(pairs: KeyValues) -> float:
+def _own(session: Session, arguments: Arguments, start: int = 0) -> Reporting:
+    """Return how to report by `[interval=T] [lines=K]`, which begin at `start`."""
+    pairs = KeyValues(arguments, ("interval", "lines"), start)
     seconds = pairs.seconds("interval")
-    return _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL)
+    interval, lines = _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL), pairs.lines()
+    require_running(session.position)
+    return Reporting(arguments.response, interval, lines, info_lines)
 
 
 def lp_analyze(session: Session, arguments: Arguments) -> str:
-    pairs = KeyValues(arguments, ("interval", "lines"))
-    interval, lines = _interval(pairs), pairs.lines()
-    require_running(session.position)
-    return _analyze(session, interval, lines, info_lines)
+    return _analyze(session, _own(session, arguments))
 
 
 def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     begun = session.now()
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
-    pairs = KeyValues(arguments, ("interval", "lines"), int(has_player))
-    interval, lines = _interval(pairs), pairs.lines()
-    require_running(session.position)
+    reporting = _own(session, arguments, int(has_player))
     if has_player:
         require_mover(session, arguments.player(0, session.position.players))
-    return _genmove(session, interval, lines, info_lines, begun)
+    return _genmove(session, begun, reporting)
 
 
 def lp_review(session: Session, arguments: Arguments) -> str:
@@ -197,17 +204,17 @@ def lp_review(session: Session, arguments: Arguments) -> str:
 
     def ask(position: Position, lines: int, among: Collection[str]) -> Report | None:
         handle = player.start(position, limits, lines, among=among)
-        wait_for(handle, token, session.answer_queries)
+        wait_for(handle, token, session.host.answer_queries)
         handle.check()
         return None if token.is_cancelled else handle.report
 
     plies: list[Ply] = []
     start = session.history[0].position.without_chance()
-    session.response.open()
+    arguments.response.open()
     try:
         for ply in review(start, session.turns, session.position, ask, first):
             plies.append(ply)
-            session.response.write_lines([ply_line(ply)])
+            arguments.response.write_lines([ply_line(ply)])
     finally:
         player.close()
     return "" if token.is_cancelled else "\n".join(summary_lines(plies))
@@ -217,25 +224,23 @@ def lp_review(session: Session, arguments: Arguments) -> str:
 
 
 def lz_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, *_foreign(session, arguments), _lz_lines)
+    return _analyze(session, _foreign(session, arguments, _lz_lines))
 
 
 def kata_analyze(session: Session, arguments: Arguments) -> str:
-    return _analyze(session, *_foreign(session, arguments), _kata_lines)
+    return _analyze(session, _foreign(session, arguments, _kata_lines))
 
 
 def lz_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    begun = session.now()
-    return _genmove(session, *_foreign(session, arguments), _lz_lines, begun)
+    return _genmove(session, session.now(), _foreign(session, arguments, _lz_lines))
 
 
 def kata_genmove_analyze(session: Session, arguments: Arguments) -> str:
-    begun = session.now()
-    return _genmove(session, *_foreign(session, arguments), _kata_lines, begun)
+    return _genmove(session, session.now(), _foreign(session, arguments, _kata_lines))
 
 
-def _foreign(session: Session, arguments: Arguments) -> tuple[float, int]:
-    """Return the interval in seconds and the number of turns that `[PLAYER] [CENTISECONDS] [KEY VALUE ...]` ask for."""
+def _foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
+    """Return how to report by `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`."""
     words = list(arguments.words)
     position = session.position
     player = None
@@ -263,7 +268,7 @@ def _foreign(session: Session, arguments: Arguments) -> tuple[float, int]:
     if player is not None:
         require_mover(session, player)
     lines = max(1, most or max(_CANDIDATES, fewest))
-    return max(interval / 100, _SHORTEST_INTERVAL), lines
+    return Reporting(arguments.response, max(interval / 100, _SHORTEST_INTERVAL), lines, form)
 
 
 def _lz_lines(report: Report, seconds: float, searched: float) -> list[str]:

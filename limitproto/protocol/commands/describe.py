@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING
 from limitproto import __version__
 from limitproto.core import build_mode
 from limitproto.engine.clocks import KINDS
-from limitproto.protocol.commands.index import COMMANDS, working
 from limitproto.protocol.dialect_index import DIALECTS
+from limitproto.protocol.dispatcher import working
 from limitproto.protocol.failures import Failure, quoted
 from limitproto.protocol.options import Option, format_value
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from limitproto.games.base import Game
     from limitproto.games.info import OptionInfo
     from limitproto.protocol.arguments import Arguments
@@ -75,7 +77,7 @@ _ARGUMENTS = {
 _ARGUMENT = re.compile(r"[A-Za-z_]+(?:=[A-Za-z|]+)?|-")
 
 
-def lp_describe(session: Session, arguments: Arguments) -> str:
+def lp_describe(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
     games = [session.registry.game_named(name) for name in session.registry.GAMES]
     description = {
         "name": "limitproto",
@@ -94,9 +96,9 @@ def lp_describe(session: Session, arguments: Arguments) -> str:
                 "arguments": entry.arguments,
                 "summary": entry.summary,
                 "may_block": entry.may_take_long,
-                "concurrent": entry.is_concurrent,
+                "concurrent": entry.mode.effect.endswith("query"),
             }
-            for entry in working(session, COMMANDS).values()
+            for entry in working(session, table).values()
         ],
     }
     return dumps(description, ensure_ascii=False, separators=(",", ":"))
@@ -167,9 +169,9 @@ def _known(session: Session) -> dict[str, str]:
     }
 
 
-def lp_help(session: Session, arguments: Arguments) -> str:
+def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
     """Return the form of a command and what it does; of all commands without a name."""
-    name, commands = arguments.word(0), working(session, COMMANDS)
+    name, commands = arguments.word(0), working(session, table)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())
     entry = commands.get(name)

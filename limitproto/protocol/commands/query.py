@@ -102,7 +102,7 @@ def lp_turns(session: Session, arguments: Arguments) -> str:
     found = []
     for turn in position.legal_turns(arguments.word(0)):
         session.check_cancelled()
-        session.pause()
+        arguments.pause()
         found.append({"turn": turn, **position.play(turn, known_legal=True).change_since(position, turn)})
     return dumps(found, ensure_ascii=False, separators=(",", ":"))
 

@@ -103,17 +103,14 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[s
         search_of(session)
         limits = clock_limits(session, begun)
     handle = started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token, session.answer_queries), False
+    return wait_for_turn(handle, session.cancel_token, session.host.answer_queries), False
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
     """The clock of the player to move runs inside here and nowhere else."""
     begun = session.now()
     turn, is_from_book = _asked_turn(session, arguments, begun)
-    if is_from_book:
-        session.play_from_book(turn, session.now() - begun)
-    else:
-        session.play([turn], session.now() - begun)
+    session.play([turn], session.now() - begun, is_from_book)
     return turn
 
 
@@ -158,7 +155,7 @@ def lp_hint(session: Session, arguments: Arguments) -> str:
     require_running(session.position)
     player = best_player(session.position.game)
     handle = started_search(session, limits, 1, STRONGEST) if player == SEARCH else started(session, player, limits)
-    return wait_for_turn(handle, session.cancel_token, session.answer_queries)
+    return wait_for_turn(handle, session.cancel_token, session.host.answer_queries)
 
 
 # ---- the results of the search ------------------------------------------------------------------------------------
@@ -208,7 +205,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
     limits, lines = with_most_nodes(session, _limits(pairs)), pairs.lines()
     require_running(session.position)
     handle = search_of(session).start(session.position, limits, lines)
-    wait_for(handle, session.cancel_token, session.answer_queries)
+    wait_for(handle, session.cancel_token, session.host.answer_queries)
     handle.check()
     report = handle.report
     assert report is not None
@@ -225,7 +222,7 @@ def _total(session: Session, counts: Iterator[int]) -> int:
     total = 0
     for count in counts:
         session.check_cancelled()
-        session.answer_queries(never)
+        session.host.answer_queries(never)
         total += count
     return total
 

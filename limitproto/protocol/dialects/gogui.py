@@ -19,7 +19,7 @@ from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands import game, thinking
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.session import ANALYZE_COMMANDS
-from limitproto.protocol.dispatcher import NOTHING, QUERY, CommandInfo, Dispatcher, Handler
+from limitproto.protocol.dispatcher import LONG, QUERY, CommandInfo, Dispatcher, Handler
 from limitproto.protocol.failures import Failure, ending
 
 if TYPE_CHECKING:
@@ -238,7 +238,7 @@ class Taps:
 
 def _rule(name: str, summary: str, handler: Handler) -> CommandInfo:
     """Return a command that GoGui's ruler asks."""
-    return CommandInfo(f"gogui-rules_{name}", "", summary, handler, effect=QUERY)
+    return CommandInfo(f"gogui-rules_{name}", "", summary, handler, QUERY)
 
 
 class GoguiDispatcher(Dispatcher):
@@ -256,7 +256,7 @@ class GoguiDispatcher(Dispatcher):
             _rule("final_result", "the result", lambda session, _arguments: ending(session.position)),
             _rule("captured_count", "the balls lost", _captured_count),
             CommandInfo("gogui-play_sequence", "[COLOUR POINT ...]", "taps, all or none", self._play_sequence),
-            CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, True, effect=NOTHING),
+            CommandInfo("gogui-evaluation", "", "win probability by next tap", self._evaluation, LONG),
         )
         table = {**COMMANDS, **{entry.name: entry for entry in own}}
         handlers: dict[str, Handler] = {

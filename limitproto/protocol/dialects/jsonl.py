@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 
@@ -18,7 +18,7 @@ from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import require_running
-from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.dispatcher import Dispatcher, RunMode
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, UnexpectedFailure, failure_of, quoted
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
@@ -118,7 +118,7 @@ class LegalAnswer(_Final):
 class StateAnswer(_Final):
     """The state, an object as the response to `lp-state`; state.schema.json describes it."""
 
-    state: dict[str, Any]
+    state: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
 
 
 class BrokenRule(msgspec.Struct):
@@ -186,7 +186,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
     return kind(**values)
 
 
-def _fields(text: str) -> dict[str, Any]:
+def _fields(text: str) -> dict[str, object]:
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
@@ -250,7 +250,7 @@ def _explained(id: str, text: str) -> ExplainAnswer:
 
 _QUERIES = {
     "legal": _Query("lp-legal", "prefix", lambda id, text: LegalAnswer(id, True, text.split("\n") if text else [])),
-    "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.json.decode(text))),
+    "state": _Query("lp-state", "", lambda id, text: StateAnswer(id, True, msgspec.Raw(text.encode()))),
     "explain": _Query("lp-explain", "turn", _explained),
 }
 
@@ -270,24 +270,12 @@ class JsonDispatcher(Dispatcher):
     # ---- what the transport asks
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
-        """Return the refusal of a transport as an error without id; success needs no answer."""
+        # Success needs no answer.
         return "" if succeeded else _line(ErrorAnswer(None, text.partition(": ")[2], None))
 
-    def may_block(self, request: Request) -> bool:
-        """Return True: any request may begin a search."""
-        return True
-
-    def answers_queries(self, request: Request) -> bool:
-        """Return True: all requests are accepted while searches run."""
-        return True
-
-    def is_query(self, request: Request) -> bool:
-        """Return True: each request stands alone."""
-        return True
-
-    def changes(self, request: Request) -> bool:
-        """Return False: each request stands alone."""
-        return False
+    def mode(self, request: Request) -> RunMode:
+        # Any request may begin a search, and each stands alone.
+        return RunMode("query", may_block=True, answers_queries=True)
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
         """Accept a request, and answer it and all that are accepted meanwhile."""
@@ -300,7 +288,7 @@ class JsonDispatcher(Dispatcher):
             if text:
                 say(text)
             if len(self._waiting) < _MOST_WAITING:
-                self.session.answer_queries(never)
+                self.session.host.answer_queries(never)
             text = self._stopped() if token.is_cancelled else self._advance()
         # The last answer goes to the transport, which notices if nothing reads it.
         return "".join([*written, text]), False
@@ -345,9 +333,9 @@ class JsonDispatcher(Dispatcher):
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a session of its own in the position of a request."""
-        session = Session(self.session.registry, self.session.now, reads_files=False)
+        session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
         _reading("position", lambda: session.set_position(request.position))
-        _reading("turns", lambda: session.play(request.turns))
+        _reading("turns", lambda: session.play(map(session.position.canonical, request.turns)))
         return session
 
     def _cancel(self, request: CancelRequest) -> str:

@@ -20,7 +20,7 @@ from limitproto.engine.parent_death import load_prctl
 from limitproto.protocol.dialects import dispatcher_of
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
-from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, serve, write
+from limitproto.protocol.transport.stdio import ClientLimits, ErrorLog, RequestInput, ResponseWriter, write
 
 if TYPE_CHECKING:
     from limitproto.protocol.book import ArchiveBook
@@ -150,7 +150,9 @@ def converse(
         with suppress(OSError):
             connection.setsockopt(socket.IPPROTO_TCP, socket.TCP_NODELAY, 1)
     descriptor = connection.fileno()
+    requests = RequestInput(descriptor, descriptor, LIMITS, first)
     session = Session(
+        requests,
         reads_files=False,
         most_megabytes=MOST_MEGABYTES,
         most_threads=MOST_THREADS,
@@ -161,14 +163,13 @@ def converse(
     dispatcher = dispatcher_of(dialect, session, report)
     # The client has had it when it connected.
     dispatcher.greeting = ""
-    requests = RequestInput(descriptor, descriptor, dispatcher.reader, session.cancel_token, LIMITS, first)
     try:
         requests.prepare()
     except OSError as error:
         write(descriptor, dispatcher.framed(False, None, f"limit: {error.strerror}; try again later.").encode(), 0)
         return
     try:
-        serve(dispatcher, requests, ResponseWriter(descriptor, LIMITS))
+        requests.serve(dispatcher, ResponseWriter(descriptor, LIMITS))
     except MemoryError:
         write(descriptor, dispatcher.framed(False, None, "limit: there is not enough memory.").encode(), 0)
     dispatcher.close()

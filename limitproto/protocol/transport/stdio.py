@@ -13,19 +13,19 @@ import os
 import sys
 from collections import deque
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from functools import partial
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from limitproto.core.system import CAN_FORK, HUNG_UP, PIPE_ROOM, PipeReader, Waker, can_write, ticking, wait
 from limitproto.protocol.dispatcher import PutOff
+from limitproto.protocol.session import Host
 from limitproto.protocol.wire import CommandLine, Interrupt
 
 if TYPE_CHECKING:
-    from limitproto.engine.cancellation import CancelToken
     from limitproto.protocol.dispatcher import Dispatcher
-    from limitproto.protocol.wire import Request, RequestReader
+    from limitproto.protocol.wire import Request
 
 _CHUNK = 1 << 13
 #: How far is read ahead of the answers, in bytes or requests; then the other side waits.
@@ -58,26 +58,16 @@ class ClientLimits(NamedTuple):
 NO_LIMITS = ClientLimits()
 
 
-class RequestInput:
-    """The requests of a descriptor, one after the other."""
+class RequestInput(Host):
+    """The requests of a descriptor, one after the other; it serves one session with what a dispatcher answers."""
 
-    def __init__(
-        self,
-        descriptor: int,
-        sink: int,
-        reader: RequestReader,
-        cancel_token: CancelToken,
-        limits: ClientLimits = NO_LIMITS,
-        first: bytes = b"",
-    ) -> None:
+    def __init__(self, descriptor: int, sink: int, limits: ClientLimits = NO_LIMITS, first: bytes = b"") -> None:
         """`sink` takes the responses: when nothing can read them any more, all work is cancelled.
 
         `first` has been read from the descriptor before.
         """
         self._source, self._sink = PipeReader(descriptor, MOST_BYTES), sink
-        self._reader, self._cancel_token = reader, cancel_token
-        self._limits = limits
-        self._chunk: Iterator[Request] = reader.feed(first)
+        self._limits, self._first = limits, first
         self._has_ended = False
         # Each request with how many bytes had been read when it was complete.
         self._ahead: deque[tuple[Request, int]] = deque()
@@ -91,7 +81,30 @@ class RequestInput:
         # How long the next line has been waited for, and the number of the last one.
         self._waited, self._lines_at_wait = 0.0, 0
 
-    def next(self) -> Request | None:
+    def serve(self, dispatcher: Dispatcher, output: ResponseWriter) -> None:
+        """Answer requests until `quit` or the end of the input.
+
+        Also returns, without a message, when nothing reads the responses any more.
+        """
+        self._dispatcher, self._output = dispatcher, output
+        self._reader, self._cancel_token = dispatcher.reader, dispatcher.session.cancel_token
+        self._chunk = self._reader.feed(self._first)
+        is_over = False
+        output.write_part(dispatcher.greeting)
+        while not is_over and (request := self._next()) is not None:
+            mode = dispatcher.mode(request)
+            if mode.may_block:
+                work = partial(dispatcher.handle, request, output.write_part)
+                answer, is_over = self._run_watched(work, mode.answers_queries)
+            else:
+                answer, is_over = dispatcher.handle(request)
+            data = answer.encode("utf-8", "replace")
+            if data and not (
+                output.write(data) if output.has_room(len(data)) else self._run_watched(partial(output.write, data))
+            ):
+                return
+
+    def _next(self) -> Request | None:
         """Return the next request, None at the end of the input."""
         if self._ahead:
             request, self._bytes_begun = self._ahead.popleft()
@@ -103,15 +116,15 @@ class RequestInput:
                 return following
             self._fill()
 
-    def run_watched(self, work: Callable[[], _Work], overtaking: Dispatcher | None = None) -> _Work:
+    def _run_watched(self, work: Callable[[], _Work], answers_queries: bool = False) -> _Work:
         """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once.
 
-        Queries to the dispatcher `overtaking` are kept for `answer_queries`, which the work calls often.
+        Work that `answers_queries` calls the method of this name often, for which they are kept.
         """
         import threading
 
         waker = self.prepare()
-        self._may_overtake = _never if overtaking is None else self._overtaker(overtaking)
+        self._may_overtake = self._overtaker() if answers_queries else _never
         thread = threading.Thread(target=self._watch, args=(waker,), daemon=True)
         thread.start()
         self._cancel_token.is_read_ahead = True
@@ -126,27 +139,32 @@ class RequestInput:
             self._ahead.extendleft(reversed(self._queries))
             self._queries.clear()
 
-    def _overtaker(self, dispatcher: Dispatcher) -> Callable[[Request], bool]:
+    def _overtaker(self) -> Callable[[Request], bool]:
         """Return what says of each request that is read whether it may be answered before those that wait."""
-        is_blocked = any(dispatcher.changes(request) for request, _ in self._ahead)
+        mode = self._dispatcher.mode
+        is_blocked = any(mode(request).effect == "change" for request, _ in self._ahead)
 
         def may_overtake(request: Request) -> bool:
             nonlocal is_blocked
-            is_blocked = is_blocked or dispatcher.changes(request)
-            return not is_blocked and dispatcher.is_query(request)
+            effect = mode(request).effect
+            is_blocked = is_blocked or effect == "change"
+            return not is_blocked and effect == "query"
 
         return may_overtake
 
-    def answer_queries(self, dispatcher: Dispatcher, output: ResponseWriter, is_over: Callable[[], bool]) -> None:
+    def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
+        return interrupting(check)
+
+    def answer_queries(self, is_over: Callable[[], bool]) -> None:
         """Answer the queries that have been read while a command thinks, each in one piece, until it `is_over`."""
         while self._queries:
             request, end = self._queries.popleft()
             try:
-                answer = dispatcher.answer_query(request, is_over)
+                answer = self._dispatcher.answer_query(request, is_over)
             except PutOff:
                 self._queries.appendleft((request, end))
                 return
-            output.write_part(answer)
+            self._output.write_part(answer)
             if not self._ahead:
                 self._bytes_begun = end
 
@@ -259,33 +277,6 @@ class ResponseWriter:
     def write_part(self, text: str) -> None:
         """Write a part of a response; a client that is gone shows at the end of the response."""
         self.write(text.encode("utf-8", "replace"))
-
-
-def serve(dispatcher: Dispatcher, requests: RequestInput, output: ResponseWriter) -> None:
-    """Answer requests until `quit` or the end of the input.
-
-    Also returns, without a message, when nothing reads the responses any more.
-    """
-    is_over = False
-    output.write_part(dispatcher.greeting)
-    dispatcher.session.answer_queries = partial(requests.answer_queries, dispatcher, output)
-    dispatcher.session.interrupting = interrupting
-    while not is_over:
-        request = requests.next()
-        if request is None:
-            return
-        if dispatcher.may_block(request):
-            overtaking = dispatcher if dispatcher.answers_queries(request) else None
-            answer, is_over = requests.run_watched(partial(dispatcher.handle, request, output.write_part), overtaking)
-        else:
-            answer, is_over = dispatcher.handle(request)
-        if answer:
-            data = answer.encode("utf-8", "replace")
-            is_read = (
-                output.write(data) if output.has_room(len(data)) else requests.run_watched(partial(output.write, data))
-            )
-            if not is_read:
-                return
 
 
 @contextmanager

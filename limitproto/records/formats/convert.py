@@ -26,6 +26,7 @@ from limitproto.records.files.output import Output, opened
 from limitproto.records.files.source import COMPRESSION, Source
 from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
+from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
@@ -36,12 +37,13 @@ MAX_LISTED = 100
 
 
 class Tally(Struct):
-    """The result of a conversion: games written, games or texts left out, and losses by kind.
+    """The result of a conversion: games written, those of them kept in part, games or texts left out, losses by kind.
 
     `stands` says that the output is in its place; it is not if no game is left, or a loss was forbidden.
     """
 
     written: int = 0
+    in_part: int = 0
     left_out: int = 0
     losses: Counter[str] = field(default_factory=Counter)
     stands: bool = False
@@ -58,15 +60,16 @@ def convert(
     reading: Mapping[str, str] = NO_OPTIONS,
     only: int = 0,
     strict: bool = False,
+    keep_prefix: bool = False,
 ) -> Tally:
     """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
 
     `source` names the format of the files, which is seen where it is empty, and `reading` has options for reading it.
     `only` is the number of the one game to be taken, 0 for all. With `strict` nothing is written when anything would
-    be lost. Raises BadOutput, OSError, Unavailable for a compression without its package, and ModuleNotFoundError
-    for a format without its extra.
+    be lost, and with `keep_prefix` broken games are kept up to their first errors. Raises BadOutput, OSError,
+    Unavailable for a compression without its package, and ModuleNotFoundError for a format without its extra.
     """
-    conversion = Conversion(target, options, say, only, strict)
+    conversion = Conversion(target, options, say, only, strict, keep_prefix)
     with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
         conversion.write(read_files(files, source, reading), place)
         tally = conversion.tally
@@ -80,19 +83,22 @@ class Conversion:
     """One run of the converter.
 
     `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all. With `strict` every
-    loss is listed, up to `MAX_LISTED`.
+    loss is listed, up to `MAX_LISTED`. With `keep_prefix` what is right at the beginning of a broken game is kept.
     """
 
     def __init__(
-        self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False
-    ) -> None:
+        self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False,
+        keep_prefix: bool = False,
+    ) -> None:  # fmt: skip
         self.target, self.options, self.only, self.strict = target, options, only, strict
+        self.keep_prefix = keep_prefix
         self.tally = Tally()
         self._say = say
         #: The losses that are listed, how many games lost something, and the last of these games.
         self._listed: list[str] = []
         self._losing = 0
         self._last_losing: Entry | None = None
+        self._last_in_part: Entry | None = None
         self._carried = target.carried(options.every or options.rows == "turns")
 
     def write(self, entries: Iterable[Entry], output: Output) -> None:
@@ -122,10 +128,22 @@ class Conversion:
             count += entry.record is not None
             if self.only and (entry.record is None or count != self.only):
                 continue
-            if self.is_sound(entry):
-                yield self._sent(entry)
+            kept = self._beginning(entry) if self.keep_prefix and entry.has_errors else None
+            if kept is not None or self.is_sound(entry):
+                yield self._sent(kept or entry)
             if self.only:
                 return
+
+    def _beginning(self, entry: Entry) -> Entry | None:
+        """Return what can be kept of a broken game, and say so; None if it has to be left out."""
+        kept = beginning_of(entry)
+        if kept is not None and kept.record is not None:
+            self.tally.in_part += 1
+            self._last_in_part = kept
+            turns = Capability.TURNS.counted(len(kept.record.turns))
+            fault = next(found for found in entry.diagnostics if found.severity == "error")
+            self._say(f"{fault}; game {entry.number} is kept in part: {turns}, and the rest in remarks")
+        return kept
 
     def _sent(self, entry: Entry) -> Outgoing:
         """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
@@ -156,6 +174,7 @@ class Conversion:
         """Leave a game out that the format cannot hold."""
         self.tally.left_out += 1
         self.tally.written -= 1
+        self.tally.in_part -= entry is self._last_in_part
         self._say(f"{_name_of(entry)}: {self.target.name} cannot hold this game: {why}; it is left out")
 
     def _lose(self, entry: Entry, kind: str, words: str) -> None:

@@ -1,30 +1,50 @@
-// Joins the parts of the page: opens the wire, and binds buttons and keys.
+// Joins the parts of the page: what is connected, what draws, and what is heard.
 
-import { arrows, button, element, refill } from './dom.js';
-import { hold, isPerson, restart, resume, showKept } from './engines.js';
+import { cardViews } from './cards.js';
+import { dialogViews } from './dialogs.js';
+import { part } from './dom.js';
 import { Entry } from './entry.js';
-import { bindFiles, copy, openText } from './files.js';
-import { Game } from './game.js';
-import { plyAt } from './graph.js';
-import { greet } from './guide.js';
-import { bindBoard, KEYS } from './hands.js';
-import { bindNewGame } from './newgame.js';
-import { announce, banner, choose, keep, keepSession, kept, on, page, part, ready, refused, run, settings } from './page.js';
-import { begin, clocksNow, goTo, happens } from './play.js';
-import { capital } from './speech.js';
-import { leaveStudy, mark, prune, restructured } from './study.js';
-import { bindText, doLine } from './text.js';
-import { GLYPHS, MEANINGS } from './turns.js';
-import { draw, drawChances, drawClocks, drawEvaluation, drawTurns, lineNodes } from './view.js';
-import { Connection, sentTo } from './wire.js';
+import { openText } from './files.js';
+import { findingViews } from './findings.js';
+import { bindForms } from './forms.js';
+import { frameViews, showReady } from './frame.js';
+import { analysis } from './helpers.js';
+import { ask, foreign, Game, run } from './holder.js';
+import { keep, keepSession, kept } from './kept.js';
+import { bindKeys } from './keys.js';
+import { playerViews } from './players.js';
+import { beginAnew, goTo, happens, resume, showKept } from './playing.js';
+import { bindPointer } from './pointer.js';
+import { boardViews } from './position.js';
+import { banner, change, changed, clocksNow, drawnBy, isPerson, notice, READ_IN, refused, state } from './state.js';
+import { stripViews } from './strip.js';
+import { stopReview } from './studying.js';
+import { connect, connection } from './wire.js';
 
-/** Show the clocks, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
+/** What is drawn: pairs of a key, which lists what a view shows of the state, and a function that draws it. */
+const VIEWS = [...frameViews, ...playerViews, ...boardViews, ...stripViews, ...cardViews, ...findingViews, ...dialogViews];
+
+/** A view is drawn where its key has changed, and told the one before; a key that is null leaves it as it is. */
+function update(view) {
+  const key = view.key();
+  const { last } = view;
+  if (!key || (last && key.every((each, at) => Object.is(each, last[at])))) return;
+  view.last = key;
+  view.draw(last);
+}
+
+/** Show clocks that run, and end the turn of a person whose time is up, whatever is looked at meanwhile. */
 function tick() {
-  const { game, live } = page;
-  if (!live?.state || !page.connection.isOpen) return;
-  drawClocks();
+  const { game, live } = state;
+  // A notice that is pointed at stays.
+  if (state.notice?.until < performance.now()) {
+    if (part('notice').matches(':hover, :focus-within')) state.notice.until += READ_IN;
+    else notice();
+  }
+  if (!live?.state || !connection.isOpen) return;
   const { mover } = live.state;
-  if (!mover || !isPerson(mover, live.state) || live.children.length || page.pending || !clocksNow()[mover]?.down) return;
+  if (mover && live.state.clocks[mover]) changed();
+  if (!mover || !isPerson(mover, live.state) || live.children.length || state.pending || !clocksNow()[mover]?.down) return;
   run(async () => {
     if (game.node !== live) await goTo(live);
     await happens(`lp-timeout ${mover}`);
@@ -58,7 +78,7 @@ function takeToken() {
 
 function openShared() {
   const { shared } = kept;
-  if (!shared || !page.game?.state) return;
+  if (!shared || !state.game?.state) return;
   delete kept.shared;
   run(() => openText(shared));
 }
@@ -71,147 +91,66 @@ const HOOKS = {
     if (isGone) reconnect();
   },
   onReady(isReady) {
-    page.awaited = !isReady;
+    state.isAwaited = !isReady;
     // What waits for the last response runs before the page says that it is ready.
-    if (isReady) setTimeout(ready);
-    else ready();
+    if (isReady) setTimeout(changed);
+    else changed();
   },
   onEnd(engine, status, stderr) {
     if (engine.isDone) return;
     const last = stderr.trim().split('\n').at(-1);
     const text = `${engine.name} has ended: ${status}.${last ? ` ${last}` : ''}`;
-    const isPlaying = page.foreign.get(engine.name) === engine;
-    if (isPlaying) page.foreign.delete(engine.name);
-    if (isPlaying || engine === page.game.engine) banner(text, true);
+    const isPlaying = foreign.get(engine.name) === engine;
+    if (isPlaying) foreign.delete(engine.name);
+    if (isPlaying || engine === state.game.engine) banner(text, true);
     else refused([text]);
   },
 };
 
-/** Begin: `wire` leads to the engines, and `first` is the game to show until they are there. */
-export async function main(wire, first = kept.game) {
+function bind(more) {
+  const views = [...VIEWS, ...more].map(([key, draw]) => ({ key, draw, last: undefined }));
+  drawnBy(() => {
+    views.forEach(update);
+    // Nothing is ready before it is drawn.
+    showReady();
+  }, showReady);
+  bindForms();
+  bindKeys();
+  bindPointer();
+  new ResizeObserver(() => change({ room: {} })).observe(part('frame'));
+  setInterval(tick, 100);
+  addEventListener('pagehide', () => {
+    if (!state.pending) keep();
+    analysis.leave();
+    stopReview();
+  });
+}
+
+/** Begin: `wire` leads to the engines, and `first` is the game to show until they are there; another page has more `views`. */
+export async function main(wire, first = kept.game, views = []) {
   takeToken();
   // An address that is pasted where the page is already open changes nothing but its end.
   addEventListener('hashchange', () => takeToken() && location.reload());
-  page.connection = new Connection(HOOKS, wire);
-  page.game = new Game(null);
-  page.entry = new Entry((command) => page.ask(command));
-  bind();
+  connect(HOOKS, wire);
+  change({ game: new Game(), entry: new Entry((command) => ask(command)) });
+  bind(views);
   if (!wire.socket && (kept.game ?? first)) showKept(kept.game ?? first);
   let greeting;
   try {
-    greeting = await page.connection.open({ token: kept.token ?? '', tab: kept.tab ?? null });
+    greeting = await connection.open({ token: kept.token ?? '', tab: kept.tab ?? null });
   } catch {
     if (kept.game) showKept();
     return;
   }
-  const known = greeting.tab === kept.tab;
+  const isKnown = greeting.tab === kept.tab;
   kept.tab = greeting.tab;
-  page.engineNames = greeting.engines.map(({ name }) => name);
+  change({ engineNames: greeting.engines.map(({ name }) => name), hasArchive: greeting.archive });
   await run(async () => {
-    const begun = kept.game ? resume(known ? greeting.running : []) : beginAnew();
+    const begun = kept.game ? resume(isKnown ? greeting.running : []) : beginAnew();
     // The second engine starts meanwhile, so that its first line comes soon.
-    page.analysis.warm();
+    analysis.warm();
     await begun;
-    page.description = JSON.parse(await page.ask('lp-describe'));
-    part('explorer').hidden = !greeting.archive;
+    change({ description: JSON.parse(await ask('lp-describe')) });
     openShared();
-    bindNewGame();
-  });
-}
-
-async function beginAnew() {
-  await hold();
-  await begin({ command: 'lp-newgame classic' });
-  if (!settings.seen) greet();
-}
-
-// What is drawn anew when a panel is shown.
-const DRAWN = {
-  wire: () => { part('wire').scrollTop = part('wire').scrollHeight; },
-  moves: () => page.game.state && drawTurns(),
-  analysis: () => {
-    if (!page.game.state) return;
-    drawEvaluation();
-    page.explore();
-  },
-};
-
-/** Show one of the panels beside the board. */
-page.showTab = (name) => {
-  for (const tab of part('tabs').children) {
-    const isShown = tab.id === `tab-${name}`;
-    tab.setAttribute('aria-selected', String(isShown));
-    tab.tabIndex = isShown ? 0 : -1;
-    part(tab.getAttribute('aria-controls')).hidden = !isShown;
-  }
-  DRAWN[name]?.();
-};
-
-/** Arrows step through the game from anywhere but the board, where they go from cell to cell, and what is typed into. */
-function stepByArrows(event) {
-  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || document.querySelector('dialog[open]')) return;
-  if (event.target.closest('input, textarea, select, #board')) return;
-  const by = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key];
-  const isTurn = event.target.closest('#turns');
-  if (!by || (!isTurn && /Up|Down/.test(event.key))) return;
-  event.preventDefault();
-  page.step(by).then(announce);
-}
-
-/** Show in their dialog what is chosen; a theme brings letters along. */
-function showSettings() {
-  for (const each of part('settings').querySelectorAll('[name]')) each[each.type === 'checkbox' ? 'checked' : 'value'] = settings[each.name];
-}
-
-function bind() {
-  refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, () => run(() => mark(Number(nag))), { 'data-nag': nag, 'data-needs': 'turn', title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
-  for (const each of document.querySelectorAll('[data-command]')) each.addEventListener('click', () => doLine(each.dataset.command));
-  on('resign', () => part('ask').showModal());
-  on('first', () => run(() => goTo(page.game.state.game === 'limes' ? (page.game.node.path[0] ?? page.game.root) : page.game.root)));
-  on('last', () => run(() => goTo(page.game.node.leaf)));
-  on('analyse', () => page.analyse());
-  on('explorer', () => page.explore(), 'toggle');
-  for (const name of ['lines', 'limit']) on(name, () => {
-    page.analysis[name] = part(name).value;
-    page.analysis.toggle();
-  }, 'change');
-  const pointed = (event) => plyAt(part('graph'), event.clientX, lineNodes().length);
-  on('graph', (event) => run(() => goTo(lineNodes()[pointed(event)])));
-  on('graph', (event) => drawChances(pointed(event)), 'pointermove');
-  on('graph', drawEvaluation, 'pointerleave');
-  on('graph', ({ key }) => part({ Home: 'first', End: 'last' }[key])?.click(), 'keydown');
-  for (const name of ['candidates', 'mistakes', 'glyphs', 'tabs']) arrows(part(name));
-  on('promote', () => run(async () => {
-    page.game.promote(page.game.node);
-    await restructured();
-  }));
-  on('prune', () => run(prune));
-  // An engine may play while a comment is written, which belongs to the turn that was shown then.
-  let commented = null;
-  on('comment', () => { commented = page.game.node; }, 'focus');
-  on('comment', () => page.comment(part('comment').value, commented), 'change');
-  on('copy-sent', () => run(() => copy(`text for engine ${part('copy-engine').value}`, sentTo(part('copy-engine').value))));
-  on('restart-engine', () => run(restart));
-  for (const name of ['settings', 'help']) on(`${name}-open`, () => part(name).showModal());
-  on('rules-open', () => page.showRules());
-  for (const each of document.querySelectorAll('dialog .close')) each.addEventListener('click', () => each.closest('dialog').close());
-  showSettings();
-  on('settings', ({ target }) => {
-    choose(target.name, target.type === 'checkbox' ? target.checked : target.value.trim());
-    showSettings();
-    if (page.game.state) draw();
-  }, 'change');
-  part('help-keys').replaceChildren(...KEYS.flatMap(([key, meaning]) => [element('dt', '', key), element('dd', '', capital(meaning))]));
-  for (const { id } of part('tabs').children) for (const event of ['click', 'focus']) on(id, () => page.showTab(id.slice(4)), event);
-  page.showTab('moves');
-  bindBoard();
-  bindFiles();
-  bindText();
-  document.addEventListener('keydown', stepByArrows);
-  new ResizeObserver(() => page.places.size && !page.ahead && draw()).observe(part('frame'));
-  setInterval(tick, 100);
-  addEventListener('pagehide', () => {
-    if (!page.pending) keep();
-    leaveStudy();
   });
 }

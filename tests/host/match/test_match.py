@@ -183,7 +183,7 @@ def test_an_opening_that_an_engine_refuses_is_void_for_both() -> None:
 @pytest.mark.parametrize(
     ("engine", "words"),
     [
-        (dummy("no-start"), "B cannot be used: crash during start-up: it exited with status 1. It wrote to stderr: "),
+        (dummy("no-start"), "B cannot be used: it exited with status 1; it wrote to stderr: "),
         (["/nonexistent/engine"], "B cannot be used: /nonexistent/engine cannot be started: No such file"),
     ],
 )
@@ -368,6 +368,9 @@ def test_random_failures_are_all_accounted_for(tmp_path: Path) -> None:
     assert sum(failures.values()) == one["outcomes"]["opponent failed"] + two["outcomes"]["opponent failed"]
     assert "crash" in failures
     assert len(failures) >= 3
+    failed = [one for line in results_in(journal) for one in line["failures"] if one["kind"] != "resignation"]
+    there = sorted(map(str, Path(f"{journal}.failed").iterdir()))
+    assert sorted(one["transcript"] for one in failed) == sorted(found["transcripts"]) == there
     assert (one["wins"], one["losses"]) == (two["losses"], two["wins"])
 
 

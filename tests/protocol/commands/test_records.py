@@ -108,11 +108,11 @@ def test_reading_and_playing_many_turns_can_be_stopped() -> None:
     assert sent(talk, record) == "?5 limit: stopped before the end."
     assert talk.state() == before
     load, play = (COMMANDS[name] for name in ("lp-load_record", "lp-play"))
-    assert load.may_block
-    assert not play.may_block
+    assert load.mode.may_block
+    assert not play.mode.may_block
     assert play.may_take_long
     (request,) = talk.dispatcher.reader.feed(b"lp-play" + b" m50:n50" * 1000 + b"\n")
-    assert talk.dispatcher.may_block(request)
+    assert talk.dispatcher.mode(request).may_block
 
 
 FULL = """[Edition "classic"]

@@ -1,15 +1,36 @@
 // The page that needs no installation: the board with Python in the browser, a checker of records, and links.
 
-import { bindChecker } from './checker.js';
+import { TRYING } from './checking.js';
+import { part } from './dom.js';
 import first from './first.js';
-import { bindLinks } from './links.js';
+import { kept } from './kept.js';
 import { main } from './main.js';
-import { part } from './page.js';
+import { addActs, perform } from './table.js';
+import { tryingViews } from './trying.js';
 import { Workers } from './workers.js';
 
+// The address of this page before it was loaded again: the game is kept beside it, with more than is in the address.
+if (location.hash && location.hash === kept.address) history.replaceState(null, '', location.pathname);
+addActs(TRYING);
+
+let due = 0;
+part('record').addEventListener('input', () => {
+  clearTimeout(due);
+  due = setTimeout(() => perform('check', part('record').value), 300);
+});
+part('found').addEventListener('click', ({ target: { dataset } }) => {
+  if (!dataset.start) return;
+  part('record').focus();
+  part('record').setSelectionRange(Number(dataset.start), Number(dataset.end));
+});
+document.addEventListener('submit', (event) => {
+  if (event.target.id !== 'command-form') return;
+  event.preventDefault();
+  perform('command', '', part('command').value);
+  part('command').value = '';
+});
+
 const bar = part('loading');
-bindChecker();
-bindLinks(first.state.position);
 main(new Workers(({ step, of, failed }) => {
   if (failed) {
     bar.querySelector('span').textContent = `Python cannot be started here: ${failed}`;
@@ -18,4 +39,4 @@ main(new Workers(({ step, of, failed }) => {
   Object.assign(bar.querySelector('progress'), { max: of, value: step });
   bar.hidden = step === of;
   if (step === of) navigator.serviceWorker?.register('offline.js').catch(() => {});
-}), first);
+}), first, tryingViews(first.state.position));

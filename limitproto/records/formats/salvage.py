@@ -1,0 +1,156 @@
+"""Keeps the beginning of a broken game: the turns before its first error, and the rest word for word in remarks."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from itertools import product
+
+import msgspec
+
+from limitproto.core.lazy_pattern import lazy_pattern
+from limitproto.games.base import UNFINISHED
+from limitproto.records.diagnostics.registry import rule_of
+from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.parser import parse
+from limitproto.records.lgn.terminals import TIDY_RESULT, tidy_result
+from limitproto.records.lgn.writer import format_record
+from limitproto.records.model import Record
+from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK, RawDiagnostic
+from limitproto.records.raw_game import RawGame
+from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.validate.representable import misfits
+from limitproto.records.validate.tags import first_edition, game_meant, option_tags
+
+#: What a remark of one line should not hold, and the backslash that begins what replaces it.
+_ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+#: Round numbers at the end of a text; they go with their turn.
+_NUMBERS = lazy_pattern(r"(?<![^\s()\]}])(?:\d++[\s.\u2026]*+)++\Z")
+#: Where a JSON text may be cut off, and what may close it there.
+_JSON_END = lazy_pattern(r"(?=,)|(?<=[\]}])")
+_JSON_CLOSERS = ("}", "]}", "}]}", "]}]}", "}]}]}", "}}", "")
+_TAG_NAME = lazy_pattern(r"\[\s*(\w+)")
+#: The most times that a game is read again without what is wrong with it.
+_MOST_TRIES = 100
+
+
+def beginning_of(entry: Entry) -> Entry | None:
+    """Return a sound game that keeps what is right in a broken one; None if F8.18 of the pages keeps nothing."""
+    errors = _errors(entry)
+    if (
+        not entry.has_record
+        or entry.loses
+        or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors)
+    ):
+        return None
+    text, more = entry.text, ""
+    if entry.is_json or not text:
+        record = entry.record
+        if errors := [one for one in errors if one.code.startswith("LGN9")]:
+            record, more = _beginning_of_json(text, *entry.span, errors)
+        if record is None:
+            return None
+        text = format_record(record)
+    kept = _Cut(text).kept(more)
+    if kept is None:
+        return None
+    raw = RawGame.of(format_record(kept))._replace(line=entry.first_line, offset=entry.offset)
+    again = next(read_game(raw, entry.path, entry.number))
+    return again if again.record == kept and not again.has_errors else None
+
+
+def _errors(entry: Entry) -> list[RawDiagnostic]:
+    found = [raw for raw in entry.raw_diagnostics if rule_of(raw.code).severity == "error"]
+    return sorted(found, key=lambda raw: raw.start)
+
+
+def _remarks(code: str, text: str) -> str:
+    """Return a text as remarks, in the form of F8.14."""
+    text = _ODD.sub(lambda it: {"\\": r"\\", "\r": r"\r"}.get(it[0], f"\\u{ord(it[0]):04x}"), text.strip(" \t\r\n"))
+    lines = text.split("\n") if text else ()
+    return "".join(f";[%rest{'' if i else ' ' + code}] {line}\n" for i, line in enumerate(lines))
+
+
+def _beginning_of_json(text: str, start: int, end: int, errors: list[RawDiagnostic]) -> tuple[Record | None, str]:
+    """Return the longest beginning of a JSON text before its first error that is a record, and the rest as remarks."""
+    for error in [one for one in errors if one.start > start and one.code != "LGN909"][:1]:
+        cuts = [error.start, *(found.start() for found in _JSON_END.finditer(text, start, error.start))]
+        for cut, close in product(sorted(cuts, reverse=True)[:_MOST_TRIES], _JSON_CLOSERS):
+            with suppress(msgspec.DecodeError, ValueError, RecursionError, KeyError):
+                values = msgspec.json.decode(text[start:cut] + close, type=dict)
+                usual = {"edition": first_edition(str(values["game"])), "players": (), "result": UNFINISHED}
+                record = msgspec.convert({**usual, **values}, Record)
+                if not any(misfits(record)):
+                    # Brackets alone say nothing.
+                    return record, _remarks(error.code, text[cut:end]) if any(map(str.isalnum, text[cut:end])) else ""
+    return None, ""
+
+
+class _Cut:
+    """A text of LGN without what is wrong with it: spans of its head, and all from a place of its movetext on."""
+
+    def __init__(self, text: str) -> None:
+        game = parse(text)
+        firsts = [*game.starts[:1], *game.number_places[:1], *game.result_at[: game.result is not None]]
+        self.text, self.game = text, game
+        #: Where the movetext begins, where it is cut off, and the error that is there.
+        self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
+        self.tags = {(tag.start, tag.end): tag for tag in game.tags}
+        self.remarks = [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE]
+        broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
+        self.head_end = max([*broken, *(end for _, end in self.tags)], default=0)
+        #: The spans that are left out of the head, and the error of each.
+        self.dropped: dict[tuple[int, int], str] = {}
+        names = option_tags(game_meant({tag.name: tag.value for tag in reversed(game.tags)}))
+        self.rules = {"game", *map(str.lower, names)}
+
+    def kept(self, more: str) -> Record | None:
+        """Return the game when all that is wrong is in remarks, and `more` behind them; None if it cannot be found."""
+        for _ in range(_MOST_TRIES):
+            before = self.end, len(self.dropped)
+            errors = _errors(next(read_game(RawGame.of(self.written()))))
+            if not errors:
+                return next(read_game(RawGame.of(self.written(True, more)))).record
+            for raw in errors:
+                self.leave_out(raw, before[0])
+            if (self.end, len(self.dropped)) == before:
+                break
+        return None
+
+    def written(self, has_rest: bool = False, more: str = "") -> str:
+        """Return the text with all variations closed and a result; what is left out is blank, or in remarks."""
+        text, game, head, rest = self.text, self.game, "", ""
+        for start, end in self.dropped:
+            text = text[:start] + " " * (end - start) + text[end:]
+        if has_rest:
+            head = "\n" + "".join(_remarks(code, self.text[slice(*at)]) for at, code in sorted(self.dropped.items()))
+            rest = _remarks(self.code, self.text[self.end :]) + more
+        kinds = [kind for kind, _, _, end in game.marks if end <= self.end]
+        close = ")" * (kinds.count(OPEN_MARK) - kinds.count(CLOSE_MARK))
+        result = self.result()[1] if game.result is None or game.result_at[1] > self.end else ""
+        place = min(self.body, self.end)
+        return f"{text[:place]}{head}{text[place : self.end]}\n{rest}{close} {result}"
+
+    def result(self) -> tuple[int, str]:
+        """Return the place and the value of the tag that says the result, `*` without one."""
+        for (start, end), tag in self.tags.items():
+            if tag.name.lower() == "result" and (start, end) not in self.dropped:
+                result = tidy_result(tag.value)
+                return start, result if TIDY_RESULT.fullmatch(result) else UNFINISHED
+        return self.end, UNFINISHED
+
+    def leave_out(self, raw: RawDiagnostic, end: int) -> None:
+        """Leave out the tag or remark of an error, or cut the movetext off there; behind `end` is the tag's result."""
+        place = self.result()[0] if raw.start >= end else raw.start
+        spans = [*self.tags, *(span for span in self.remarks if span[1] <= self.body)]
+        spans += [(place, raw.end)] if place < self.head_end and raw.end <= self.body else []
+        span = next((span for span in spans if span[0] <= place < span[1]), None)
+        if span is not None:
+            self.dropped[span] = raw.code
+            # Without a rule of the game it is not known which turns are legal.
+            place = self.end if self.rules.isdisjoint(_TAG_NAME.findall(self.text.lower(), *span)) else self.body
+        # Not within a remark, nor behind the number of a round.
+        place = next((start for start, end in self.remarks if start <= place < end), place)
+        done = max((end for _, end in self.remarks if end <= place), default=0)
+        number = _NUMBERS.search(self.text, max(done, place - 99), place)
+        if place < self.end:
+            self.end, self.code = number.start() if number else place, self.code or raw.code

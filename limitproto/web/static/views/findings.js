@@ -1,0 +1,89 @@
+// What analysis, a review and an archive have found: candidates, chances, mistakes, and what was played.
+
+import { counted } from './board.js';
+import { button, element, part, refill } from './dom.js';
+import { accuracies, colourClass, drawGraph } from './graph.js';
+import { isEnough } from './helpers.js';
+import { disc } from './players.js';
+import * as speech from './speech.js';
+import { lineNodes, state } from './state.js';
+import { glyphOf, isMistake } from './turns.js';
+
+/** Draw the graph, with the turn that is pointed at. */
+function drawChances() {
+  const { over, shown: { node, state: position } } = state;
+  const nodes = lineNodes(state.shown);
+  const about = (each) => `${each.parent ? `${each.round}. ${each.text}: ` : 'Start: '}${speech.winsSentence(position, each.wins)}`;
+  drawGraph(part('graph'), position.players, nodes, node, over);
+  const { players } = position;
+  const legend = players.length < 3 ? [`Chance of ${players[1] ? speech.playerName(position, players[0]) : '49 points or more'}`] : players.map((player) => speech.playerName(position, player));
+  part('graph-legend').replaceChildren(...(nodes[over] ? [about(nodes[over])] : legend.map((name, seat) => element('span', 'legend', [disc(players[seat]), name]))));
+  for (const [name, value] of Object.entries({ valuemax: nodes.length - 1, valuenow: nodes.indexOf(node), valuetext: about(node) })) part('graph').setAttribute(`aria-${name}`, value);
+}
+
+/** Say the chances in the position, and draw the share of each player as a bar. */
+function drawEvaluation() {
+  const { infos: [best], isAnalysing, shown: { node: { wins }, state: position } } = state;
+  const points = position.points && best ? `${best.score.toFixed(1)} points expected. ` : '';
+  part('evaluation').textContent = !best || !isAnalysing ? speech.winsSentence(position, wins)
+    : isEnough(best) ? `${points}${speech.winsSentence(position, best.wins)} Depth ${best.depth}, ${best.nodes.toLocaleString('en')} positions.` : 'Searching …';
+  part('bar').replaceChildren(...(wins ?? []).map((share, seat) => {
+    const made = element('span', colourClass(position.players[seat]));
+    made.style.flexGrow = share;
+    return made;
+  }));
+}
+
+function drawMistakes() {
+  const nodes = lineNodes(state.shown);
+  part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
+  refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
+    const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
+    const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';
+    const said = [`${node.round}. ${node.text} `, glyphOf(node), element('span', 'quiet', `${lost}${best}${node.isKey ? ' (key moment)' : ''}`)];
+    return element('li', '', button('', said, 'go-to', { 'data-arg': node.id }));
+  }));
+}
+
+// How many turns of a line can be looked at.
+const AHEAD = 8;
+
+function drawCandidates() {
+  const items = state.infos.map((info) => {
+    const turns = info.pv.slice(0, AHEAD).map((turn, at) => button(at ? '' : 'first', turn, 'enter', { 'data-arg': `${info.multipv} ${at}` }));
+    const win = isEnough(info) ? speech.worth(state.shown.state, info) : '…';
+    return element('li', '', [element('span', `rank rank-${info.multipv}`, String(info.multipv)), element('span', 'win', win), ...turns]);
+  });
+  // The keyboard goes on at the board while nothing is listed.
+  if (!items.length && part('candidates').querySelector(':focus-visible')) part('board').focus();
+  refill(part('candidates'), items);
+}
+
+function markLooked() {
+  for (const each of part('candidates').querySelectorAll('button')) each.classList.toggle('shown', each.dataset.arg === state.ahead?.at);
+}
+
+function drawExplored() {
+  part('explorer').hidden = !state.hasArchive;
+  if (!state.explored) return;
+  const rows = state.explored.map(({ turn, games, score, results }) => element('li', '', button('candidate-row',
+    [element('strong', '', turn), element('span', 'quiet', counted(games, 'game')), element('span', 'win', score === null ? '' : speech.percent(score))],
+    'play', { 'data-arg': turn, title: Object.entries(results).map((each) => each.join(': ')).join(', ') })));
+  part('played').replaceChildren(...(rows.length ? rows : [element('li', 'quiet', 'No game of the archive went on from here.')]));
+}
+
+function drawButtons() {
+  part('analyse').setAttribute('aria-pressed', String(state.isAnalysing));
+  part('review').textContent = state.review?.told || 'Review game';
+}
+
+export const findingViews = [
+  [() => [state.isAnalysing, state.review?.told], drawButtons],
+  // A list that is pointed at stands still.
+  [() => state.shown && !state.ahead && [state.infos], drawCandidates],
+  [() => [state.ahead?.at], markLooked],
+  [() => state.shown && [state.shown, state.infos, state.isAnalysing], drawEvaluation],
+  [() => state.shown && [state.shown, state.over, state.room, state.tab], drawChances],
+  [() => state.shown && [state.shown], drawMistakes],
+  [() => [state.hasArchive, state.explored], drawExplored],
+];
