@@ -90,7 +90,8 @@ class _Cut:
 
     def __init__(self, text: str) -> None:
         game = parse(text)
-        firsts = [*game.starts[:1], *game.number_places[:1], *game.result_at[: game.result is not None]]
+        firsts = [game.span_of(spot)[0] for spot in (*game.spots[:1], *game.number_spots[:1])]
+        firsts += game.result_at[: game.result is not None]
         self.text, self.game = text, game
         #: Where the movetext begins, where it is cut off, and the error that is there.
         self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
