@@ -101,11 +101,9 @@ class LimitLine:
             window.release()
             self._left, self._window = window, None
         if self._left is not None:
-            holding: i64 = (
-                self._holding(self._left) if self._now is None and self._left.rules.movement.last_balls else 0
-            )
-            if holding and holding & (holding - 1) == 0:
-                return shared_by(self._state.rules.players, holding), "no-balls"
+            alive = self._alive(self._left)
+            if self._now is None and self._left.rules.movement.last_balls and alive and alive & (alive - 1) == 0:
+                return shared_by(self._state.rules.players, alive), "no-balls"
             now = self._given_on()
             if now.mover < 0:
                 return shared_by(self._state.rules.players, now.winners), now.reason
@@ -321,9 +319,8 @@ class LimitLine:
             out: i64 = self._out
             if not self._is_given:
                 players: i64 = rules.players
-                if rules.last_balls:
-                    out = rules.everybody & ~self._holding(window)
-                alive: i64 = rules.everybody & ~out
+                alive = self._alive(window)
+                out = rules.everybody & ~alive
                 if alive & (alive - 1) == 0:
                     player = -1
                 else:
@@ -345,16 +342,13 @@ class LimitLine:
         self._has_moved = True
         return self._played(now.mover)
 
-    def _holding(self, window: LineWindow) -> i64:
-        """Return the players, as a mask, that are not out under `last_balls`."""
-        holding: i64 = 0
-        if window.first:
-            holding |= 1
-        if window.second:
-            holding |= 2
-        if window.third:
-            holding |= 4
-        return holding & ~self._out
+    def _alive(self, window: LineWindow) -> i64:
+        """Return the players that are not out, as a mask, if all others have legal turns."""
+        rules = window.rules.movement
+        out: i64 = self._out
+        if rules.last_balls:
+            out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
+        return rules.everybody & ~out
 
     def _given_on(self) -> MovementState:
         """Return the position of movement, in which the turn is given to a player."""
