@@ -305,6 +305,9 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
+@click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
+              help="Write the session with each engine that fails there, for `limitproto replay`.  [default: the name "
+              "of the journal, the report or the records with .failed behind it, or a new folder here]")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, metavar="NAME", help="The tag Event of the records.")
 @form_option("text", "json", help="The report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")
@@ -343,7 +346,8 @@ def command(**given: Any) -> int:
         if given["log_path"]:
             log = stack.enter_context(given["log_path"].open("a", encoding="utf-8", newline="\n", buffering=1))
             log.write(f"# {datetime.now().astimezone().isoformat(timespec='milliseconds')} process {os.getpid()}\n")
-        runner = MatchRunner(settings, journal, log)
+        beside = given["journal"] or given["report"] or given["records"] or f"match-{datetime.now():%Y%m%d-%H%M%S}"
+        runner = MatchRunner(settings, journal, log, given["transcripts"] or Path(f"{beside}.failed"))
         note = _run(runner, given["quiet"], given["scheduler"], stack)
         standings = runner.standings()
         if given["records"]:

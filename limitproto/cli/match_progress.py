@@ -101,9 +101,10 @@ class MatchProgress:
 
 
 def _stderr_of(failure: GameFailure) -> str:
-    """Return the telling line of what an engine wrote to stderr before a failure, with what goes before it."""
+    """Return the telling line of what an engine wrote to stderr before a failure, and where its transcript is."""
     said = "" if failure.kind == FailureKind.RESIGNATION else last_words(failure.stderr)
-    return f"; it wrote to stderr: {said}" if said else ""
+    transcript = f"; transcript: {failure.transcript}" if failure.transcript else ""
+    return (f"; it wrote to stderr: {said}" if said else "") + transcript
 
 
 def _duration(seconds: float) -> str:

@@ -23,8 +23,6 @@ export function shape(name, attributes = {}, ...children) {
 const text = (x, y, content, attributes) => shape('text', { x: round(x), y: round(y), ...attributes }, content);
 const round = (value) => Math.round(value * 100) / 100;
 
-// ---- cells -------------------------------------------------------------------------------------------------------
-
 /** Column and row of a cell, m50 being 0, 0; spec/notation.md says how columns beyond a and z go on. */
 export function axial(cell) {
   const [, letters, row] = /^([a-z]+)(\d+)/.exec(cell);
@@ -78,8 +76,6 @@ export function marksOf(change) {
   if (!change) return [];
   return [...(change.laid ?? []), change.to ? null : change.ball, change.to, change.cell].filter(Boolean);
 }
-
-// ---- one board ----------------------------------------------------------------------------------------------------
 
 /**
  * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
@@ -237,8 +233,6 @@ function place(places, { legal, chosen, marks, id }, cell, kind, what, x, y) {
 /** The least and the greatest x of points, and those of y. */
 const extent = (points) => [0, 1].map((side) => points.map((point) => point[side])).map((all) => [Math.min(...all), Math.max(...all)]);
 
-// ---- displays of LIMES ---------------------------------------------------------------------------------------------
-
 const CARD = SHAPES.card;
 const HALF = CARD / 2;
 const ZONES = Object.entries(SHAPES.zones);
@@ -372,8 +366,6 @@ function workersOn(display, zone) {
   return here.map((worker) => `${worker.profession} with ${counted(worker.points, 'point')}`);
 }
 
-// ---- over the board -------------------------------------------------------------------------------------------------
-
 /**
  * Draw over the board what analysis has found and what somebody has drawn: `candidates` are {rank, value, roles}, the best
  * first, where roles are those of a turn of lp-turns or of a change of lp-state; `drawn` are cells, which are circled, and pairs
@@ -420,8 +412,6 @@ function zoneMiddle(places, square) {
   const zone = places.get(`${square}nw`);
   return zone && { x: zone.x + HALF / 2, y: zone.y + HALF / 2 };
 }
-
-// ---- movement ---------------------------------------------------------------------------------------------------------
 
 /** Show how a turn came about, from `change` of lp-state. */
 export function animate(svg, places, change, state) {

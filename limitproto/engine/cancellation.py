@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from functools import cache
 from time import monotonic
 from typing import NamedTuple, Protocol
 
@@ -122,29 +123,20 @@ class CancelToken:
 
 
 class InlineHandle:
-    """A choice that is made in one go by the thread that polls it."""
+    """A choice that is made in one go by the thread that polls it, or asks for the result; it takes no time."""
 
     def __init__(self, choose: Callable[[], str]) -> None:
-        self._choose = choose
-        self._turn: str | None = None
+        self.result = cache(choose)
 
     def poll(self, timeout: float) -> bool:
-        """Think to the end, whatever the timeout; True."""
-        if self._turn is None:
-            self._turn = self._choose()
+        self.result()
         return True
 
     def stop(self) -> None:
-        """Do nothing: the choice takes no time."""
+        pass
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Do nothing: the choice takes no time."""
-
-    def result(self) -> str:
-        """Return the turn."""
-        self.poll(0)
-        assert self._turn is not None
-        return self._turn
+        pass
 
 
 #: The work that is done during the search of a command. It gets a function, which it calls often if it takes long, and

@@ -140,8 +140,9 @@ class _Part:
         self._request = request
         self._is_stopped = self._has_restarted = False
         self.failure = ""
-        end = None if request.hard is None else request.begun + request.hard
-        self._planned_end = end if request.soft is not None else None
+        limits = request.limits
+        end = None if limits.seconds is None else request.begun + limits.seconds
+        self._planned_end = end if limits.soft is not None else None
         self._note_late = note_late
         self._last_moment = None if end is None else end + worker.patience
         self._was_ready = worker.is_ready
@@ -362,21 +363,18 @@ class SearchPlayer:
         `progress` seconds. If there are legal turns `among`, only these are compared.
         """
         begun = time.monotonic()
-        hard = limits.seconds
-        if hard is None and limits.nodes is None and limits.depth is None and not is_endless:
-            hard = UNLIMITED
+        is_timed = limits.nodes is None and limits.depth is None
+        if limits.seconds is None and is_timed and not is_endless:
+            limits = limits._replace(seconds=UNLIMITED)
         request = self._request._replace(
             begun=begun,
             texts=self._searcher.pack(position),
             lines=lines,
-            depth=limits.depth,
-            nodes=limits.nodes,
-            soft=limits.soft,
-            hard=hard,
+            limits=limits,
             progress=_HEARTBEAT if progress is None else min(progress, _HEARTBEAT),
             among=list(among),
         )
-        number = self._threads if limits.nodes is None and limits.depth is None else 1
+        number = self._threads if is_timed else 1
         workers = self._running(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
         parts = [

@@ -14,12 +14,13 @@ import signal
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from queue import SimpleQueue
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.system import CAN_FORK
+from limitproto.engine.cancellation import Limits
 from limitproto.engine.parent_death import die_with_parent
 from limitproto.games.registry import game_named
 from limitproto.games.search_api import Line, Report
@@ -35,9 +36,9 @@ if TYPE_CHECKING:
 class SearchRequest(NamedTuple):
     """A search: of a game with a memory and a seed, of the position that `Searcher.pack` has made `texts` of.
 
-    Its limits are those of `Limits`, with `hard` for the seconds; times count from `begun`, a moment of the watch of
-    the system, which is the same for all processes: a start that takes long is time gone. Between two reports the nodes
-    are said every `progress` seconds. `share` is which part of the turns is searched, and of how many parts.
+    The limits count from `begun`, a moment of the watch of the system, which is the same for all processes: a start
+    that takes long is time gone. Between two reports the nodes are said every `progress` seconds. `share` is which part
+    of the turns is searched, and of how many parts.
     """
 
     game: str
@@ -48,10 +49,7 @@ class SearchRequest(NamedTuple):
     begun: float = 0.0
     texts: Sequence[str] = ()
     lines: int = 1
-    depth: int | None = None
-    nodes: int | None = None
-    soft: float | None = None
-    hard: float | None = None
+    limits: Limits = Limits()
     progress: float | None = None
     among: Sequence[str] = ()
     share: tuple[int, int] = (0, 1)
@@ -83,7 +81,8 @@ class Inbox:
     """The requests, read by a thread of their own; the end of the input ends the process at once."""
 
     def __init__(self) -> None:
-        self.requests: SimpleQueue[SearchRequest] = SimpleQueue()
+        self._requests: deque[SearchRequest] = deque()
+        self._waiting = threading.Semaphore(0)
         # Requests up to this number have to stop.
         self._stopped = 0
         #: The number of the latest request.
@@ -96,9 +95,16 @@ class Inbox:
                 self._stopped = self.latest
             else:
                 request = SearchRequest(*json.loads(line))
+                request = request._replace(limits=Limits(*request.limits))
                 self._stopped, self.latest = self.latest, request.number
-                self.requests.put(request)
+                self._requests.append(request)
+                self._waiting.release()
         os._exit(0)
+
+    def next(self) -> SearchRequest:
+        """Wait for a request, and return it."""
+        self._waiting.acquire()
+        return self._requests.popleft()
 
     def is_stopped(self, number: int) -> bool:
         """Return whether a request has to stop."""
@@ -109,7 +115,7 @@ def search(
     request: SearchRequest, searchers: Searchers, is_stopped: Callable[[], bool], say: Callable[[SearchNews], None]
 ) -> Iterator[SearchNews]:
     """Yield the reports on one request, and that it has ended; between two reports `say` gets how far it is."""
-    begun, number = request.begun, request.number
+    begun, number, limits = request.begun, request.number, request.limits
     key = request.game, request.hash_mb, request.seed
     if key not in searchers:
         searchers.clear()
@@ -120,7 +126,7 @@ def search(
         searcher.share = part, parts
 
     def stop() -> bool:
-        return is_stopped() or (request.hard is not None and time.monotonic() - begun >= request.hard)
+        return is_stopped() or (limits.seconds is not None and time.monotonic() - begun >= limits.seconds)
 
     nodes, said = 0, begun
 
@@ -135,14 +141,14 @@ def search(
 
     position = searcher.unpack(request.texts)
     # On a clock there is no use in thinking about the only turn.
-    is_forced = request.soft is not None and position.count_turns() == 1
+    is_forced = limits.soft is not None and position.count_turns() == 1
     asked = stop if request.progress is None else stop_or_say
-    limits = request.lines, request.depth, request.nodes
-    for report in searcher.reports(position, *limits, asked, frozenset(request.among)):
+    among = frozenset(request.among)
+    for report in searcher.reports(position, request.lines, limits.depth, limits.nodes, asked, among):
         passed = time.monotonic() - begun
         nodes, said = report.nodes, begun + passed
         yield SearchNews(number, nodes, passed, report)
-        if is_forced or stop() or (request.soft is not None and passed >= request.soft):
+        if is_forced or stop() or (limits.soft is not None and passed >= limits.soft):
             break
     yield SearchNews(number)
 
@@ -155,7 +161,7 @@ def main() -> None:
     searchers: Searchers = {}
     niceness = 0
     while True:
-        request = inbox.requests.get()
+        request = inbox.next()
         if request.niceness > niceness and CAN_FORK:
             os.nice(request.niceness - niceness)
             niceness = request.niceness

@@ -349,6 +349,9 @@ class EngineClient:
         process, self._process = self._process, None
         stderr = ""
         if process is not None:
+            if process.output:
+                # The rest of the output, which is not a whole line, belongs to the session, too.
+                process.take()
             process.kill()
             stderr = process.stderr_text()
         return EngineFailure(kind, detail, data[:SHOWN], stderr, returncode)

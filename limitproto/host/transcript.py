@@ -1,7 +1,7 @@
 """Transcripts of sessions: written while a session passes through, and run again against another engine.
 
-A line of a transcript is the seconds since the beginning, `>` for what the controller sent or `<` for what the engine
-wrote, and the line itself.
+A line of a transcript is the time in seconds, `>` for what the controller sent or `<` for what the engine wrote, and
+the line itself; or `#` and a remark.
 """
 
 from __future__ import annotations
@@ -16,9 +16,12 @@ from typing import IO, NamedTuple
 
 from limitproto.core.system import PipeReader
 from limitproto.engine.line_process import LONGEST_LINE, LineProcess, LineTooLong, ProcessEnded, SendTimeout
+from limitproto.host.client import Log
 from limitproto.protocol.wire import LineSplitter, OverlongLine
 
 _CHUNK = 1 << 16
+#: How much output of a game is kept, in characters.
+MOST_KEPT = 1 << 22
 #: Text that differs from run to run: the numbers of `info` lines.
 _UNSTABLE = re.compile(r"\b(nodes|nps|time) [\d.]+")
 _LINE = re.compile(r"(\d+\.\d+) ([<>]) ?(.*)", re.DOTALL)
@@ -77,9 +80,43 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
         return engine.kill() if code is None else code
 
 
+class GameTranscript:
+    """The session with an engine as a transcript: its start and the game in progress; it is called as a `Log`.
+
+    A game begins with `lp-newgame` or `lp-position`, and a process with the handshake. Output that is too long is cut.
+    """
+
+    def __init__(self, log: Log | None = None) -> None:
+        """`log` gets all lines, too."""
+        self._log, self._lines = log, list[str]()
+        self._size, self._start, self._begun = 0, 0, 0.0
+
+    def __call__(self, when: float, direction: str, text: str) -> None:
+        """Take a line."""
+        if self._log is not None:
+            self._log(when, direction, text)
+        number, _, command = text.partition(" ") if direction == ">" else ("", "", "")
+        if number == "1":
+            self._lines, self._size, self._start, self._begun = [], 0, 0, when
+        elif command.startswith(("lp-newgame", "lp-position")):
+            self._start = self._start or len(self._lines)
+            del self._lines[self._start :]
+            self._size = 0
+        for line in text.split("\n"):
+            self._size += len(line)
+            if self._size < MOST_KEPT or direction == ">":
+                self._lines.append(f"{when - self._begun:.6f} {direction} {line}\n")
+
+    def text(self, *remarks: str) -> str:
+        """Return the transcript, after remarks."""
+        return "".join([*(f"# {' '.join(remark.split())}\n" for remark in remarks), *self._lines])
+
+
 def parse(lines: Iterable[str]) -> Iterator[Event]:
-    """Yield the events of a transcript. Raises ValueError, which names the line, for anything else."""
+    """Yield the events of a transcript. Raises ValueError, which names the line, for anything else but remarks."""
     for number, line in enumerate(lines, 1):
+        if line.startswith("#"):
+            continue
         found = _LINE.fullmatch(line.rstrip("\n"))
         if found is None:
             raise ValueError(f"line {number} is not a line of a transcript")

@@ -54,25 +54,17 @@ _SEVERITIES: Final = {"error": _ERROR, "warning": _WARNING, "note": _HINT}
 _log = logging.getLogger(__name__)
 
 
-class _Identified(Protocol):
-    uri: str
-
-
 class _OfDocument(Protocol):
-    """The parameters of a request about a document; the two after it have a place or a range in it."""
+    """The parameters of a request about a document."""
 
     @property
-    def text_document(self) -> _Identified: ...
+    def text_document(self) -> types.TextDocumentIdentifier | types.VersionedTextDocumentIdentifier: ...
 
 
-class _AtPlace(_OfDocument, Protocol):
-    position: types.Position
-
-
-class _OfRange(_OfDocument, Protocol):
-    range: types.Range
-
-
+_AtPlace = (
+    types.HoverParams | types.CompletionParams | types.DefinitionParams | types.PrepareRenameParams | types.RenameParams
+)
+_OfRange = types.DocumentRangeFormattingParams | types.SemanticTokensRangeParams | types.InlayHintParams
 _P = TypeVar("_P")
 _R = TypeVar("_R")
 

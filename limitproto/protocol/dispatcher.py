@@ -37,11 +37,6 @@ class RunMode(NamedTuple):
     answers_queries: bool = False
     ends_with_a_turn: bool = False
 
-    @property
-    def is_concurrent(self) -> bool:
-        """Whether it may be answered while another command thinks, a bare query only without arguments."""
-        return self.effect in ("query", "bare query")
-
 
 CHANGE, LONG_CHANGE = RunMode("change"), RunMode("change", True)
 NOTHING, LONG, THINK = RunMode("nothing"), RunMode("nothing", True), RunMode("nothing", True, answers_queries=True)
@@ -131,34 +126,23 @@ class Dispatcher:
     def _takes_body(self, name: str, words: tuple[str, ...]) -> bool:
         return words == ("-",) and name in self.commands and self.commands[name].arguments.strip("[]").endswith("-")
 
-    def may_block(self, request: Request) -> bool:
-        """Return whether the response to a request may take long."""
-        if not isinstance(request, CommandLine) or request.name not in self.commands:
-            return False
-        return self.commands[request.name].mode.may_block or len(request.words) > _MANY_WORDS
-
-    def answers_queries(self, request: Request) -> bool:
-        """Return whether queries may be answered while a request runs."""
-        return self.session.concurrent_queries and self._mode(request).answers_queries
-
-    def is_query(self, request: Request) -> bool:
-        """Return whether a request may be answered by `answer_query`: it has an id and changes nothing."""
-        return isinstance(request, CommandLine) and request.id is not None and self._mode(request).effect == "query"
-
-    def changes(self, request: Request) -> bool:
-        """Return whether a request may change anything."""
-        return self._mode(request).effect == "change"
-
-    def _mode(self, request: Request) -> RunMode:
-        """Return how a request runs, with its arguments."""
+    def mode(self, request: Request) -> RunMode:
+        """Return how a request runs, with its arguments and the options of the session; a query has an id."""
         if not isinstance(request, CommandLine):
             return NOTHING
         entry = self.commands.get(request.name)
         if entry is None:
             return CHANGE if request.name in game_commands(self.session) else NOTHING
-        if entry.mode == BARE_QUERY:
-            return CHANGE if request.words else QUERY
-        return entry.mode
+        mode, words = entry.mode, request.words
+        if mode is BARE_QUERY:
+            mode = CHANGE if words else QUERY
+        if mode.effect == "query" and request.id is None:
+            mode = LONG if mode.may_block else NOTHING
+        if len(words) > _MANY_WORDS:
+            mode = mode._replace(may_block=True)
+        if mode.answers_queries and not self.session.has("concurrent_queries"):
+            mode = mode._replace(answers_queries=False)
+        return mode
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
         """Answer a query while another request runs, whose response and end do not change.
@@ -223,7 +207,7 @@ class Dispatcher:
         return response.finish("") if response.has_started else self._refused(request, text), False
 
     def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
-        return response_text(False, request.id, failure.text(request.name, self.session.verbose_errors))
+        return response_text(False, request.id, failure.text(request.name, self.session.has("verbose_errors")))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
         """Return what a command returns, or the failure that it ends with; report a fault of this program."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
@@ -31,8 +31,7 @@ if TYPE_CHECKING:
 #: Seeds that a session draws for itself are below this; short enough to be read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
-_MOST_NODES = 10**15
-_MOST_BOOK_TURNS = 1000
+_BOOK_TURNS = "how many turns of a game genmove plays from the archive"
 _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
@@ -128,21 +127,10 @@ class Session:
                 Option("hash_mb", "int", 64, "memory of search in MiB", (), 1, most_megabytes, "MiB"),
                 Option("seed", "int", seed, "decides what chance decides in genmove", (), 0, _HIGHEST_SEED),
                 Option("level", "int", STRONGEST, "how well search plays in genmove", (), 1, STRONGEST, "", _LEVELS),
-                Option(
-                    "max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, _MOST_NODES, "positions"
-                ),
+                Option("max_nodes", "int", 0, "most nodes of a search, 0 for no limit", (), 0, 10**15, "positions"),
                 Option("verbose_errors", "bool", False, "GTP's own commands give reasons when they fail"),
                 Option("concurrent_queries", "bool", False, "queries with an id are answered while a search runs"),
-                Option(
-                    "book_turns",
-                    "int",
-                    0,
-                    "how many turns of a game genmove plays from the archive",
-                    (),
-                    0,
-                    _MOST_BOOK_TURNS,
-                    "turns",
-                ),
+                Option("book_turns", "int", 0, _BOOK_TURNS, (), 0, 1000, "turns"),
             )
         )
 
@@ -266,32 +254,25 @@ class Session:
             return 0
         return self.number("book_turns") - sum(entry.is_from_book for entry in self.history)
 
-    def play_from_book(self, turn: str, seconds: float) -> None:
-        """Play a turn of the book for the player to move, whose clock has run for `seconds`."""
-        self.play([turn], seconds)
-        self._history[-1] = self.latest._replace(is_from_book=True)
-
-    def play(self, turns: Sequence[str], seconds: float = 0.0) -> None:
+    def play(self, turns: Iterable[str], seconds: float = 0.0, is_from_book: bool = False) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
 
-        Raises InvalidNotation, IllegalTurn, and Failure `game-over` when a turn comes after the end.
+        They are in canonical form: who reads them from a client makes them so, each when it is asked for. Raises
+        IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
         entry = self.latest
         played: list[HistoryEntry] = []
         for turn in turns:
             if played:
                 self.check_cancelled()
-            entry = self._after(entry, entry.position.canonical(turn), seconds)
+            before, clocks = entry.position, entry.clocks
+            self._require_running(before)
+            position = before.play(turn)
+            if seconds and before.mover is not None:
+                clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
+            entry = HistoryEntry(turn, position, clocks, is_from_book)
             played.append(entry)
         self._push(played)
-
-    def _after(self, entry: HistoryEntry, text: str, seconds: float) -> HistoryEntry:
-        before, clocks = entry.position, entry.clocks
-        self._require_running(before)
-        position = before.play(text)
-        if seconds and before.mover is not None:
-            clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
-        return HistoryEntry(text, position, clocks)
 
     def end(self, result: str, reason: str) -> None:
         """End the game as the controller says; repeating how it has ended already is not an error.
@@ -370,15 +351,9 @@ class Session:
 
     # ---- options ------------------------------------------------------------------------------------------
 
-    @property
-    def verbose_errors(self) -> bool:
-        """True when GTP's own commands shall give reasons."""
-        return bool(self._options.get("verbose_errors"))
-
-    @property
-    def concurrent_queries(self) -> bool:
-        """True when queries are answered while a search runs."""
-        return bool(self._options.get("concurrent_queries"))
+    def has(self, option: str) -> bool:
+        """Return whether an option is true."""
+        return self._options.get(option) is True
 
     @property
     def options(self) -> OptionTable:

@@ -196,9 +196,8 @@ def test_time_is_kept(player):
 
 def test_the_start_of_the_process_is_part_of_the_time():
     searcher = START.game.searcher(1, 0)
-    request = SearchRequest(
-        START.game.name, 1, 0, number=7, texts=searcher.pack(START), hard=0.5, begun=time.monotonic() - 0.6
-    )
+    limits, begun = Limits(0.5), time.monotonic() - 0.6
+    request = SearchRequest(START.game.name, 1, 0, number=7, begun=begun, texts=searcher.pack(START), limits=limits)
     # All the time is gone, so that there is one report, and at once.
     news, end = search(request, {}, lambda: False, lambda news: None)
     assert end == (7, None, 0.0, None)

@@ -8,7 +8,7 @@ from support.dummies import dummy, script
 from support.engine_process import ENGINE, PYTHON
 from support.patience import PATIENCE
 
-from limitproto.host.transcript import parse, replay
+from limitproto.host.transcript import GameTranscript, parse, replay
 
 TEE = [*PYTHON, "-m", "limitproto", "tee", "-o"]
 SESSION = (
@@ -60,6 +60,24 @@ def test_an_engine_that_dies_has_no_more_responses(transcript: Path) -> None:
 def test_an_engine_that_takes_no_line_has_no_response(transcript: Path) -> None:
     events = list(parse(transcript.read_text().splitlines()))
     assert [difference.number for difference in replay(events, ["true"], PATIENCE)] == [1, 2, 3, 4, 5, 6]
+
+
+def test_the_transcript_of_a_game_has_the_start_and_what_belongs_to_the_game() -> None:
+    transcript, heard = GameTranscript(lambda *line: heard.append(line)), list[object]()
+    for line in ("1 protocol_version", "=1 2", "", "5 lp-set level 3", "=5", ""):
+        transcript(7.5, ">" if line[:1].isdigit() else "<", line)
+    for number in (6, 8):
+        transcript(8.0, ">", f"{number} lp-newgame classic")
+        transcript(8.5, "<", f"={number} classic\n\n= torn")
+    events = list(parse(transcript.text("bot failed:", "a\nb").splitlines()))
+    assert [(event.seconds, event.text) for event in events[:4]] == [
+        (0.0, "1 protocol_version"), (0.0, "=1 2"), (0.0, ""), (0.0, "5 lp-set level 3")
+    ]  # fmt: skip
+    assert [event.text for event in events[6:]] == ["8 lp-newgame classic", "=8 classic", "", "= torn"]
+    assert transcript.text("a\nb").startswith("# a b\n0.000000 > 1 protocol_version\n")
+    assert len(heard) == 10
+    transcript(9.0, ">", "1 protocol_version")
+    assert transcript.text() == "0.000000 > 1 protocol_version\n"
 
 
 def test_times_do_not_count() -> None:

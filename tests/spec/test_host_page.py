@@ -41,7 +41,7 @@ def test_the_bots_of_the_pages_are_the_example():
 
 
 @pytest.mark.long
-def test_the_doctor_says_what_the_page_shows(tmp_path, monkeypatch):
+def test_the_page_shows_what_the_doctor_says_and_what_a_failure_leaves(tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
-    ((command, expected),) = steps(blocks(PAGE)[0])
-    assert run(command, tmp_path) == (1, expected)
+    for number, (command, expected) in enumerate(steps("".join(blocks(PAGE)))):
+        assert run(command, tmp_path) == (int(number == 0), expected), command

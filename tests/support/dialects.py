@@ -38,7 +38,7 @@ class DialectTalk(Host):
 
         while waiting:
             request = waiting.pop(0)
-            self._is_asked = self._is_asked or self.dispatcher.answers_queries(request)
+            self._is_asked = self._is_asked or self.dispatcher.mode(request).answers_queries
             text, is_over = self.dispatcher.handle(request, write)
             written.append(text)
             if is_over:

@@ -130,7 +130,7 @@ def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]
         except IllegalTurn as fault:
             return Reading(numbering.name, turns, "; ".join(map(str, fault.violations)))
         except InvalidNotation:
-            return Reading(numbering.name, turns, "the game does not go on like that")
+            return Reading(numbering.name, turns, "the command does not fit the state of the game")
         turns.append(text)
     return Reading(numbering.name, turns, "")
 

@@ -221,7 +221,7 @@ class Position(StatePosition[State]):
         if state.out >> i & 1:
             raise IllegalTurn(text, (Violation(17, "-", f"{self.players[i]} is out already"),))
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
-        return Position(after._replace(last=self.canonical(text), captured=()))
+        return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 
     def ended(self, result: str, reason: str) -> Position:
         notation.check_result(result, self.rules.players)

@@ -16,13 +16,14 @@ from msgspec.structs import replace
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
-from limitproto.host.client import EngineClient, EngineFailure, Log
+from limitproto.host.client import EngineClient, EngineFailure, FailureKind, Log
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
 from limitproto.host.match.referee import PlayedGame, PlayedTurn, play_game, thinks_by_search
-from limitproto.host.match.results import VOID, GameResult
+from limitproto.host.match.results import VOID, GameFailure, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
+from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, record_of
 from limitproto.records.model import Record, Remark, tag_of
 
@@ -67,6 +68,7 @@ class GameRunner:
         self._settings, self._openings, self._log_of = settings, openings, log_of
         #: Engines by their number in the match and among the copies that play in one game.
         self._clients: dict[tuple[int, int], EngineClient] = {}
+        self._transcripts: dict[EngineClient, GameTranscript] = {}
         nodes = settings.adjudication.solver_nodes
         self._solver = SolverProcess(nodes) if nodes else None
 
@@ -83,6 +85,7 @@ class GameRunner:
         opening = self._openings.numbered(fixture.opening)
         seats = self._settings.player_limits(fixture.seats)
         game = play_game(opening, clients, self._settings.terms, self._solver, seats)
+        game.failures[:] = [self._with_transcript(fixture, clients[one.seat], one) for one in game.failures]
         versions = [f"{client.name} {client.version}".strip() for client in clients]
         result = self._result(fixture, game)
         result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
@@ -123,7 +126,8 @@ class GameRunner:
 
     def _client(self, engine: int, copy: int) -> EngineClient:
         entry = self._settings.engines[engine]
-        return EngineClient(
+        transcript = GameTranscript(self._log_of(f"{entry.name}.{copy + 1}"))
+        client = EngineClient(
             entry.command,
             options=entry.options,
             env=entry.env,
@@ -131,8 +135,18 @@ class GameRunner:
             limits=self._settings.limits,
             startup=self._settings.startup,
             patience=max(self._settings.stall, self._settings.startup),
-            log=self._log_of(f"{entry.name}.{copy + 1}"),
+            log=transcript,
         )
+        self._transcripts[client] = transcript
+        return client
+
+    def _with_transcript(self, fixture: Fixture, client: EngineClient, failure: GameFailure) -> GameFailure:
+        """Return a failure with the text of its transcript, for the host to write."""
+        if failure.kind == FailureKind.RESIGNATION:
+            return failure
+        entry = self._settings.engines[fixture.seats[failure.seat]]
+        remarks = f"{entry.name} in the game {fixture.key}: {entry.command}", f"{failure.kind}: {failure.words}"
+        return replace(failure, transcript=self._transcripts[client].text(*remarks))
 
     def _result(self, fixture: Fixture, game: PlayedGame) -> GameResult:
         names = [self._settings.engines[engine].name for engine in fixture.seats]

@@ -198,7 +198,7 @@ def _failures_table(played: Sequence[tuple[Fixture, GameResult]]) -> str:
         for failure in result.failures:
             if failure.kind == FailureKind.RESIGNATION:
                 continue
-            detail = escape(failure.words)
+            detail = escape(failure.words + (f"; transcript: {failure.transcript}" if failure.transcript else ""))
             if failure.stderr.strip():
                 detail += f"<details><summary>stderr</summary><pre>{escape(failure.stderr)}</pre></details>"
             rows.append([fixture.key, escape(result.seats[failure.seat]), escape(failure.kind), detail])

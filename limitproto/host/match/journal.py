@@ -3,8 +3,8 @@
 A line counts once it has its line end, and the first result of a key is the only one. A line that cannot be true, since
 it was edited by hand, is named and does not count. So a host may be killed at any
 moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
-which releases its claims when it ends in order. Engines can be added behind those of a journal, whose games stay what
-they are.
+which releases its claims when it ends in order. Engines can be added after the ones in a journal, whose games do not
+change.
 """
 
 from __future__ import annotations

@@ -20,13 +20,14 @@ _Seconds = Annotated[float, Meta(ge=0, le=10**12)]
 
 
 class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
-    """The failure of the engine on a seat."""
+    """The failure of the engine on a seat; `transcript` is the path of that of its session, as soon as it has one."""
 
     seat: _Count
     kind: str
     detail: str
     data: str = ""
     stderr: str = ""
+    transcript: str = ""
 
     @property
     def words(self) -> str:

@@ -13,6 +13,8 @@ from hashlib import sha256
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from limitproto.core.interrupts import SignalNote
 from limitproto.host.client import Log
 from limitproto.host.match.game_runner import EngineUnusable, GameRunner, Openings
@@ -22,7 +24,7 @@ from limitproto.host.match.schedule import Fixture, fixtures
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.match.standings import Standings
 from limitproto.records.files.cluster import RETRIES, NoCluster
-from limitproto.records.files.output import opened
+from limitproto.records.files.output import opened, write_whole
 
 if TYPE_CHECKING:
     from distributed import Client, Future
@@ -38,9 +40,18 @@ OnResult = Callable[[Fixture, GameResult], None]
 class MatchRunner:
     """A match in progress; its results are those of the journal."""
 
-    def __init__(self, settings: MatchSettings, journal: MatchJournal, log: IO[str] | None = None) -> None:
-        """`log` gets all lines of all engines. Raises InvalidOption when the openings do not exist."""
-        self.settings, self.journal, self._log = settings, journal, log
+    def __init__(
+        self,
+        settings: MatchSettings,
+        journal: MatchJournal,
+        log: IO[str] | None = None,
+        transcripts: Path | None = None,
+    ) -> None:
+        """`log` gets all lines of all engines, and the folder `transcripts` the sessions of those that fail.
+
+        Raises InvalidOption when the openings do not exist.
+        """
+        self.settings, self.journal, self._log, self._transcripts = settings, journal, log, transcripts
         self._log_lock = threading.Lock()
         self._begun = time.monotonic()
         self._openings = Openings(settings)
@@ -121,6 +132,17 @@ class MatchRunner:
         finally:
             self._stop.set()
 
+    def add(self, fixture: Fixture, result: GameResult) -> None:
+        """Write the transcripts of the failures in a game, if there are any, and its result."""
+        for number, failure in enumerate(result.failures):
+            path = ""
+            if self._transcripts is not None and failure.transcript:
+                self._transcripts.mkdir(exist_ok=True)
+                path = str(self._transcripts / f"{fixture.key.replace('/', '.')}.{failure.seat + 1}.txt")
+                write_whole(os.path.abspath(path), failure.transcript.encode("utf-8", "replace"))
+            result.failures[number] = replace(failure, transcript=path)
+        self.journal.add(fixture.key, result)
+
     def records(self) -> Iterator[str]:
         """Yield the records of all games in the order of the schedule."""
         keys = (fixture.key for fixture, _ in self.standings().played)
@@ -141,7 +163,7 @@ class MatchRunner:
             with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
                 while (fixture := self._next()) is not None:
                     result = games.play(fixture)
-                    self.journal.add(fixture.key, result)
+                    self.add(fixture, result)
                     if self.is_decided():
                         # Before the next game is claimed.
                         self._stop.set()
@@ -221,7 +243,7 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
                 if future.status != "finished":
                     raise NoCluster(f"the cluster cannot play the game {fixture.key}: {future.exception()}.")
                 result = future.result()
-                journal.add(fixture.key, result)
+                runner.add(fixture, result)
                 on_result(fixture, result)
     finally:
         client.cancel(list(running))

@@ -110,6 +110,8 @@ class Standings:
         self.scheduled = scheduled
         engines = settings.engines
         void = {fixture.block for fixture, result in played if result.outcome == VOID}
+        #: The paths of the transcripts of failures, of void games too.
+        self.transcripts = [one.transcript for _, result in played for one in result.failures if one.transcript]
         self.void_games = sum(fixture.block in void for fixture, _ in played)
         self.void_blocks = len(void)
         self.played = [(fixture, result) for fixture, result in played if fixture.block not in void]
@@ -232,7 +234,7 @@ class Standings:
                 "bounds": [round(low, 4), round(high, 4)],
                 "accepted": self.test._asdict().get(self.verdict),
             }
-        return report
+        return report | ({"transcripts": self.transcripts} if self.transcripts else {})
 
     @staticmethod
     def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
@@ -256,6 +258,9 @@ class Standings:
             found = [(kind, entry["outcomes"][kind]) for kind in map(str, FailureKind)]
             if failures := ", ".join(f"{kind} {number}" for kind, number in found if number):
                 lines.append(f"{name} failed by: {failures}.")
+        if paths := self.transcripts:
+            more = f", and {len(paths) - 3} more there" if len(paths) > 3 else ""
+            lines.append(f"Transcripts of the failures, for limitproto replay: {', '.join(paths[:3])}{more}.")
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:

@@ -96,7 +96,7 @@ def lp_describe(session: Session, arguments: Arguments, table: Mapping[str, Comm
                 "arguments": entry.arguments,
                 "summary": entry.summary,
                 "may_block": entry.may_take_long,
-                "concurrent": entry.mode.is_concurrent,
+                "concurrent": entry.mode.effect.endswith("query"),
             }
             for entry in working(session, table).values()
         ],

@@ -93,7 +93,7 @@ def lp_position(session: Session, arguments: Arguments) -> str:
 
 def lp_play(session: Session, arguments: Arguments) -> str:
     try:
-        session.play(arguments.words)
+        session.play(map(session.position.canonical, arguments.words))
     except IllegalTurn as error:
         raise Failure("illegal-turn", f"{error.turn} breaks {error}") from None
     return ""

@@ -110,10 +110,7 @@ def genmove(session: Session, arguments: Arguments) -> str:
     """The clock of the player to move runs inside here and nowhere else."""
     begun = session.now()
     turn, is_from_book = _asked_turn(session, arguments, begun)
-    if is_from_book:
-        session.play_from_book(turn, session.now() - begun)
-    else:
-        session.play([turn], session.now() - begun)
+    session.play([turn], session.now() - begun, is_from_book)
     return turn
 
 

@@ -18,7 +18,7 @@ from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.thinking import require_running
-from limitproto.protocol.dispatcher import Dispatcher
+from limitproto.protocol.dispatcher import Dispatcher, RunMode
 from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, UnexpectedFailure, failure_of, quoted
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
@@ -270,24 +270,12 @@ class JsonDispatcher(Dispatcher):
     # ---- what the transport asks
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
-        """Return the refusal of a transport as an error without id; success needs no answer."""
+        # Success needs no answer.
         return "" if succeeded else _line(ErrorAnswer(None, text.partition(": ")[2], None))
 
-    def may_block(self, request: Request) -> bool:
-        """Return True: any request may begin a search."""
-        return True
-
-    def answers_queries(self, request: Request) -> bool:
-        """Return True: all requests are accepted while searches run."""
-        return True
-
-    def is_query(self, request: Request) -> bool:
-        """Return True: each request stands alone."""
-        return True
-
-    def changes(self, request: Request) -> bool:
-        """Return False: each request stands alone."""
-        return False
+    def mode(self, request: Request) -> RunMode:
+        # Any request may begin a search, and each stands alone.
+        return RunMode("query", may_block=True, answers_queries=True)
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
         """Accept a request, and answer it and all that are accepted meanwhile."""
@@ -347,7 +335,7 @@ class JsonDispatcher(Dispatcher):
         """Return a session of its own in the position of a request."""
         session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
         _reading("position", lambda: session.set_position(request.position))
-        _reading("turns", lambda: session.play(request.turns))
+        _reading("turns", lambda: session.play(map(session.position.canonical, request.turns)))
         return session
 
     def _cancel(self, request: CancelRequest) -> str:

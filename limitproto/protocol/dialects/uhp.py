@@ -15,6 +15,7 @@ from limitproto.engine.cancellation import Limits, wait_for_turn
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import UNFINISHED
 from limitproto.protocol.arguments import Arguments
+from limitproto.protocol.commands.session import quit_session
 from limitproto.protocol.commands.thinking import started
 from limitproto.protocol.dispatcher import LONG_CHANGE, CommandInfo, Dispatcher
 from limitproto.protocol.failures import Failure, game_over, quoted
@@ -65,8 +66,8 @@ class UhpDispatcher(Dispatcher):
         table = (
             CommandInfo("info", "", "the name of this program and the games that it plays", self._info),
             CommandInfo("newgame", "[TYPE | GAMESTRING]", "begin a game, or go on from one", self._newgame),
-            CommandInfo("play", "MOVE", "play a turn", self._play),
-            CommandInfo("pass", "", "pass, or note that a player is skipped", self._pass),
+            CommandInfo("play", "MOVE", "play a turn", lambda _at, given: self._made(given.word(0))),
+            CommandInfo("pass", "", "pass, or note that a player is skipped", lambda _at, _given: self._made(PASS)),
             CommandInfo("validmoves", "", "the legal moves", self._validmoves),
             CommandInfo(
                 "bestmove", "time HH:MM:SS | seconds T | depth N", "think, and do not play", self._bestmove, LONG_CHANGE
@@ -75,7 +76,7 @@ class UhpDispatcher(Dispatcher):
             CommandInfo("options", "[get NAME | set NAME VALUE]", "the options, or one of them", self._options),
             CommandInfo("perft", "N", "the number of lines of 1 to N moves", self._perft, LONG_CHANGE),
             CommandInfo("help", "[COMMAND]", "the commands", self._help),
-            CommandInfo("exit", "", "leave, after this answer", self._exit),
+            CommandInfo("exit", "", "leave, after this answer", quit_session),
         )
         super().__init__(session, {entry.name: entry for entry in table}, report)
         self.reader = LineReader(_request)
@@ -83,11 +84,10 @@ class UhpDispatcher(Dispatcher):
         self.greeting = _response(self._info(session, Arguments("info", ())))
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
-        """Return the result of what a transport answers by itself; the protocol has neither ids nor codes."""
+        # The protocol has neither ids nor codes.
         return _response(text if succeeded else f"err {text.partition(': ')[2]}")
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Answer one request; `write` is not used."""
         session = self.session
         if isinstance(request, Interrupt):
             return "", False
@@ -135,12 +135,6 @@ class UhpDispatcher(Dispatcher):
         session.load(start, [move.text for move in played if not move.is_skip], True, UNFINISHED, "")
         self._moves = played
         return self._game_string
-
-    def _play(self, session: Session, arguments: Arguments) -> str:
-        return self._made(arguments.word(0))
-
-    def _pass(self, session: Session, arguments: Arguments) -> str:
-        return self._made(PASS)
 
     def _validmoves(self, session: Session, arguments: Arguments) -> str:
         position = session.position
@@ -204,10 +198,6 @@ class UhpDispatcher(Dispatcher):
 
     def _help(self, session: Session, arguments: Arguments) -> str:
         return "\n".join(f"{entry.name} {entry.arguments}: {entry.summary}" for entry in self.commands.values())
-
-    def _exit(self, session: Session, arguments: Arguments) -> str:
-        session.is_left = True
-        return ""
 
     # ---- moves
 

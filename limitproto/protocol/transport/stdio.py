@@ -92,9 +92,10 @@ class RequestInput(Host):
         is_over = False
         output.write_part(dispatcher.greeting)
         while not is_over and (request := self._next()) is not None:
-            if dispatcher.may_block(request):
+            mode = dispatcher.mode(request)
+            if mode.may_block:
                 work = partial(dispatcher.handle, request, output.write_part)
-                answer, is_over = self._run_watched(work, dispatcher.answers_queries(request))
+                answer, is_over = self._run_watched(work, mode.answers_queries)
             else:
                 answer, is_over = dispatcher.handle(request)
             data = answer.encode("utf-8", "replace")
@@ -140,13 +141,14 @@ class RequestInput(Host):
 
     def _overtaker(self) -> Callable[[Request], bool]:
         """Return what says of each request that is read whether it may be answered before those that wait."""
-        dispatcher = self._dispatcher
-        is_blocked = any(dispatcher.changes(request) for request, _ in self._ahead)
+        mode = self._dispatcher.mode
+        is_blocked = any(mode(request).effect == "change" for request, _ in self._ahead)
 
         def may_overtake(request: Request) -> bool:
             nonlocal is_blocked
-            is_blocked = is_blocked or dispatcher.changes(request)
-            return not is_blocked and dispatcher.is_query(request)
+            effect = mode(request).effect
+            is_blocked = is_blocked or effect == "change"
+            return not is_blocked and effect == "query"
 
         return may_overtake
 

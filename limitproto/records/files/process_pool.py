@@ -72,7 +72,7 @@ def _got(pool: ProcessPoolExecutor, item: I_, outcome: O_ | Future[O_]) -> tuple
     try:
         return item, outcome.result() if isinstance(outcome, Future) else outcome
     except BrokenExecutor:
-        said = f"{item.name}: a process that looked at it was ended from outside; is there enough memory?"
+        said = f"{item.name}: the process that read it was killed, possibly for lack of memory."
         raise Unavailable(said) from None
 
 

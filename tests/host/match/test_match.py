@@ -368,6 +368,9 @@ def test_random_failures_are_all_accounted_for(tmp_path: Path) -> None:
     assert sum(failures.values()) == one["outcomes"]["opponent failed"] + two["outcomes"]["opponent failed"]
     assert "crash" in failures
     assert len(failures) >= 3
+    failed = [one for line in results_in(journal) for one in line["failures"] if one["kind"] != "resignation"]
+    there = sorted(map(str, Path(f"{journal}.failed").iterdir()))
+    assert sorted(one["transcript"] for one in failed) == sorted(found["transcripts"]) == there
     assert (one["wins"], one["losses"]) == (two["losses"], two["wins"])
 
 

@@ -112,7 +112,7 @@ def test_reading_and_playing_many_turns_can_be_stopped() -> None:
     assert not play.mode.may_block
     assert play.may_take_long
     (request,) = talk.dispatcher.reader.feed(b"lp-play" + b" m50:n50" * 1000 + b"\n")
-    assert talk.dispatcher.may_block(request)
+    assert talk.dispatcher.mode(request).may_block
 
 
 FULL = """[Edition "classic"]

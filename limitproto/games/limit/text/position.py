@@ -143,7 +143,7 @@ class _Fields(NamedTuple):
         if contents and ORIGIN not in contents:
             yield "The first tile of a game lies on m50, and the board has none there (R1, R4)."
         elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
-            yield f"The tiles cannot have been laid one touching {rules.must_touch} others (R1, R4)."
+            yield f"The tiles cannot have been laid so that each touched {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
         if len(contents) != laid:
             yield f"After {clock} turns of placement there are {laid} tiles, not {len(contents)} (R1, R4)."

@@ -1,16 +1,13 @@
 // What a person can do in a game, by taps, buttons, keys and typed lines alike.
 
 import { recordText } from './files.js';
-import { ask, stopThinking } from './holder.js';
+import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
-import { run } from './queue.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
 import { change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
-
-// ---- turns -----------------------------------------------------------------------------------------------------------
 
 /** Take a tap on a cell or a choice. */
 export async function tapped(cell) {
@@ -31,10 +28,7 @@ export const drag = (from, to) => run(async () => {
   if (state.entry.words.at(-1) === from) await tapped(to);
 });
 
-export const finish = () => run(async () => {
-  if (state.entry.mayEnd) await play(await state.entry.finish());
-});
-
+export const finish = () => run(async () => state.entry.mayEnd && play(await state.entry.finish()));
 export const cancel = () => run(() => {
   state.entry.cancel();
   changed();
@@ -74,18 +68,8 @@ export const raw = (line) => run(async () => {
   return answer || 'Done.';
 });
 
-// ---- steps -----------------------------------------------------------------------------------------------------------
-
 /** Go to the turn with a number, as the list of turns has it. */
-export const goToTurn = (id) => run(() => {
-  const waiting = [state.game.root];
-  for (let node = waiting.pop(); node; node = waiting.pop()) {
-    if (node.id === Number(id)) return goTo(node);
-    waiting.push(...node.children);
-  }
-  return null;
-});
-
+export const goToTurn = (number) => run(() => goTo([...state.game.turns()].find(({ id }) => id === Number(number))));
 export const goToPly = (ply) => run(() => goTo(lineNodes()[ply]));
 export const goToEnd = () => run(() => goTo(state.game.node.leaf));
 export const goToStart = () => run(() => {
@@ -115,8 +99,6 @@ export const undo = () => run(async () => {
   await show();
   return `Taken back. ${status()}`;
 });
-
-// ---- ends and games --------------------------------------------------------------------------------------------------
 
 /** The players who are still in the game and are played by people, or else by engines. */
 const playedBy = (arePeople) => state.game.state.players.filter((player) => !state.game.state.out.includes(player) && isPerson(player) === arePeople);
@@ -177,8 +159,6 @@ export const startTyped = (rest) => run(async () => {
 
 export const position = (text) => (text ? run(() => setUp(text)).then(() => status()) : ask('lp-position'));
 
-// ---- who plays -------------------------------------------------------------------------------------------------------
-
 export const seat = (player, name = 'person', level = '3') => run(async () => {
   const index = state.game.state.players.indexOf(player?.toLowerCase());
   if (index < 0) throw new Error(`The players are ${speech.list(state.game.state.players)}.`);
@@ -216,8 +196,6 @@ export function clocks() {
   const lines = at.players.filter((player) => now[player]).map((player) => `${speech.playerName(at, player)} ${speech.clockText(now[player].left)}`);
   return lines.length ? `${speech.capital(speech.list(lines))}.` : 'There are no clocks.';
 }
-
-// ---- notes -----------------------------------------------------------------------------------------------------------
 
 export const comment = (said, node = state.game.node) => run(async () => {
   if (!node.parent) throw new Error('There is no turn to comment on.');

@@ -4,16 +4,14 @@
 import { linkTo, through, unpacked } from './address.js';
 import { counted } from './board.js';
 import { analysis, tool } from './helpers.js';
+import { run } from './holder.js';
 import { keep, recentGames } from './kept.js';
 import { begin, replaced, restore, setUp } from './playing.js';
-import { run } from './queue.js';
 import { change, nameOfSeat, note, refused, say, sentenceOf, state, status } from './state.js';
 import { isTurn } from './turns.js';
 import { connection } from './wire.js';
 
 const seatName = (seat) => nameOfSeat(seat, state.settings.name);
-
-// ---- games that come -------------------------------------------------------------------------------------------------
 
 /** What opens the links of the address besides games, by their keys. */
 export const openers = new Map();
@@ -76,8 +74,6 @@ export function offerAll() {
       () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
   }), true);
 }
-
-// ---- games that go ---------------------------------------------------------------------------------------------------
 
 /** The record as it is saved: with names for the seats of a game that was begun here. */
 function recordToSave() {

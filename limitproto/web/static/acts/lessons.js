@@ -1,10 +1,9 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
 import { tool } from './helpers.js';
-import { stopThinking } from './holder.js';
+import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
 import { begin, goLive, restore, show } from './playing.js';
-import { run } from './queue.js';
 import * as speech from './speech.js';
 import { announce, change, closeCard, notice, open, state } from './state.js';
 
@@ -13,8 +12,6 @@ export function dismiss() {
   if (state.card?.kind === 'first') choose('seen', true);
   closeCard();
 }
-
-// ---- lessons -------------------------------------------------------------------------------------------------------
 
 // Each step has a title, a task, a position, a turn that does the task, a test of what was played, and praise.
 const LESSONS = {
@@ -101,8 +98,6 @@ export const lessonLeave = () => run(async () => {
   else await begin({ command: 'lp-newgame classic' });
 });
 
-// ---- puzzles ---------------------------------------------------------------------------------------------------------
-
 const PACE = 900;
 const ENDS = { win: 'still wins', draw: 'only draws', loss: 'loses' };
 
@@ -143,8 +138,6 @@ export async function trainer() {
     progress: () => `${solved.size} of ${steps.length} solved.`,
   });
 }
-
-// ---- rules -----------------------------------------------------------------------------------------------------------
 
 /** The rules in plain words by game and number, which the terminal says, too. */
 const inWords = fetch('rules_in_words.json').then((answer) => answer.json());

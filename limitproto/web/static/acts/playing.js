@@ -2,9 +2,8 @@
 // replace it.
 
 import { analysis, explore, forgetLines, startOwn } from './helpers.js';
-import { answerOf, ask, foreign, playTimed, stopThinking, thoughtOf } from './holder.js';
+import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
 import { keep, keepSoon, kept, snapshot } from './kept.js';
-import { onFailure, run } from './queue.js';
 import * as speech from './speech.js';
 import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status } from './state.js';
 import { isDraw } from './turns.js';
@@ -79,8 +78,6 @@ export async function happens(command) {
   await played(before);
 }
 
-// ---- engines that play -----------------------------------------------------------------------------------------------
-
 /** Let the engine of a seat think and play. It runs beside the queue of work, which stops it where it has to. */
 export function think(seat = seatOf(state.game.state.mover)) {
   const before = state.game.state;
@@ -106,8 +103,6 @@ export function think(seat = seatOf(state.game.state.mover)) {
 
 // What failed has changed nothing, so an engine that it kept from playing thinks again.
 onFailure(() => state.interrupted && enginePlays() && think());
-
-// ---- steps and other games -------------------------------------------------------------------------------------------
 
 export async function goTo(node) {
   await stopThinking();
@@ -175,8 +170,6 @@ export function noted() {
   shows();
   keep();
 }
-
-// ---- beginnings --------------------------------------------------------------------------------------------------------
 
 /** Have an engine hold the game, by default a new one. */
 async function hold(engine = null) {

@@ -3,9 +3,8 @@
 
 import { axial, nameOf } from './board.js';
 import { analysis } from './helpers.js';
-import { stopThinking } from './holder.js';
+import { run, stopThinking } from './holder.js';
 import { setUp, show } from './playing.js';
-import { run } from './queue.js';
 import { change, state } from './state.js';
 
 /** The text of the position that is set up, as spec/notation.md has it in section 6. */

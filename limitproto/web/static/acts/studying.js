@@ -1,18 +1,14 @@
 // Hints, analysis, the lines that it finds, reviews, and changes of the tree of turns.
 
 import { playTurns } from './commands.js';
-import { analysis, BEST, explore, startOwn, statesOf } from './helpers.js';
-import { stopThinking } from './holder.js';
-import { readInfo } from './infos.js';
+import { analysis, BEST, explore, readInfo, startOwn, statesOf } from './helpers.js';
+import { run, stopThinking } from './holder.js';
 import { keep } from './kept.js';
 import { goLive, goTo, replaced, show } from './playing.js';
-import { run } from './queue.js';
 import { capital, playerName } from './speech.js';
 import { change, closeCard, lineNodes, note, refused, sentenceOf, shows, state, tab } from './state.js';
 import { GLYPHS, isMistake } from './turns.js';
 import { connection } from './wire.js';
-
-// ---- analysis ------------------------------------------------------------------------------------------------------
 
 export const hint = () => run(async () => {
   const { lesson, game } = state;
@@ -41,8 +37,6 @@ export function showTab(name) {
   tab(name);
   if (name === 'analysis') explore();
 }
-
-// ---- lines of play -------------------------------------------------------------------------------------------------
 
 // How many turns of a line can be looked at.
 export const AHEAD = 8;
@@ -78,8 +72,6 @@ export function enter(place) {
   look(null);
   return playTurns(info.pv.slice(0, at + 1).join(' '));
 }
-
-// ---- reviews -------------------------------------------------------------------------------------------------------
 
 export function stopReview() {
   if (state.review) state.review.isStopped = true;
@@ -145,8 +137,6 @@ export const nextMistake = () => run(async () => {
   const next = found.find((node) => nodes.indexOf(node) > nodes.indexOf(state.game.node)) ?? found[0];
   return next ? goTo(next) : note('No mistake is marked in this line.');
 });
-
-// ---- the tree ------------------------------------------------------------------------------------------------------
 
 /** Make the variation that is shown the main line. */
 export const promote = () => run(async () => {

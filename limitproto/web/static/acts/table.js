@@ -3,11 +3,10 @@
 import * as commands from './commands.js';
 import * as files from './files.js';
 import { explore } from './helpers.js';
-import { ask } from './holder.js';
+import { ask, run } from './holder.js';
 import { choose } from './kept.js';
 import * as lessons from './lessons.js';
 import { play, restart } from './playing.js';
-import { run } from './queue.js';
 import * as setting_up from './setting_up.js';
 import { boardLines, changeSentence, winsSentence } from './speech.js';
 import { change, notice, open, refused, say, sentenceOf, state, status, tell } from './state.js';

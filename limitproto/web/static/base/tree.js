@@ -55,18 +55,23 @@ export class Tree {
     first.parent.children.unshift(first);
   }
 
+  /** All turns, each after the one before it. Not by recursion: a game may have more turns than the browser allows calls in calls. */
+  * turns() {
+    const waiting = [this.root];
+    for (let node = waiting.pop(); node; node = waiting.pop()) {
+      if (node.parent) yield node;
+      waiting.push(...node.children.toReversed());
+    }
+  }
+
   /** The record as JSON, as lp-load_record - takes it. */
   record() {
     const turns = [];
-    // Not by recursion: a game may have more turns than the browser allows calls in calls.
     const places = new Map([[this.root, -1]]);
-    const waiting = this.root.children.toReversed();
-    while (waiting.length) {
-      const node = waiting.pop();
+    for (const node of this.turns()) {
       const remarks = { nags: node.nags, before: node.before, after: [...node.after, ...foundIn(node)] };
       const given = Object.fromEntries(Object.entries(remarks).filter(([, values]) => values.length));
       places.set(node, turns.push({ parent: places.get(node.parent), text: node.text, round: node.round, ...given }) - 1);
-      waiting.push(...node.children.toReversed());
     }
     return { ...this.head, turns };
   }

@@ -3,7 +3,6 @@
 
 // Squares and zones in a turn; the quarter turn that follows a square is none.
 const CELLS = /(?<!\d)[a-z]+\d+(?:[ns][we])?/g;
-
 const bare = (turn) => turn.replace(/[^a-z0-9]/g, '');
 
 export class Entry {

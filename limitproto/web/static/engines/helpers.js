@@ -1,14 +1,31 @@
 // Engines and programs beside the game. A second engine analyses, so that the game is never delayed; a third one plays
 // lines, so that these do not stop an analysis; a program reads every form of records and writes the others.
 
-import { isEnough, readInfo } from './infos.js';
 import { kept } from './kept.js';
 import { change, OWN, shows, state } from './state.js';
 import { connection } from './wire.js';
 
+// Below all of these a search has seen too little for its number to mean anything, and none is shown.
+const ENOUGH_NODES = 150;
+const ENOUGH_DEPTH = 2;
+const ENOUGH_SECONDS = 2;
+export const isEnough = (info) => info.win === 0 || info.win === 1 || info.nodes >= ENOUGH_NODES || info.depth >= ENOUGH_DEPTH || info.time >= ENOUGH_SECONDS;
+
+/** Read a line into an object of its fields. */
+export function readInfo(line) {
+  const info = { wins: [], pv: [] };
+  // What comes last is a list of turns or of numbers of turns.
+  const [, fields, last, list] = /^(?:info )?(.*?)(?:\b(pv|key)\b ?(.*))?$/.exec(line);
+  for (const [, name, text] of fields.matchAll(/([a-z]+) (\S+(?: [\d.]+)*)/g)) {
+    const values = text.split(' ').map((value) => (/^-?[\d.]+$/.test(value) ? Number(value) : value));
+    info[name] = name === 'wins' ? values : values[0];
+  }
+  if (last) info[last] = list.split(' ').filter(Boolean);
+  return info;
+}
+
 // How many turns of the play after a position are kept.
 export const BEST = 6;
-
 export const startOwn = () => connection.start(OWN());
 
 /** An engine that is started when it is needed, and does one piece of work at a time. */

@@ -1,11 +1,11 @@
-// The game in progress, the engine that holds the position shown, and the engines that play. One thinks beside the queue of
-// work, which stops it where it has to.
+// The game in progress, the engine that holds the position shown, the queue of work, and the engines that play. One of these
+// thinks beside the queue, which stops it where it has to.
 
 import { afterTurn } from './clocks.js';
-import { noPeople, OWN, state } from './state.js';
+import { change, noPeople, OWN, refused, sentenceOf, state } from './state.js';
 import { roundAfter, Tree } from './tree.js';
 import { isDraw } from './turns.js';
-import { connection } from './wire.js';
+import { connection, Refusal } from './wire.js';
 
 /** Ask the engine that holds the game. */
 export const ask = (command, options) => state.game.engine.ask(command, options);
@@ -201,3 +201,28 @@ export async function stopThinking() {
   await thought.done;
   clearTimeout(late);
 }
+
+let chain = Promise.resolve();
+let afterFailure = () => {};
+
+/** Do some work after all work before it. Its failure is told where taps are refused, and passed on. */
+export function run(work) {
+  change({ pending: state.pending + 1 });
+  const done = chain.then(() => {
+    refused([]);
+    return work();
+  });
+  chain = done.catch((error) => {
+    refused([sentenceOf(error)]);
+    if (!isExpected(error)) console.error(error);
+    afterFailure();
+  }).then(() => change({ pending: state.pending - 1 }));
+  return done;
+}
+
+/** Have something done after each failure. */
+export const onFailure = (act) => { afterFailure = act; };
+
+// What is told to the person is no error of the page, nor is an answer that nobody waits for.
+const isExpected = (error) => error instanceof Refusal || error?.constructor === Error;
+addEventListener('unhandledrejection', (event) => isExpected(event.reason) && event.preventDefault());

@@ -28,21 +28,19 @@ class Engine {
     Object.assign(this, { connection, number, name, nextId });
   }
 
-  /**
-   * Send a command and return a promise of the text of its response, which is rejected with a Refusal.
-   * `body` is sent after the command, up to a line with a dot, as lp-load_record - and lp-tags - take it.
-   * With `onLine` the response is a stream: each line after the first is passed on as it comes.
-   */
+  /** Send a command and return a promise of the text of its response, which is rejected with a Refusal. */
   ask(command, { body = null, onLine = null } = {}) {
     if (this.ended) return Promise.reject(new Refusal(this.connection.isOpen ? 'internal: the engine has ended' : 'internal: the server is away'));
     const id = this.nextId++;
     let text = `${id} ${command}\n`;
+    // `body` follows the command up to a line with a dot, as lp-load_record - and lp-tags - take it.
     if (body !== null) {
       // A line that begins with a dot gets a second one, so that no line of the body ends it.
       const lines = body.replace(/\r\n?/g, '\n').replace(/\n+$/, '').split('\n');
       text += lines.map((line) => (line.startsWith('.') ? '.' : '') + line + '\n').join('') + '.\n';
     }
     return new Promise((resolve, reject) => {
+      // With `onLine` the response is a stream: each line after the first is passed on as it comes.
       this.waiting.set(id, { resolve, reject, onLine });
       noteTraffic(this, 'sent', text);
       this.connection.wire.send({ engine: this.number, send: text });
@@ -92,10 +90,7 @@ class Engine {
   }
 }
 
-/**
- * What this tab is connected to: the server through a socket, or workers. `wire` has `open`, `send` and `isOpen`.
- * `hooks`: onEnd(engine, status, stderr), onError, onClose, onReady.
- */
+/** What this tab is connected to: the server or workers. `wire` has `open`, `send` and `isOpen`, `hooks` what is to be told. */
 export class Connection {
   engines = new Map();
   starting = [];
@@ -173,8 +168,6 @@ export class Connection {
 /** What this page is connected to, once it has been opened with `connect`. */
 export let connection = null;
 export const connect = (hooks, wire) => { connection = new Connection(hooks, wire); };
-
-// ---- what is shown of it -----------------------------------------------------------------------------------------------
 
 // How many lines are shown, and how many commands of an engine are kept to be copied.
 const SHOWN = 600;

@@ -14,7 +14,6 @@ const HEX = {
   ArrowUp: [-HALF, -UP], ArrowDown: [HALF, UP], 'Shift+ArrowUp': [HALF, -UP], 'Shift+ArrowDown': [-HALF, UP],
 };
 const SQUARE = { ArrowLeft: WEST, ArrowRight: EAST, ArrowUp: [0, -1], ArrowDown: [0, 1] };
-
 const tap = () => perform('tap', active);
 /** The keys of the board: what they are called, what they do, and for each the act that it stands for, or what it does to what is seen. */
 const KEYS = [

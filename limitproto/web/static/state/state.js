@@ -62,13 +62,10 @@ export function shows() {
   if (position && node.state === position) change({ shown: { root, node, state: position, version, head } });
 }
 
-// ---- what several ask ------------------------------------------------------------------------------------------------
-
 export const OWN = () => state.engineNames[0];
 
 /** Who plays for a player, and at which level. */
 export const seatOf = (player, { players } = state.game.state) => state.seats[players.indexOf(player)] ?? { name: 'person', level: 3 };
-
 export const isPerson = (player = state.game.state.mover, position = state.game.state) => seatOf(player, position).name === 'person';
 
 /** Whether engines play by themselves; they can be paused then, and slowed down. */
@@ -92,22 +89,17 @@ export const status = (position = state.game.state) => (state.editing ? 'A posit
 
 /** The turns of the line that is shown, after the start. */
 export const lineNodes = ({ root, node } = state.game) => [root, ...node.leaf.path];
-
 export const isReady = () => !(state.pending || state.isAwaited || state.review || state.thinking);
 
 /** What has gone wrong, as a sentence. */
 export const sentenceOf = (error) => error.sentence ?? error.message;
 
 /** Have screen readers say something, once. */
-export function announce(text) {
-  if (text) change({ said: { text } });
-}
+export const announce = (text) => text && change({ said: { text } });
 
 const LOGGED = 200;
 /** Add lines to the log. */
-export function say(text, className = '') {
-  if (text) change({ log: [...state.log.slice(1 - LOGGED), { text, className }] });
-}
+export const say = (text, className = '') => text && change({ log: [...state.log.slice(1 - LOGGED), { text, className }] });
 
 /** Add lines to the log, and have screen readers say them. */
 export function tell(text, className = '') {

@@ -1,10 +1,9 @@
 // The page that needs no installation: the board with Python in the browser, a checker of records, and links.
 
-import { CHECKING } from './checking.js';
+import { TRYING } from './checking.js';
 import { part } from './dom.js';
 import first from './first.js';
 import { kept } from './kept.js';
-import { LINKS } from './links.js';
 import { main } from './main.js';
 import { addActs, perform } from './table.js';
 import { tryingViews } from './trying.js';
@@ -12,7 +11,7 @@ import { Workers } from './workers.js';
 
 // The address of this page before it was loaded again: the game is kept beside it, with more than is in the address.
 if (location.hash && location.hash === kept.address) history.replaceState(null, '', location.pathname);
-addActs({ ...CHECKING, ...LINKS });
+addActs(TRYING);
 
 let due = 0;
 part('record').addEventListener('input', () => {

@@ -6,8 +6,6 @@ import { engineChoice, levelChoice } from './players.js';
 import { capital, playerName } from './speech.js';
 import { OWN, state } from './state.js';
 
-// ---- a new game ------------------------------------------------------------------------------------------------------
-
 function field(id, label, control, ...more) {
   control.id = id;
   return element('div', 'field', [element('label', '', label, { for: id }), control, ...more]);
@@ -76,8 +74,6 @@ export function chosenGame() {
     clock: valuesOf('clock-fields').map(([, value]) => value).join(' '),
   };
 }
-
-// ---- other dialogs ---------------------------------------------------------------------------------------------------
 
 function drawDialogs() {
   for (const each of document.querySelectorAll('dialog')) {

@@ -3,7 +3,7 @@
 import { counted } from './board.js';
 import { button, element, part, refill } from './dom.js';
 import { accuracies, colourClass, drawGraph } from './graph.js';
-import { isEnough } from './infos.js';
+import { isEnough } from './helpers.js';
 import { disc } from './players.js';
 import * as speech from './speech.js';
 import { lineNodes, state } from './state.js';

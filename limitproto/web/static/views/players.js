@@ -68,9 +68,7 @@ function drawClocks() {
   }
 }
 
-function drawGlyphs() {
-  refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, 'mark', { 'data-arg': nag, 'data-needs': 'turn', title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
-}
+const drawGlyphs = () => refill(part('glyphs'), Object.entries(GLYPHS).map(([nag, glyph]) => button('', glyph, 'mark', { 'data-arg': nag, 'data-needs': 'turn', title: MEANINGS[nag], 'aria-label': `${glyph}, ${MEANINGS[nag]}` })));
 
 function drawGame() {
   const { node, state: position, head } = state.shown;

@@ -60,15 +60,12 @@ function drawOver() {
 
 /** Show once how a turn came about. */
 const move = () => state.moment && state.settings.animation && animate(part('board'), places, state.shown.state.change, state.shown.state);
-
 const key = () => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.thinking, state.settings, state.room, scale, state.ahead?.state];
 export const boardViews = [
   [key, draw],
   [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown], drawOver],
   [() => state.shown && [state.moment], move],
 ];
-
-// ---- the active cell --------------------------------------------------------------------------------------------------
 
 /** The board is one tab stop; a cell in it is the active one. */
 export let active = null;
@@ -111,8 +108,6 @@ export function moveToLegal(by) {
   const at = cells.indexOf(active);
   moveTo(cells.at(at < 0 && by < 0 ? -1 : at + by) ?? cells[0]);
 }
-
-// ---- zoom -------------------------------------------------------------------------------------------------------------
 
 const MOST = 6;
 let scale = 1;

@@ -1,10 +1,12 @@
-// The checker: records that are pasted, what is wrong with them, and what fixes it.
+// What the try-it page can do besides: check and fix records, open links (spec/try-links.md has their keys), take commands.
 
-import { linkTo } from './address.js';
-import { openText } from './files.js';
+import { linkTo, textOf } from './address.js';
+import { openers, openText } from './files.js';
 import { tool } from './helpers.js';
-import { run } from './queue.js';
-import { change, state } from './state.js';
+import { ask, run, stopThinking } from './holder.js';
+import { goLive, show } from './playing.js';
+import { change, closeCard, state, tab } from './state.js';
+import { STOPS } from './workers.js';
 
 let number = 0;
 
@@ -29,7 +31,7 @@ function edited(text, edits) {
   return text;
 }
 
-export const CHECKING = {
+export const TRYING = {
   'check-open': (text) => run(() => check(text)),
   check,
   fix: (place) => {
@@ -42,4 +44,57 @@ export const CHECKING = {
     await navigator.clipboard.writeText(await linkTo('record', text));
     change({ checked: { ...state.checked, verdict: 'The link is copied.' } });
   },
+  // A stop does not wait for what it stops.
+  command: (_, text) => (STOPS.test(text) ? ask(text).then(() => {}, () => {}) : run(() => runCommands(text))),
 };
+
+/** The commands of a block, each with the lines that follow it. */
+function commandsOf(text) {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const marked = lines.filter((line) => line.startsWith('>'));
+  const found = [];
+  let body = null;
+  for (const line of marked.length ? marked.map((one) => one.replace(/^> ?/, '')) : lines) {
+    if (body) {
+      if (line === '.') body = null;
+      else body.push(line.replace(/^\./, ''));
+      continue;
+    }
+    const command = line.replace(/#.*/, '').trim().replace(/^\d+\s+/, '');
+    if (!command) continue;
+    found.push({ command, body: null });
+    if (/^\S+\s+-$/.test(command)) found.at(-1).body = body = [];
+  }
+  return found;
+}
+
+/** Send commands to the engine that holds the game, and show where they lead. */
+async function runCommands(text) {
+  closeCard();
+  state.lesson = null;
+  await stopThinking();
+  let failure = null;
+  for (const { command, body } of commandsOf(text)) {
+    const options = { body: body && body.join('\n') };
+    // An analysis goes on until the next line comes.
+    if (/analyze\b/.test(command) && !/genmove/.test(command)) ask(command, { ...options, onLine: () => {} }).catch(() => {});
+    else await ask(command, options).catch((error) => { failure ??= error; });
+    if (/^(lp-(newgame|position|load_record)|clear_board|boardsize|loadsgf)\b/.test(command)) {
+      await state.game.adoptOwn();
+      change({ clock: 'none', command: null, id: `${Date.now()}-${Math.random()}`, seats: state.game.head.players.map(() => ({ name: 'person', level: 3 })) });
+    }
+    if (/analyze\b/.test(command)) return;
+  }
+  await state.game.refresh();
+  goLive();
+  await show();
+  if (failure) throw failure;
+}
+
+openers.set('position', async (value) => openText(await textOf(value)));
+openers.set('record', async (value) => put(await textOf(value), true));
+openers.set('gtp', async (value) => {
+  tab('wire');
+  await runCommands(await textOf(value));
+});
+

@@ -9,7 +9,6 @@ const TOOLS = 'limitproto-tools';
 export const STOPS = /^\s*(\d+\s+)?lp-stop\s*(#.*)?$|^\s*#\s*interrupt\s*$/m;
 // A worker reads no message while it searches, but it can see that a URL is there no more.
 const signal = () => URL.createObjectURL(new Blob(['-']));
-
 const [SOON, OFTEN] = [3000, 50];
 /** A promise of the moment from which the page waits for nothing, or soon: other workers would delay its first board. */
 const calm = () => new Promise((resolve) => {

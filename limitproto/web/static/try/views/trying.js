@@ -18,9 +18,7 @@ function excerpt(text, { start, end }) {
 }
 
 /** What is wrong; the code leads to its page of the site. */
-function diagnosis({ line, column, code, page, severity, message }) {
-  return element('p', '', [`Line ${line}, column ${column}: `, element('a', '', code, { href: page, target: '_blank' }), ` ${severity}. ${message}`]);
-}
+const diagnosis = ({ line, column, code, page, severity, message }) => element('p', '', [`Line ${line}, column ${column}: `, element('a', '', code, { href: page, target: '_blank' }), ` ${severity}. ${message}`]);
 
 function drawChecked() {
   const { text, found, fixed, verdict } = state.checked;
