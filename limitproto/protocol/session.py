@@ -376,11 +376,14 @@ class Session:
 
     # ---- the search ---------------------------------------------------------------------------------------
 
-    def searching(self) -> SearchPlayer | None:
-        """Return the search for the game in progress, None if there is none; it lasts as long as its options."""
+    def searching(self) -> SearchPlayer:
+        """Return the search for the game in progress; it lasts as long as its options.
+
+        Raises Failure `unavailable` if the game has none.
+        """
         game = self.position.game
         if not game.has_search:
-            return None
+            raise Failure("unavailable", f"{game.title} has no search engine.")
         seed = mix_seeds(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), self.number("threads"))
         if self._searching is None or self._searching[0] != settings:

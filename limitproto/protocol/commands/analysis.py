@@ -15,7 +15,6 @@ from limitproto.protocol.commands.thinking import (
     clock_limits,
     require_mover,
     require_running,
-    search_of,
     started_search,
     with_most_nodes,
 )
@@ -78,7 +77,7 @@ class _Stream:
         reporting.response.open()
         # A process takes longer to start than the first line may; one that was there needs only a moment.
         if not handle.poll(_SOON if was_running else 0.0) and handle.report is None:
-            self._first = search_of(session).first_report(session.position, reporting.lines, _FIRST)
+            self._first = session.searching().first_report(session.position, reporting.lines, _FIRST)
 
     @property
     def has_report(self) -> bool:
@@ -139,7 +138,7 @@ def _analyze(session: Session, reporting: Reporting) -> str:
     """Write the reports until the next line comes or, where none can come, until the search ends."""
     token = session.cancel_token
     begun = monotonic()
-    player = search_of(session)
+    player = session.searching()
     was_running = bool(player.workers)
     limits, is_endless = with_most_nodes(session, Limits()), token.is_read_ahead
     handle = player.start(
@@ -155,7 +154,7 @@ def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
 
     `begun` is a moment of the clock of the session.
     """
-    was_running = bool(search_of(session).workers)
+    was_running = bool(session.searching().workers)
     begun_here, level = monotonic(), session.number("level")
     limits, lines = clock_limits(session, begun), reporting.lines
     handle = started_search(session, limits, lines, level, reporting.interval / 2)
@@ -198,7 +197,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     if limits == Limits():
         limits = Limits(nodes=NODES)
     first = pairs.natural("from") or 1
-    search_of(session)
+    session.searching()
     token = session.cancel_token
     player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
 

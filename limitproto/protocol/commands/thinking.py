@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
-    from limitproto.engine.search_process import SearchHandle, SearchPlayer
+    from limitproto.engine.search_process import SearchHandle
     from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
@@ -45,7 +45,7 @@ def started_search(
     """
     limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
     pick = picker(level, _seed(session))
-    return search_of(session).start(session.position, limits, max(lines, wanted), pick, progress=progress)
+    return session.searching().start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 
 def _seed(session: Session) -> int:
@@ -70,7 +70,7 @@ def clock_limits(session: Session, begun: float) -> Limits:
         return Limits()
     from limitproto.engine.time_manager import budget, remaining
 
-    soft, hard = remaining(budget(clock, lag=search_of(session).lag.seconds), session.now() - begun)
+    soft, hard = remaining(budget(clock, lag=session.searching().lag.seconds), session.now() - begun)
     return Limits(seconds=hard, soft=soft)
 
 
@@ -100,7 +100,7 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[s
     limits = Limits()
     if player == SEARCH:
         # The search is loaded before the time that is left is looked at.
-        search_of(session)
+        session.searching()
         limits = clock_limits(session, begun)
     handle = started(session, player, limits)
     return wait_for_turn(handle, session.cancel_token, session.host.answer_queries), False
@@ -192,19 +192,11 @@ def _limits(pairs: KeyValues) -> Limits:
     return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
 
 
-def search_of(session: Session) -> SearchPlayer:
-    """Return the search of the game in progress. Raises Failure `unavailable` when it has none."""
-    searching = session.searching()
-    if searching is None:
-        raise Failure("unavailable", f"{session.position.game.title} has no search engine.")
-    return searching
-
-
 def lp_search(session: Session, arguments: Arguments) -> str:
     pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
     limits, lines = with_most_nodes(session, _limits(pairs)), pairs.lines()
     require_running(session.position)
-    handle = search_of(session).start(session.position, limits, lines)
+    handle = session.searching().start(session.position, limits, lines)
     wait_for(handle, session.cancel_token, session.host.answer_queries)
     handle.check()
     report = handle.report
