@@ -257,7 +257,7 @@ class Session:
     def play(self, turns: Iterable[str], seconds: float = 0.0, is_from_book: bool = False) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
 
-        They are in canonical form: who reads them from a client makes them so, each when it is asked for. Raises
+        The turns are canonical, or come from an iterator that makes each canonical when it is asked for. Raises
         IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
         entry = self.latest
@@ -351,8 +351,8 @@ class Session:
 
     # ---- options ------------------------------------------------------------------------------------------
 
-    def has(self, option: str) -> bool:
-        """Return whether an option is true."""
+    def is_on(self, option: str) -> bool:
+        """Return whether an option that is a bool is true."""
         return self._options.get(option) is True
 
     @property
