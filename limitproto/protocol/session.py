@@ -19,7 +19,7 @@ from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
-from limitproto.protocol.failures import Failure, game_over
+from limitproto.protocol.failures import Failure, require_running
 from limitproto.protocol.options import Option, OptionTable
 
 if TYPE_CHECKING:
@@ -266,7 +266,7 @@ class Session:
             if played:
                 self.check_cancelled()
             before, clocks = entry.position, entry.clocks
-            self._require_running(before)
+            require_running(before)
             position = before.play(turn)
             if seconds and before.mover is not None:
                 clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
@@ -283,13 +283,9 @@ class Session:
         ended = position.ended(result, reason)
         if position.is_over:
             if (position.result, position.reason or reason) != (ended.result, reason):
-                self._require_running(position)
+                require_running(position)
             return
         self._push([HistoryEntry("", ended, self.latest.clocks)])
-
-    def _require_running(self, position: Position) -> None:
-        if position.is_over:
-            raise game_over(position)
 
     def stoppable(self) -> AbstractContextManager[None]:
         """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.
