@@ -10,14 +10,8 @@ from limitproto.engine.info_lines import gtp_line, info_lines
 from limitproto.engine.review import HASH_MB, NODES, Ply, ply_line, review, summary_lines
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import whole_number
-from limitproto.protocol.commands.thinking import (
-    KeyValues,
-    clock_limits,
-    require_mover,
-    require_running,
-    started_search,
-    with_most_nodes,
-)
+from limitproto.protocol.commands.thinking import KeyValues, clock_limits, started_search, with_most_nodes
+from limitproto.protocol.failures import require_mover, require_running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -186,7 +180,7 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
     reporting = _own(session, arguments, int(has_player))
     if has_player:
-        require_mover(session, arguments.player(0, session.position.players))
+        require_mover(session.position, arguments.player(0, session.position.players))
     return _genmove(session, begun, reporting)
 
 
@@ -265,7 +259,7 @@ def _foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
             raise arguments.syntax_failure(f"{words[place][:40]} is not one of {', '.join(_KEYS)}.")
     require_running(position)
     if player is not None:
-        require_mover(session, player)
+        require_mover(session.position, player)
     lines = max(1, most or max(_CANDIDATES, fewest))
     return Reporting(arguments.response, max(interval / 100, _SHORTEST_INTERVAL), lines, form)
 

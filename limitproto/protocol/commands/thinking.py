@@ -11,7 +11,7 @@ from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_tur
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, best_player, mix_seeds, start_simple
-from limitproto.protocol.failures import Failure, game_over
+from limitproto.protocol.failures import Failure, require_mover, require_running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
     from limitproto.engine.search_process import SearchHandle
-    from limitproto.games.base import Position
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -74,26 +73,9 @@ def clock_limits(session: Session, begun: float) -> Limits:
     return Limits(seconds=hard, soft=soft)
 
 
-def require_running(position: Position) -> None:
-    """Raise Failure `game-over` when the game has ended."""
-    if position.mover is None:
-        raise game_over(position)
-
-
-def require_mover(session: Session, player: int) -> None:
-    """Raise Failure `wrong-player` unless a player is to move, and `game-over` when the game has ended."""
-    position = session.position
-    require_running(position)
-    # While a chance event has to come first no player is to move; the position itself says so.
-    if position.mover != player and not position.waiting_for:
-        assert position.mover is not None
-        names = position.players
-        raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
-
-
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it is from the book."""
-    require_mover(session, arguments.player(0, session.position.players))
+    require_mover(session.position, arguments.player(0, session.position.players))
     if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
         return turn, True
     player = str(session.options.get("player"))

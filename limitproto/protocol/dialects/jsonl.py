@@ -19,9 +19,16 @@ from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.commands.thinking import require_running
 from limitproto.protocol.dispatcher import Dispatcher, RunMode
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, UnexpectedFailure, failure_of, quoted
+from limitproto.protocol.failures import (
+    EXPECTED,
+    INTERNAL_ERROR,
+    Failure,
+    UnexpectedFailure,
+    failure_of,
+    quoted,
+    require_running,
+)
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
