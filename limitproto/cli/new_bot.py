@@ -9,7 +9,6 @@ import shutil
 import sys
 from contextlib import ExitStack
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
@@ -24,19 +23,12 @@ _TEMPLATES = Path(__file__).with_name("bot_templates")
 _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
 
 
-class _Language(NamedTuple):
-    """A language of bots: the suffix of its files, and for the test the commands that build and start a bot."""
-
-    suffix: str
-    build: str
-    start: str
-
-
+#: Of each language the suffix of a bot, and for its test the commands that build and start it.
 LANGUAGES = {
-    "python": _Language("py", "", '[sys.executable, str(HERE / "{module}.py")]'),
-    "c": _Language("c", "cc -O2 -o {module} {module}.c", '[str(HERE / "{module}")]'),
-    "js": _Language("js", "", '["node", str(HERE / "{module}.js")]'),
-    "rust": _Language("rs", "rustc -O -o {module} {module}.rs", '[str(HERE / "{module}")]'),
+    "python": ("py", "", '[sys.executable, str(HERE / "{module}.py")]'),
+    "c": ("c", "cc -O2 -o {module} {module}.c", '[str(HERE / "{module}")]'),
+    "js": ("js", "", '["node", str(HERE / "{module}.js")]'),
+    "rust": ("rs", "rustc -O -o {module} {module}.rs", '[str(HERE / "{module}")]'),
 }
 
 
@@ -71,11 +63,10 @@ def command(name: str, language: str, folder: Path) -> None:
     words["python"] = _interpreter()
     suffix, build, start = LANGUAGES[language]
     words |= {"build": build.format(**words), "start": start.format(**words)}
-    if language == "python":
-        text = _template("bot.txt").format(**words)
-    else:
-        text = re.sub(r"\bfirst\b", module, _template(f"first.{suffix}").replace('"first"', f'"{name}"', 1))
-    files = {f"{module}.{suffix}": text, f"test_{module}.py": _template("test_bot.txt").format(**words)}
+    bot = (_TEMPLATES / ("bot.txt" if language == "python" else f"first.{suffix}")).read_text(encoding="utf-8")
+    renamed = re.sub(r"\bfirst\b", module, bot.replace('"first"', f'"{name}"', 1))
+    files = {f"{module}.{suffix}": bot.format(**words) if language == "python" else renamed}
+    files[f"test_{module}.py"] = (_TEMPLATES / "test_bot.txt").read_text(encoding="utf-8").format(**words)
     for file in files:
         if (folder / file).exists():
             raise click.UsageError(f"{folder / file} exists already.")
@@ -93,7 +84,3 @@ def command(name: str, language: str, folder: Path) -> None:
     (folder / f"{module}.{suffix}").chmod(0o644 if build else 0o755)
     for file in files:
         say(folder / file)
-
-
-def _template(name: str) -> str:
-    return (_TEMPLATES / name).read_text(encoding="utf-8")

@@ -116,34 +116,19 @@ def new_worker() -> AnyWorker:
 
 
 class _Part:
-    """What one process does of a search. `report` is the latest that has been found, None before the first."""
+    """What one process of a player does of a search; `report` is the latest that has been found."""
 
-    def __init__(
-        self,
-        worker: AnyWorker,
-        request: SearchRequest,
-        lose: Callable[[], None],
-        replace: Callable[[AnyWorker], AnyWorker | None],
-        note_late: Callable[[float], None],
-    ) -> None:
-        """`lose` is called when the process has to be given up.
-
-        `replace` returns another process for one that has ended unexpectedly, None when there cannot be one.
-        `note_late` gets by how many seconds a search on a clock ended after its time. `begun` of the request is the
-        moment from which its times count.
-        """
+    def __init__(self, player: SearchPlayer, worker: AnyWorker, request: SearchRequest) -> None:
         self.report: Report | None = None
         self.seconds = 0.0
         self.nodes = self.count = 0
         self._worker: AnyWorker | None = worker
-        self._lose, self._replace = lose, replace
-        self._request = request
+        self._player, self._request = player, request
         self._is_stopped = self._has_restarted = False
         self.failure = ""
         limits = request.limits
         end = None if limits.seconds is None else request.begun + limits.seconds
         self._planned_end = end if limits.soft is not None else None
-        self._note_late = note_late
         self._last_moment = None if end is None else end + worker.patience
         self._was_ready = worker.is_ready
         self._number = worker.ask(request)
@@ -172,7 +157,7 @@ class _Part:
             if time.monotonic() >= until:
                 break
         if self._worker is None and self._planned_end is not None:
-            self._note_late(time.monotonic() - self._planned_end)
+            self._player.lag.note(time.monotonic() - self._planned_end)
             self._planned_end = None
         return self._worker is None
 
@@ -182,13 +167,13 @@ class _Part:
         assert worker is not None
         if not (self._is_stopped or self._has_restarted):
             self._has_restarted = True
-            self._worker = self._replace(worker)
+            self._worker = self._player.replaced(worker)
         if self._worker is not None:
             self._was_ready = False
             self._number = self._worker.ask(self._request)
         else:
             self.failure = "" if self._is_stopped else f"the search process gives no answer and {worker.status}"
-            self._lose()
+            self._player.close()
 
     def _take(self, said: Iterable[SearchNews]) -> None:
         """Take what a process has said of this search, up to its end."""
@@ -220,7 +205,7 @@ class _Part:
             worker.is_overdue = True
             worker.tell("stop")
         else:
-            self._lose()
+            self._player.close()
 
     def stop(self) -> None:
         """Ask for an end; when it does not come soon, the process is ended."""
@@ -377,10 +362,7 @@ class SearchPlayer:
         number = self._threads if is_timed else 1
         workers = self._running(number)
         is_starting = limits.soft is not None and not all(worker.is_ready for worker in workers)
-        parts = [
-            _Part(worker, request._replace(share=(place, number)), self.close, self._replaced, self.lag.note)
-            for place, worker in enumerate(workers)
-        ]
+        parts = [_Part(self, worker, request._replace(share=(place, number))) for place, worker in enumerate(workers)]
         if is_starting:
             parts[0].begin_with(self.first_report(position, lines, (limits.seconds or UNLIMITED) / 2, among))
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
@@ -405,7 +387,7 @@ class SearchPlayer:
             raise SearchFailed(f"the search process cannot be started: {error.strerror}.") from None
         return self.workers[:number]
 
-    def _replaced(self, worker: AnyWorker) -> AnyWorker | None:
+    def replaced(self, worker: AnyWorker) -> AnyWorker | None:
         """Return a new process instead of one that has ended, None when there cannot be one."""
         if worker not in self.workers:
             return None

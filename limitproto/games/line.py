@@ -51,6 +51,13 @@ class LineOfPlay(Protocol):
         Events that begin a round may be played too.
         """
 
+    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
+        """Do what `push` does with the turns of a text at the spots from one index up to another.
+
+        A spot is where a turn begins and, in its seven lowest bits, how long it is; with 127 there it is longer, and no
+        turn at all.
+        """
+
     def outcome(self) -> tuple[str, str]:
         """Return the result of the game after the turns played, and the reason for its end, empty while it goes on."""
 
@@ -91,6 +98,10 @@ class PlainLine:
             self.movers.append(mover)
         return True
 
+    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
+        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        self.push(words_at(text, spots[first:last]))
+
     def outcome(self) -> tuple[str, str]:
         """Return result and reason."""
         return self._position.result, self._position.reason
@@ -125,6 +136,11 @@ class PlainLine:
         """Return the canonical key of the position."""
         key: str = self._position.canonical_key()
         return key
+
+
+def words_at(text: str, spots: list[int]) -> list[str]:
+    """Return the words of a text at some spots, see `LineOfPlay.push_spots`."""
+    return [text[spot >> 7 : (spot >> 7) + (spot & 127)] for spot in spots]
 
 
 def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:

@@ -28,9 +28,10 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.commands.thinking import KeyValues, require_mover, require_running
+from limitproto.protocol.commands.thinking import KeyValues
 from limitproto.protocol.daemon import has_standard_streams
 from limitproto.protocol.dispatcher import CommandInfo, Dispatcher, Handler
+from limitproto.protocol.failures import require_mover, require_running
 from limitproto.protocol.options import Option, OptionTable
 from limitproto.protocol.session import Host, Session
 from limitproto.protocol.transport.stdio import ErrorLog, RequestInput, ResponseWriter
@@ -206,7 +207,7 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         return turn
 
     def reg_genmove(session: Session, arguments: Arguments) -> str:
-        require_mover(session, arguments.player(0, session.position.players))
+        require_mover(session.position, arguments.player(0, session.position.players))
         _require_no_chance(session.position)
         assert isinstance(session, BotSession)
         return session.choice()

@@ -140,7 +140,7 @@ class Dispatcher:
             mode = LONG if mode.may_block else NOTHING
         if len(words) > _MANY_WORDS:
             mode = mode._replace(may_block=True)
-        if mode.answers_queries and not self.session.has("concurrent_queries"):
+        if mode.answers_queries and not self.session.is_on("concurrent_queries"):
             mode = mode._replace(answers_queries=False)
         return mode
 
@@ -207,7 +207,7 @@ class Dispatcher:
         return response.finish("") if response.has_started else self._refused(request, text), False
 
     def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
-        return response_text(False, request.id, failure.text(request.name, self.session.has("verbose_errors")))
+        return response_text(False, request.id, failure.text(request.name, self.session.is_on("verbose_errors")))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
         """Return what a command returns, or the failure that it ends with; report a fault of this program."""

@@ -98,9 +98,19 @@ def ending(position: Position) -> str:
     return f"{position.result} {position.reason}".strip()
 
 
-def game_over(position: Position, code: str = "game-over") -> Failure:
-    """Return the failure of a command that needs a game that has not ended."""
-    return Failure(code, f"the game has ended: {ending(position)}.")
+def require_running(position: Position, code: str = "game-over") -> None:
+    """Raise Failure when the game has ended."""
+    if position.is_over:
+        raise Failure(code, f"the game has ended: {ending(position)}.")
+
+
+def require_mover(position: Position, player: int, code: str = "wrong-player") -> None:
+    """Raise Failure unless a player is to move, `game-over` when the game has ended."""
+    require_running(position)
+    # While a chance event has to come first no player is to move; the position itself says so.
+    if position.mover is not None and position.mover != player and not position.waiting_for:
+        names = position.players
+        raise Failure(code, f"{names[position.mover]} is to move, not {names[player]}.")
 
 
 def sentence_of(error: Exception) -> str:

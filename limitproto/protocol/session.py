@@ -19,7 +19,7 @@ from limitproto.engine.levels import STRONGEST, level_words
 from limitproto.engine.players import RANDOM, best_player, mix_seeds, player_names
 from limitproto.errors import Unavailable
 from limitproto.games.base import UNFINISHED
-from limitproto.protocol.failures import Failure, game_over
+from limitproto.protocol.failures import Failure, require_running
 from limitproto.protocol.options import Option, OptionTable
 
 if TYPE_CHECKING:
@@ -257,7 +257,7 @@ class Session:
     def play(self, turns: Iterable[str], seconds: float = 0.0, is_from_book: bool = False) -> None:
         """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
 
-        They are in canonical form: who reads them from a client makes them so, each when it is asked for. Raises
+        The turns are canonical, or come from an iterator that makes each canonical when it is asked for. Raises
         IllegalTurn, and Failure `game-over` when a turn comes after the end.
         """
         entry = self.latest
@@ -266,7 +266,7 @@ class Session:
             if played:
                 self.check_cancelled()
             before, clocks = entry.position, entry.clocks
-            self._require_running(before)
+            require_running(before)
             position = before.play(turn)
             if seconds and before.mover is not None:
                 clocks = replaced(clocks, before.mover, clocks[before.mover].after(seconds))
@@ -283,13 +283,9 @@ class Session:
         ended = position.ended(result, reason)
         if position.is_over:
             if (position.result, position.reason or reason) != (ended.result, reason):
-                self._require_running(position)
+                require_running(position)
             return
         self._push([HistoryEntry("", ended, self.latest.clocks)])
-
-    def _require_running(self, position: Position) -> None:
-        if position.is_over:
-            raise game_over(position)
 
     def stoppable(self) -> AbstractContextManager[None]:
         """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.
@@ -351,8 +347,8 @@ class Session:
 
     # ---- options ------------------------------------------------------------------------------------------
 
-    def has(self, option: str) -> bool:
-        """Return whether an option is true."""
+    def is_on(self, option: str) -> bool:
+        """Return whether an option that is a bool is true."""
         return self._options.get(option) is True
 
     @property
@@ -376,11 +372,14 @@ class Session:
 
     # ---- the search ---------------------------------------------------------------------------------------
 
-    def searching(self) -> SearchPlayer | None:
-        """Return the search for the game in progress, None if there is none; it lasts as long as its options."""
+    def searching(self) -> SearchPlayer:
+        """Return the search for the game in progress; it lasts as long as its options.
+
+        Raises Failure `unavailable` if the game has none.
+        """
         game = self.position.game
         if not game.has_search:
-            return None
+            raise Failure("unavailable", f"{game.title} has no search engine.")
         seed = mix_seeds(self.number("seed"), self.games_begun)
         settings = (game.name, self.number("hash_mb"), self.number("threads"))
         if self._searching is None or self._searching[0] != settings:

@@ -31,10 +31,12 @@ class MainLine(Protocol):
 
     result: str
     reason: str
-    line: list[str] | None
 
     @property
     def final(self) -> Position | None: ...
+
+    @property
+    def line(self) -> list[str] | None: ...
 
     @property
     def sound(self) -> int: ...

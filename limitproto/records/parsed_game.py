@@ -1,16 +1,19 @@
 """The contents of the text of one game with their places, before they are checked.
 
-`limitproto.records.lgn.parser` fills the lists of words, numbers and marks, which is all that a game with nothing wrong
+`limitproto.records.lgn.parser` fills the lists of spots, numbers and marks, which is all that a game with nothing wrong
 is asked for. Tags, turns and remarks as objects are made of them when they are first asked for. This module is compiled
 if there is a compiler.
 """
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from limitproto.records.model import Remark
 from limitproto.records.variations import CLOSE, ROOT, TURN, main_line, walk
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: The marks between turns: three kinds of remark, glyphs, and the brackets of variations.
 COMMENT: Final = 0
@@ -19,6 +22,10 @@ ESCAPE: Final = 2
 GLYPH: Final = 3
 OPEN_MARK: Final = 4
 CLOSE_MARK: Final = 5
+
+#: The bits of a spot that have the length, and the most that it can be.
+_SPOT: Final = 7
+_MOST: Final = 127
 
 #: The last turn of a line of play that has none.
 NO_TURN: Final = -2
@@ -66,14 +73,6 @@ class TurnAt:
         self.after: list[Remark] = []
 
 
-class TurnTree(NamedTuple):
-    """The texts of turns, the round number before each of them, 0 for none, and the index of the turn before it."""
-
-    texts: list[str]
-    numbers: list[int]
-    parents: list[int]
-
-
 class _Line:
     """A line of play: what its first turn follows, its last turn, and remarks that wait for a turn."""
 
@@ -87,11 +86,12 @@ class _Line:
 class ParsedGame:
     """The text of one game, read but not checked.
 
-    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, its value
-    begins, and it ends. `words` are the turns, `starts` their places; `numbers` has the round number before each turn,
-    0 for none, and `number_places` where each number begins and ends. `marks` are all else between the turns: kind,
-    number of turns before it, start, end; those from `late` on follow the result. `tags`, `turns` and `opening` are
-    the same as objects, and a form other than LGN gives `turns` and `opening` themselves.
+    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and how far from
+    there its value begins and it ends. `spots` are those of the turns, see `LineOfPlay.push_spots`, of which `respelt`
+    has the words that are not as in the text; `numbers` has the round number before each turn, 0 for none,
+    `number_spots` the spot of each number, `ends` where longer ones end. `marks` are all else between the turns: kind,
+    number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
+    `opening` are the same as objects, and a form other than LGN gives `turns` and `opening` themselves.
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
@@ -106,10 +106,11 @@ class ParsedGame:
         self.text = text
         self.pairs: list[tuple[str, str]] = []
         self.tag_places: list[int] = []
-        self.words: list[str] = []
-        self.starts: list[int] = []
+        self.spots: list[int] = []
+        self.respelt: dict[int, str] = {}
         self.numbers: list[int] = []
-        self.number_places: list[int] = []
+        self.number_spots: list[int] = []
+        self.ends: dict[int, int] = {}
         self.marks: list[tuple[int, int, int, int]] = []
         self.late = -1
         self.result: str | None = None
@@ -122,6 +123,7 @@ class ParsedGame:
         self.is_export = True
         self.is_bare = True
         self._tags: list[TagAt] | None = None
+        self._words: list[str] | None = None
         self._turns: list[TurnAt] | None = None
         self._opening: list[Remark] = []
 
@@ -129,9 +131,19 @@ class ParsedGame:
     def tags(self) -> list[TagAt]:
         """The tags in the order of the text; a name may occur several times."""
         if self._tags is None:
-            places = self.tag_places
-            self._tags = [TagAt(name, value, *places[3 * i : 3 * i + 3]) for i, (name, value) in enumerate(self.pairs)]
+            places = iter(self.tag_places)
+            tags = zip(self.pairs, places, places, places, strict=True)
+            self._tags = [TagAt(*pair, start, start + value, start + end) for pair, start, value, end in tags]
         return self._tags
+
+    @property
+    def words(self) -> list[str]:
+        """The texts of the turns."""
+        if self._words is None:
+            self._words = [self.text[slice(*self.span_of(spot))] for spot in self.spots]
+            for index, word in self.respelt.items():
+                self._words[index] = word
+        return self._words
 
     @property
     def opening(self) -> list[Remark]:
@@ -147,13 +159,25 @@ class ParsedGame:
         assert self._turns is not None
         return self._turns
 
-    def add_tag(self, name: str, value: str, start: int, value_at: int, end: int) -> None:
-        """Add a tag and its places; see `TagAt`."""
-        self.pairs.append((name, value))
+    def add_tag(self, pair: Any, start: i64, value_at: i64, end: i64) -> None:
+        """Add a tag, as the pair of its name and value, and its places; see `TagAt`."""
+        self.pairs.append(pair)
         places = self.tag_places
         places.append(start)
-        places.append(value_at)
-        places.append(end)
+        places.append(value_at - start)
+        places.append(end - start)
+
+    def spot(self, start: i64, end: i64) -> i64:
+        """Return the spot between two places."""
+        if end - start < _MOST:
+            return start << _SPOT | (end - start)
+        self.ends[start] = end
+        return start << _SPOT | _MOST
+
+    def span_of(self, spot: int) -> tuple[int, int]:
+        """Return where a spot begins and ends."""
+        start, size = spot >> _SPOT, spot & _MOST
+        return start, start + size if size < _MOST else self.ends[start]
 
     def set_turns(self, turns: list[TurnAt]) -> None:
         """Give the turns of all lines of play, in the order of the export form, of a game that has no text."""
@@ -161,20 +185,14 @@ class ParsedGame:
 
     @property
     def is_line(self) -> bool:
-        """Whether `words` and `numbers` are those of the turns, of which each follows the one before it."""
+        """Whether `spots` and `numbers` are those of the turns, of which each follows the one before it."""
         return self._turns is None and not self.has_variations and not self.given_up
 
-    def tree(self) -> TurnTree:
-        """Return what is needed of all turns to play them, in the order of `turns`."""
-        parents = self._parents() if self._turns is None and not self.given_up else []
-        if parents:
-            return TurnTree(self.words, self.numbers, parents)
-        turns = self.turns
-        return TurnTree([turn.text for turn in turns], [turn.number for turn in turns], [one.parent for one in turns])
-
-    def _parents(self) -> list[int]:
-        """Return the parents of the turns; none if the order of the text is not that of the export form."""
-        parents = list(range(ROOT, len(self.words) - 1))
+    def parents(self) -> list[int]:
+        """Return the turn before each of `spots`; none if these are not all turns in the order of the export form."""
+        if self._turns is not None or self.given_up:
+            return []
+        parents = list(range(ROOT, len(self.spots) - 1))
         #: The turn that the next one follows, in the innermost line and in those around it, and that before the line.
         last, before = ROOT, ROOT
         outer: list[tuple[int, int]] = []
@@ -221,7 +239,7 @@ class ParsedGame:
             return
         turns: list[TurnAt] = []
         self._turns = turns
-        marks, words, numbers, starts = self.marks, self.words, self.numbers, self.starts
+        marks, words, numbers = self.marks, self.words, self.numbers
         lines = [_Line(ROOT)]
         is_nested_first = False
         count = len(marks)
@@ -256,12 +274,11 @@ class ParsedGame:
             if i == len(words):
                 break
             line = lines[-1]
-            at = starts[i]
-            turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], at, at + len(words[i]))
+            turn = TurnAt(line.parent if line.last == NO_TURN else line.last, words[i], *self.span_of(self.spots[i]))
             if numbers[i]:
                 turn.number = numbers[i]
-                turn.number_at = self.number_places[numbered], self.number_places[numbered + 1]
-                numbered += 2
+                turn.number_at = self.span_of(self.number_spots[numbered])
+                numbered += 1
             if line.waiting:
                 turn.before = line.waiting
                 line.waiting = []

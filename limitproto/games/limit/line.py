@@ -12,7 +12,18 @@ from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.hexes import BIAS, ROW_BITS, SYMMETRIES, cell_name
 from limitproto.games.limit.board_images import BoardImages, FirstImage, board_of, key_of
-from limitproto.games.limit.places import KIND, ORIGIN, PLACE, SECOND, STRIDE, cell_of, place_at, place_of, turn_of
+from limitproto.games.limit.places import (
+    KIND,
+    ORIGIN,
+    PLACE,
+    SECOND,
+    STRIDE,
+    cell_of,
+    place_at,
+    place_of,
+    turn_at,
+    turn_of,
+)
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import BARE, TileTable
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -28,6 +39,10 @@ if TYPE_CHECKING:
 
 #: A list, since compiled code makes the whole of a tuple anew wherever one of its items is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
+
+#: The bits of a spot that have the length, and the most that it can be; as constants of this module they are compiled.
+_SPOT: Final = 7
+_MOST: Final = 127
 
 
 class LimitLine:
@@ -45,35 +60,51 @@ class LimitLine:
         self._mover: i64 = -1
         self._out: i64 = 0
         self._is_given = True
-        #: How many turns the window has played, the last of them, and whether that was one of movement.
+        #: How many turns the window has played, the text of the last of them, where it is in that, and whether it was
+        #: one of movement.
         self._count: i64 = 0
-        self._last = ""
+        self._text = ""
+        self._start: i64 = 0
+        self._end: i64 = 0
         self._has_moved = False
         self._field: Field | None = None
         #: The position of movement if the turn has been given on in it, and the one before the last turn if the rules
         #: have played that one, since it may be repeated.
         self._now: MovementState | None = None
         self._before: MovementState | None = None
-        #: Whether the turns have left the window before the state was made, and the balls that the last one took.
-        self._is_left = False
-        self._lost: list[Any] = []
+        #: The window that the turns have left before the state was made.
+        self._left: LineWindow | None = None
         self._state = state
 
     def push(self, turns: Sequence[str]) -> bool:
         """Play turns until one is not canonical, not legal, or an event; return whether all were played."""
         for text in turns:  # noqa: SIM110 - compiled, a loop is faster than all()
-            if not self._step(text):
+            if not self._step(text, 0, len(text)):
                 return False
         return True
+
+    def push_spots(self, text: str, spots: list[int], first: i64, last: i64) -> None:
+        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        while first < last:
+            spot: i64 = spots[first]
+            start: i64 = spot >> _SPOT
+            if not self._step(text, start, start + (spot & _MOST)):
+                return
+            first += 1
 
     def outcome(self) -> tuple[str, str]:
         """Return the result of the game after the turns played, and the reason for its end."""
         if self._plain is not None:
             return self._plain.outcome()
-        if self._window is not None and self._window.is_moving:
-            self._leave()
-        now = self._now
-        if self._is_left and now is not None:
+        window = self._window
+        if window is not None and window.is_moving:
+            window.release()
+            self._left, self._window = window, None
+        if self._left is not None:
+            alive = self._alive(self._left)
+            if self._now is None and self._left.rules.movement.last_balls and alive and alive & (alive - 1) == 0:
+                return shared_by(self._state.rules.players, alive), "no-balls"
+            now = self._given_on()
             if now.mover < 0:
                 return shared_by(self._state.rules.players, now.winners), now.reason
             return self._state.result, self._state.reason
@@ -88,7 +119,7 @@ class LimitLine:
         """Return another line that goes on from here."""
         if self._plain is not None:
             return self._plain.copy()
-        if self._is_left:
+        if self._left is not None:
             self.state()
         other = LimitLine(self._state, self._make)
         window = self._window
@@ -96,7 +127,8 @@ class LimitLine:
             other._window = window.copy()
             other._hands = self._hands.copy()
             other._mover, other._out, other._is_given = self._mover, self._out, self._is_given
-            other._count, other._last, other._has_moved = self._count, self._last, self._has_moved
+            other._count, other._has_moved = self._count, self._has_moved
+            other._text, other._start, other._end = self._text, self._start, self._end
             other._field, other._now, other._before = self._field, self._now, self._before
         return other
 
@@ -108,23 +140,28 @@ class LimitLine:
 
     def state(self) -> State:
         """Return the state after the turns played, as long as the window has played them."""
-        if self._window is not None:
-            if self._window.is_moving:
-                self._leave()
+        window = self._window
+        if window is not None:
+            if window.is_moving:
+                window.release()
+                self._left, self._window = window, None
             else:
                 self._place_on()
-        now = self._now
-        if not self._is_left or now is None:
+        left = self._left
+        if left is None:
             return self._state
-        changes: dict[str, Any] = {"last": self._last}
+        now = self._given_on()
+        if not now.field.cells:
+            now.field.cells = [cell_of(place) for place in left.places]
+        changes: dict[str, Any] = {"last": self._last()}
         if self._state.phase == PLACEMENT:
             changes.update(phase=MOVEMENT, hands=(0,) * self._state.rules.players, stock=(), table=BARE)
             changes.update(tile_index=TileIndex(now.field.cells, now.field.near), captured=())
         if self._has_moved:
-            changes["captured"] = tuple([cell_of(place) for place in self._lost])
+            changes["captured"] = tuple([cell_of(place) for place in left.listed(left.lost)])
         if self._count:
             self._state = with_movement(self._state, now, changes)
-        self._is_left = False
+        self._left = None
         self._now = self._before = self._field = None
         return self._state
 
@@ -137,27 +174,36 @@ class LimitLine:
 
     # ---- one turn ------------------------------------------------------------------------------------------------
 
-    def _step(self, text: str) -> bool:
-        """Play one turn; return whether it was played."""
-        if self.window() is None:
-            return self._push_plainly(text)
-        turn = turn_of(text)
-        if turn >= 0 and self.push_on_window(text, turn):
+    def _step(self, text: str, start: i64, end: i64) -> bool:
+        """Play the turn between two places of a text; return whether it was played."""
+        window = self._window
+        if window is None:
+            window = self.window()
+            if window is None:
+                return self._push_plainly(text[start:end])
+        turn = turn_at(text, start, end)
+        if turn >= 0 and (self._moved(window, turn) if window.is_moving else self._placed(window, turn)):
+            self._text, self._start, self._end = text, start, end
             return True
         # Its cells may be far from the origin.
-        return (turn < 0 or self._window is None) and self._push_plainly(text)
+        return (turn < 0 or self._window is None) and self._push_plainly(text[start:end])
 
     def push_on_window(self, text: str, turn: i64) -> bool:
         """Play a turn, given as an integer too, on the window, which there is; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
-        return self._moved(window, text, turn) if window.is_moving else self._placed(window, text, turn)
+        if not (self._moved(window, turn) if window.is_moving else self._placed(window, turn)):
+            return False
+        self._text, self._start, self._end = text, 0, len(text)
+        return True
 
-    def _played(self, text: str, mover: i64) -> bool:
+    def _last(self) -> str:
+        return self._text[self._start : self._end]
+
+    def _played(self, mover: i64) -> bool:
         self._mover = mover
         self._is_given = False
         self._count += 1
-        self._last = text
         self.movers.append(mover)
         return True
 
@@ -201,25 +247,15 @@ class LimitLine:
         self._window = window
         return window
 
-    def _leave(self) -> None:
-        """Leave the window in movement."""
-        window = self._window
-        assert window is not None, "the line has a window"
-        self._given_on()
-        self._lost = window.listed(window.lost)
-        window.release()
-        self._window = None
-        self._is_left = True
-
     # ---- placement -----------------------------------------------------------------------------------------------
 
-    def _placed(self, window: LineWindow, text: str, turn: i64) -> bool:
+    def _placed(self, window: LineWindow, turn: i64) -> bool:
         """Play a turn of placement, or the first one of movement."""
         hands = self._hands
         player: i64 = self._mover
         if not self._is_given:
             # A player who can play the turn given here can place something, so the others need not be looked at.
-            players: i64 = self._state.rules.players
+            players: i64 = window.rules.movement.players
             player = (player + 1) % players
             while self._out >> player & 1:
                 player = (player + 1) % players
@@ -230,23 +266,24 @@ class LimitLine:
                 # Movement begins; its field is made later.
                 window.begin()
                 self._mover = -1
-                return self._moved(window, text, turn)
+                return self._moved(window, turn)
             self._place_on()
             opened = self._opened()
             if opened is None:
                 return False
             if opened.is_moving:
-                return self._moved(opened, text, turn)
+                return self._moved(opened, turn)
             if player == self._mover or not opened.place(turn, self._mover):
                 return False
             window, player = opened, self._mover
-        self._played(text, player)
+        self._played(player)
         if window.is_moving:
             # All coloured tiles have been laid that can be.
             self._hands, self._mover = [0] * len(hands), -1
         elif not window.stock:
             hands = self._hands
-            hands[player] -= 1
+            left: i64 = hands[player]
+            hands[player] = left - 1
         return True
 
     def _place_on(self) -> None:
@@ -266,7 +303,7 @@ class LimitLine:
                 hands=tuple(self._hands),
                 stock=tuple(window.stock),
                 captured=(),
-                last=self._last,
+                last=self._last(),
             )
         window.release()
         self._window = None
@@ -274,7 +311,7 @@ class LimitLine:
 
     # ---- movement ------------------------------------------------------------------------------------------------
 
-    def _moved(self, window: LineWindow, text: str, turn: i64) -> bool:
+    def _moved(self, window: LineWindow, turn: i64) -> bool:
         """Play a turn of movement."""
         rules = window.rules.movement
         if rules.turn != "either":
@@ -282,15 +319,8 @@ class LimitLine:
             out: i64 = self._out
             if not self._is_given:
                 players: i64 = rules.players
-                if rules.last_balls:
-                    if not window.first:
-                        out |= 1
-                    if not window.second:
-                        out |= 2
-                    if not window.third:
-                        out |= 4
-                    out &= rules.everybody
-                alive: i64 = rules.everybody & ~out
+                alive = self._alive(window)
+                out = rules.everybody & ~alive
                 if alive & (alive - 1) == 0:
                     player = -1
                 else:
@@ -302,7 +332,7 @@ class LimitLine:
                 self._now = self._before = None
                 self._has_moved = True
                 self._out = out
-                return self._played(text, player)
+                return self._played(player)
         now = self._given_on()
         packed = window.packed(turn)
         if packed < 0 or not now.is_legal(packed):
@@ -310,19 +340,26 @@ class LimitLine:
         window.play_known(turn, now.mover)
         self._now, self._before = None, now
         self._has_moved = True
-        return self._played(text, now.mover)
+        return self._played(now.mover)
+
+    def _alive(self, window: LineWindow) -> i64:
+        """Return the players that are not out, as a mask, if all others have legal turns."""
+        rules = window.rules.movement
+        out: i64 = self._out
+        if rules.last_balls:
+            out |= (0 if window.first else 1) | (0 if window.second else 2) | (0 if window.third else 4)
+        return rules.everybody & ~out
 
     def _given_on(self) -> MovementState:
         """Return the position of movement, in which the turn is given to a player."""
         now = self._now
         if now is not None:
             return now
-        window = self._window
+        window = self._left or self._window
         assert window is not None, "the line has a window"
         field = self._field
         if field is None:
-            cells = [cell_of(place) for place in window.places]
-            field = self._field = Field(window.rules.movement, window.near, cells)
+            field = self._field = Field(window.rules.movement, window.near)
         balls = window.first, window.second, window.third
         now = self._now = MovementState(field, window.tiles, balls, window.clock, self._mover, self._out)
         now.turn_over(self._mover, self._before)

@@ -157,8 +157,8 @@ def _after_board(window: LineWindow, text: str, start: i64) -> i64:
     size: i64 = len(text)
     if text[start : start + 2] == "- ":
         return start + 2
-    place = place_at(text, start)
-    if place < 0 or start + 4 > size or text[start + 3] != ":":
+    place = -1 if start + 4 > size else place_at(text, start)
+    if place < 0 or text[start + 3] != ":":
         return -1
     row: i64 = place
     last: i64 = place - place % STRIDE + LAST_COLUMN

@@ -42,36 +42,46 @@ _TILES: Final = {colour: ord(letter) for colour, letter in TILE_LETTERS.items()}
 
 def turn_of(text: str) -> i64:
     """Return a turn of canonical form on cells of the list as an integer, a negative one for any other text."""
+    return turn_at(text, 0, len(text))
+
+
+def turn_at(text: str, start: i64, end: i64) -> i64:
+    """Return the turn between two places of a text as `turn_of` does."""
+    size: i64 = end - start
+    # A cell that is not there is -1 and makes the whole negative.
+    if size == 11:
+        if ord(text[start + 7]) == 47 and ord(text[start + 3]) == 45:
+            return place_at(text, start + 8) << THIRD | place_at(text, start + 4) << SECOND | place_at(text, start)
+    elif size == 7:
+        sign: i64 = ord(text[start + 3])
+        if sign == 58 or sign == 45:
+            kind: i64 = PAIR if sign == 58 else 0
+            return kind << KIND | place_at(text, start + 4) << SECOND | place_at(text, start)
+    return _rarer(text[start:end])
+
+
+def _rarer(text: str) -> i64:
+    """Return a turn other than a pair or the move of a ball."""
     size: i64 = len(text)
-    kind: i64 = LONE_BALL
     if size < 5:
         if size == 3:
-            return kind << KIND | place_at(text, 0)
+            return LONE_BALL << KIND | place_at(text, 0)
         return 0 if text == "pass" else -1
-    # A cell that is not there is -1 and makes the whole negative.
     last: i64 = place_at(text, size - 3)
-    sign: i64 = ord(text[size - 4])
-    if size == 11 and sign == 47 and ord(text[3]) == 45:
-        return last << THIRD | place_at(text, 4) << SECOND | place_at(text, 0)
-    if size == 7 and (sign == 58 or sign == 45):
-        kind = PAIR if sign == 58 else 0
-        return kind << KIND | last << SECOND | place_at(text, 0)
-    if sign == 64:
-        kind = _TILES.get(text[: size - 4], -1)
+    if text[size - 4] == "@":
+        kind: i64 = _TILES.get(text[: size - 4], -1)
         return kind << KIND | last
     return last << THIRD if size == 8 and text.startswith("pass/") else -1
 
 
 def place_at(text: str, at: i64) -> i64:
-    """Return the place of the cell whose name is at a place of a text, -1 if there is none.
+    """Return the place of the cell whose name is at a place of a text and ends in it, -1 if there is none.
 
     It has one letter and two digits, of which the first is not zero.
     """
-    if at + 3 > len(text):
-        return -1
-    column: i64 = ord(text[at]) - 109 + _COLUMN
+    column: i64 = ord(text[at]) - 78
     ones: i64 = ord(text[at + 2]) - 48
-    row: i64 = (ord(text[at + 1]) - 48) * 10 + ones - 50 + _ROW
+    row: i64 = ord(text[at + 1]) * 10 + ones - 488
     if column < 19 or column > LAST_COLUMN or ones < 0 or ones > 9 or row < 19 or row > LAST_ROW:
         return -1
     return row * STRIDE + column

@@ -7,7 +7,8 @@ with the notation. `limitproto.games.limit.game` sets `Position.game`.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, Self
+from functools import cache
+from typing import TYPE_CHECKING, Any, Self
 
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
@@ -37,6 +38,9 @@ from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
 from limitproto.games.line import LineOfPlay
 from limitproto.games.state_position import StatePosition
+
+if TYPE_CHECKING:
+    from limitproto.games.limit.line import LimitLine
 
 
 class Position(StatePosition[State]):
@@ -186,9 +190,7 @@ class Position(StatePosition[State]):
         return Position(after._replace(last=text))
 
     def line(self) -> LineOfPlay:
-        from limitproto.games.limit.line import LimitLine  # for start-up time
-
-        return LimitLine(self._state, Position)
+        return _line_class()(self._state, Position)
 
     def _legal(self, turn: Turn) -> bool:
         """Return quickly whether a turn is legal; `explain` says why when it is not."""
@@ -302,3 +304,10 @@ class Position(StatePosition[State]):
         from limitproto.games.limit.render.board import board_text  # for start-up time
 
         return board_text(self.contents, self.rules.letter_names, colour=colour, marks=marks)
+
+
+@cache
+def _line_class() -> type[LimitLine]:
+    from limitproto.games.limit.line import LimitLine  # for start-up time
+
+    return LimitLine

@@ -43,7 +43,7 @@ _HIGHEST: Final = 1 << 59
 _PLACES: Final[list[Any]] = list(range(64 * 84))
 
 #: Cells without tiles, kept because making them takes as long as playing several turns.
-_bare: list[list[int]] = []
+_bare: Final[list[list[int]]] = []
 
 
 class WindowRules:
@@ -75,8 +75,9 @@ class LineWindow:
         self.cells: list[int] = _bare.pop() if _bare else [NO_TILE] * SIZE
         #: The places of all tiles in the order laid, in movement by number; those that are gone have one too.
         self.places: list[Any] = []
-        #: The places that the last turn of placement has changed.
-        self._put: list[Any] = []
+        #: The places that the last turn of placement has changed, 0 for a second one that it has not.
+        self._put: i64 = 0
+        self._other: i64 = 0
         #: How many tiles are left of each colour; empty where they have none.
         self.stock: list[int] = []
         self.is_moving = False
@@ -99,7 +100,8 @@ class LineWindow:
     def release(self) -> None:
         """Leave the cells to another window. This one is not used any more."""
         cells = self.cells
-        for place in self.places:
+        for at in self.places:
+            place: i64 = at
             cells[place] = NO_TILE
         _bare.append(cells)
 
@@ -107,7 +109,8 @@ class LineWindow:
         """Return another window that goes on from here."""
         other = LineWindow(self.rules)
         cells, others = self.cells, other.cells
-        for place in self.places:
+        for at in self.places:
+            place: i64 = at
             others[place] = cells[place]
         other.places, other.stock = self.places.copy(), self.stock.copy()
         other.is_moving, other.clock, other.near, other.lost = self.is_moving, self.clock, self.near, self.lost
@@ -137,7 +140,7 @@ class LineWindow:
     def changed(self) -> list[Any]:
         """Return the places that the last turn has changed."""
         if not self.is_moving:
-            return self._put
+            return [_PLACES[self._put], _PLACES[self._other]] if self._other else [_PLACES[self._put]]
         changed: i64 = self._tiles_before ^ self.tiles
         changed |= self._first_before ^ self.first
         changed |= self._second_before ^ self.second
@@ -166,17 +169,16 @@ class LineWindow:
         if len(self.places) >= self.rules.tiles:
             if kind != LONE_BALL or not self._ball_fits(mine, place):
                 return False
-            self._put = [_PLACES[place]]
+            self._put, self._other = place, 0
             cells[place] = mine
             return True
         other: i64 = turn >> SECOND
         other &= PLACE
         if kind != PAIR or not self._pair_fits(mine, place, other):
             return False
-        self._put = [_PLACES[place], _PLACES[other]]
-        self.places += self._put
-        cells[place] = mine
-        cells[other] = EMPTY_TILE
+        self._put, self._other = place, other
+        self.lay(place, mine)
+        self.lay(other, EMPTY_TILE)
         return True
 
     def _place_coloured(self, letter: i64, place: i64) -> bool:
@@ -186,7 +188,7 @@ class LineWindow:
             return False
         self.stock[content - COLOURED] -= 1
         self.lay(place, content)
-        self._put = [_PLACES[place]]
+        self._put, self._other = place, 0
         if not self._has_place():
             self.begin()
         return True
@@ -275,20 +277,28 @@ class LineWindow:
         """Begin movement with what lies there, at most `MOST_TILES` tiles."""
         cells = self.cells
         self.places.sort()
-        balls = [0, 0, 0, 0, 0, 0, 0, 0, 0]
+        # Coloured tiles are balls of the players, whose colours come first, if there are enough of them (R4).
+        last: i64 = BALL + self.rules.movement.players
+        shift: i64 = COLOURED - BALL if self.stock else 0
+        first: i64 = 0
+        second: i64 = 0
+        third: i64 = 0
+        bit: i64 = 1
         for i, at in enumerate(self.places):
             place: i64 = at
-            content: i64 = cells[place]
-            if content != EMPTY_TILE:
-                balls[content] |= 1 << i
+            content: i64 = cells[place] - shift
+            if BALL <= content < last:
+                if content == BALL:
+                    first |= bit
+                elif content == BALL + 1:
+                    second |= bit
+                else:
+                    third |= bit
+            bit <<= 1
             cells[place] = i + 1
-        if self.stock:
-            # The colours of the players come first (R4).
-            players = self.rules.movement.players
-            balls[BALL : BALL + players] = balls[COLOURED : COLOURED + players]
         self.near = [_beside(cells, place) for place in self.places]
         self.is_moving = True
-        self.set((1 << len(self.places)) - 1, (balls[2], balls[3], balls[4]), 0)
+        self.set(bit - 1, (first, second, third), 0)
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
         """Go on in movement; the places are those of the tiles by number. `set` then says which of them are there."""

@@ -10,15 +10,8 @@ from limitproto.engine.info_lines import gtp_line, info_lines
 from limitproto.engine.review import HASH_MB, NODES, Ply, ply_line, review, summary_lines
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import whole_number
-from limitproto.protocol.commands.thinking import (
-    KeyValues,
-    clock_limits,
-    require_mover,
-    require_running,
-    search_of,
-    started_search,
-    with_most_nodes,
-)
+from limitproto.protocol.commands.thinking import KeyValues, clock_limits, started_search, with_most_nodes
+from limitproto.protocol.failures import require_mover, require_running
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
@@ -78,7 +71,7 @@ class _Stream:
         reporting.response.open()
         # A process takes longer to start than the first line may; one that was there needs only a moment.
         if not handle.poll(_SOON if was_running else 0.0) and handle.report is None:
-            self._first = search_of(session).first_report(session.position, reporting.lines, _FIRST)
+            self._first = session.searching().first_report(session.position, reporting.lines, _FIRST)
 
     @property
     def has_report(self) -> bool:
@@ -139,7 +132,7 @@ def _analyze(session: Session, reporting: Reporting) -> str:
     """Write the reports until the next line comes or, where none can come, until the search ends."""
     token = session.cancel_token
     begun = monotonic()
-    player = search_of(session)
+    player = session.searching()
     was_running = bool(player.workers)
     limits, is_endless = with_most_nodes(session, Limits()), token.is_read_ahead
     handle = player.start(
@@ -155,7 +148,7 @@ def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
 
     `begun` is a moment of the clock of the session.
     """
-    was_running = bool(search_of(session).workers)
+    was_running = bool(session.searching().workers)
     begun_here, level = monotonic(), session.number("level")
     limits, lines = clock_limits(session, begun), reporting.lines
     handle = started_search(session, limits, lines, level, reporting.interval / 2)
@@ -187,7 +180,7 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
     has_player = len(arguments) > 0 and "=" not in arguments.word(0)
     reporting = _own(session, arguments, int(has_player))
     if has_player:
-        require_mover(session, arguments.player(0, session.position.players))
+        require_mover(session.position, arguments.player(0, session.position.players))
     return _genmove(session, begun, reporting)
 
 
@@ -198,7 +191,7 @@ def lp_review(session: Session, arguments: Arguments) -> str:
     if limits == Limits():
         limits = Limits(nodes=NODES)
     first = pairs.natural("from") or 1
-    search_of(session)
+    session.searching()
     token = session.cancel_token
     player = SearchPlayer(session.position.game, HASH_MB, session.number("seed"))
 
@@ -266,7 +259,7 @@ def _foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
             raise arguments.syntax_failure(f"{words[place][:40]} is not one of {', '.join(_KEYS)}.")
     require_running(position)
     if player is not None:
-        require_mover(session, player)
+        require_mover(session.position, player)
     lines = max(1, most or max(_CANDIDATES, fewest))
     return Reporting(arguments.response, max(interval / 100, _SHORTEST_INTERVAL), lines, form)
 

@@ -10,7 +10,7 @@ from limitproto.core.system import UNCHANGED_AT_ONCE
 from limitproto.core.user_text import text_of
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.info import FileText
-from limitproto.protocol.failures import Failure, game_over, quoted, sentence_of
+from limitproto.protocol.failures import Failure, quoted, require_mover, require_running, sentence_of
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
@@ -45,12 +45,8 @@ def play(session: Session, arguments: Arguments) -> str:
     turn = position.canonical(arguments.word(1))
     if position.is_event(turn):
         raise arguments.syntax_failure(f"{turn} is an event, not a turn; use lp-play.")
-    if position.mover is None:
-        raise game_over(position, "illegal-turn")
-    # While a chance event has to come first no player is to move; the position itself says so.
-    if position.mover != player and not position.waiting_for:
-        names = position.players
-        raise Failure("illegal-turn", f"{names[position.mover]} is to move, not {names[player]}.")
+    require_running(position, "illegal-turn")
+    require_mover(position, player, "illegal-turn")
     session.play([turn])
     return ""
 

@@ -11,15 +11,14 @@ from limitproto.engine.cancellation import Limits, never, wait_for, wait_for_tur
 from limitproto.engine.levels import STRONGEST, limits_at_level, picker
 from limitproto.engine.perft import inconsistencies, leaf_counts, playout
 from limitproto.engine.players import SEARCH, best_player, mix_seeds, start_simple
-from limitproto.protocol.failures import Failure, game_over
+from limitproto.protocol.failures import Failure, require_mover, require_running
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from limitproto.archive.explore import Exploration
     from limitproto.engine.cancellation import Handle
-    from limitproto.engine.search_process import SearchHandle, SearchPlayer
-    from limitproto.games.base import Position
+    from limitproto.engine.search_process import SearchHandle
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
@@ -45,7 +44,7 @@ def started_search(
     """
     limits, wanted = limits_at_level(level, with_most_nodes(session, limits))
     pick = picker(level, _seed(session))
-    return search_of(session).start(session.position, limits, max(lines, wanted), pick, progress=progress)
+    return session.searching().start(session.position, limits, max(lines, wanted), pick, progress=progress)
 
 
 def _seed(session: Session) -> int:
@@ -70,37 +69,20 @@ def clock_limits(session: Session, begun: float) -> Limits:
         return Limits()
     from limitproto.engine.time_manager import budget, remaining
 
-    soft, hard = remaining(budget(clock, lag=search_of(session).lag.seconds), session.now() - begun)
+    soft, hard = remaining(budget(clock, lag=session.searching().lag.seconds), session.now() - begun)
     return Limits(seconds=hard, soft=soft)
-
-
-def require_running(position: Position) -> None:
-    """Raise Failure `game-over` when the game has ended."""
-    if position.mover is None:
-        raise game_over(position)
-
-
-def require_mover(session: Session, player: int) -> None:
-    """Raise Failure `wrong-player` unless a player is to move, and `game-over` when the game has ended."""
-    position = session.position
-    require_running(position)
-    # While a chance event has to come first no player is to move; the position itself says so.
-    if position.mover != player and not position.waiting_for:
-        assert position.mover is not None
-        names = position.players
-        raise Failure("wrong-player", f"{names[position.mover]} is to move, not {names[player]}.")
 
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
     """Return the turn that the engine chooses, and whether it is from the book."""
-    require_mover(session, arguments.player(0, session.position.players))
+    require_mover(session.position, arguments.player(0, session.position.players))
     if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
         return turn, True
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
         # The search is loaded before the time that is left is looked at.
-        search_of(session)
+        session.searching()
         limits = clock_limits(session, begun)
     handle = started(session, player, limits)
     return wait_for_turn(handle, session.cancel_token, session.host.answer_queries), False
@@ -192,19 +174,11 @@ def _limits(pairs: KeyValues) -> Limits:
     return Limits(seconds=pairs.seconds("time"), nodes=pairs.natural("nodes"), depth=pairs.natural("depth"))
 
 
-def search_of(session: Session) -> SearchPlayer:
-    """Return the search of the game in progress. Raises Failure `unavailable` when it has none."""
-    searching = session.searching()
-    if searching is None:
-        raise Failure("unavailable", f"{session.position.game.title} has no search engine.")
-    return searching
-
-
 def lp_search(session: Session, arguments: Arguments) -> str:
     pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
     limits, lines = with_most_nodes(session, _limits(pairs)), pairs.lines()
     require_running(session.position)
-    handle = search_of(session).start(session.position, limits, lines)
+    handle = session.searching().start(session.position, limits, lines)
     wait_for(handle, session.cancel_token, session.host.answer_queries)
     handle.check()
     report = handle.report

@@ -20,7 +20,7 @@ from limitproto.protocol.commands import game, thinking
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.commands.session import ANALYZE_COMMANDS
 from limitproto.protocol.dispatcher import LONG, QUERY, CommandInfo, Dispatcher, Handler
-from limitproto.protocol.failures import Failure, ending
+from limitproto.protocol.failures import Failure, ending, require_mover, require_running
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -336,7 +336,7 @@ class GoguiDispatcher(Dispatcher):
         return point
 
     def _reg_genmove(self, session: Session, arguments: Arguments) -> str:
-        thinking.require_mover(session, arguments.player(0, session.position.players))
+        require_mover(session.position, arguments.player(0, session.position.players))
         return self.taps.next_of_plan(arguments)
 
     def _undo(self, session: Session, arguments: Arguments) -> str:
@@ -345,7 +345,7 @@ class GoguiDispatcher(Dispatcher):
     # ---- shown
 
     def _evaluation(self, session: Session, arguments: Arguments) -> str:
-        thinking.require_running(session.position)
+        require_running(session.position)
         self.taps.refresh()
         window, position, count = self.taps.window, session.position, len(self.taps.pending)
         report = COMMANDS["lp-search"].handler(session, Arguments("lp-search", EVALUATION))

@@ -7,7 +7,9 @@ come when they are ready. While a search runs the transport hands every request 
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from itertools import chain
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
@@ -17,9 +19,16 @@ from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.protocol.commands.thinking import require_running
 from limitproto.protocol.dispatcher import Dispatcher, RunMode
-from limitproto.protocol.failures import EXPECTED, INTERNAL_ERROR, Failure, UnexpectedFailure, failure_of, quoted
+from limitproto.protocol.failures import (
+    EXPECTED,
+    INTERNAL_ERROR,
+    Failure,
+    UnexpectedFailure,
+    failure_of,
+    quoted,
+    require_running,
+)
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import BadLine, CommandLine, LineReader
 
@@ -175,14 +184,13 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
             raise FieldError(f"{quoted(name)} is not a field of such a request, which has {', '.join(known)}.", name)
     values = {}
     for name, field in known.items():
-        if name not in fields:
-            if field.required:
-                raise FieldError(f"the field {name} is missing.", name)
-            continue
-        try:
-            values[name] = msgspec.convert(fields[name], field.type)
-        except (msgspec.ValidationError, OverflowError) as error:
-            raise FieldError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}.", name) from None
+        if name in fields:
+            try:
+                values[name] = msgspec.convert(fields[name], field.type)
+            except (msgspec.ValidationError, OverflowError) as error:
+                raise FieldError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}.", name) from None
+        elif field.required:
+            raise FieldError(f"the field {name} is missing.", name)
     return kind(**values)
 
 
@@ -198,41 +206,41 @@ def _fields(text: str) -> dict[str, object]:
 
 def _id_in(text: str) -> str | None:
     """Return the id of a request that fails, None if it has none."""
-    try:
+    with suppress(FieldError):
         id = _fields(text).get("id")
-    except FieldError:
-        return None
-    return id if isinstance(id, str) else None
+        return id if isinstance(id, str) else None
+    return None
 
 
-class _Job:
-    """A request that is searched or waits for that."""
+class _Job(NamedTuple):
+    """A request that waits to be searched; that with the lowest `rank` starts next."""
 
-    def __init__(self, request: AnalysisRequest, position: Position, number: int) -> None:
-        self.request, self.position, self.number = request, position, number
-        self.player: SearchPlayer | None = None
-        self.handle: SearchHandle | None = None
-        self.next_report = 0.0
+    rank: tuple[int, int]
+    request: AnalysisRequest
+    position: Position
 
-    @property
-    def rank(self) -> tuple[int, int]:
-        """The sort key of waiting requests: the first starts next."""
-        return (-self.request.priority, self.number)
 
-    def answer(self, is_final: bool) -> AnalysisAnswer:
-        """Return what has been found."""
-        handle = self.handle
-        report = None if handle is None else handle.report
-        if handle is None or report is None:
-            return AnalysisAnswer(self.request.id, is_final, [], 0, 0.0)
-        lines = [
-            AnalysisLine(
-                line.turn, round(line.score, 2), rounded_win(line.win), list(map(rounded_win, line.wins)), [*line.pv]
-            )
-            for line in report.lines[: self.request.lines]
-        ]
-        nodes = max(report.nodes, handle.nodes)
-        return AnalysisAnswer(self.request.id, is_final, lines, nodes, round(handle.seconds, 3))
+class _Search(msgspec.Struct):
+    """A request that is searched, by one of the players of its game."""
+
+    request: AnalysisRequest
+    player: SearchPlayer
+    handle: SearchHandle
+    idle: list[SearchPlayer]
+    next_report: float
+
+
+def _found(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None = None) -> str:
+    """Return the answer with what a search has found, maybe nothing."""
+    report = None if handle is None else handle.report
+    if handle is None or report is None:
+        return _line(AnalysisAnswer(request.id, is_final, [], 0, 0.0))
+    lines = [
+        AnalysisLine(line.turn, round(line.score, 2), rounded_win(line.win), [*map(rounded_win, line.wins)], [*line.pv])
+        for line in report.lines[: request.lines]
+    ]
+    nodes = max(report.nodes, handle.nodes)
+    return _line(AnalysisAnswer(request.id, is_final, lines, nodes, round(handle.seconds, 3)))
 
 
 class _Query(NamedTuple):
@@ -262,8 +270,9 @@ class JsonDispatcher(Dispatcher):
         super().__init__(session, COMMANDS, report)
         self.reader = LineReader(lambda serial, text: CommandLine(serial, None, "request", (), text))
         self._waiting: dict[str, _Job] = {}
-        self._running: dict[str, _Job] = {}
-        self._idle: list[tuple[str, SearchPlayer]] = []
+        self._running: dict[str, _Search] = {}
+        # The players of each game that search nothing.
+        self._idle: dict[str, list[SearchPlayer]] = {}
         self._places = min(max(_FEWEST, os.cpu_count() or 1), int(session.options.option("threads").highest))
         self._accepted = 0
 
@@ -308,7 +317,7 @@ class JsonDispatcher(Dispatcher):
 
     def close(self) -> None:
         super().close()
-        for _, player in self._idle:
+        for player in chain(*self._idle.values()):
             player.close()
 
     # ---- requests
@@ -322,42 +331,42 @@ class JsonDispatcher(Dispatcher):
         if request.id in self._waiting or request.id in self._running:
             raise FieldError(f"a request with the id {quoted(request.id)} is not finished yet.", "id")
         field = "turns" if request.turns else "position"
-        _reading(field, lambda: require_running(session.position))
+        with _reading(field):
+            require_running(session.position)
         if not session.game.has_search:
             raise FieldError(f"{session.game.title} has no search engine.", "position")
         if session.position.waiting_for:
             raise FieldError(f"{session.position.waiting_for}.", field)
         self._accepted += 1
-        self._waiting[request.id] = _Job(request, session.position, self._accepted)
+        self._waiting[request.id] = _Job((-request.priority, self._accepted), request, session.position)
         return ""
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
         """Return a session of its own in the position of a request."""
         session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
-        _reading("position", lambda: session.set_position(request.position))
-        _reading("turns", lambda: session.play(map(session.position.canonical, request.turns)))
+        with _reading("position"):
+            session.set_position(request.position)
+        with _reading("turns"):
+            session.play(map(session.position.canonical, request.turns))
         return session
 
     def _cancel(self, request: CancelRequest) -> str:
         answer = _line(CancelAnswer(request.id, True, request.cancel))
         if request.cancel in self._waiting:
-            return answer + _line(self._waiting.pop(request.cancel).answer(True))
-        job = self._running.get(request.cancel)
-        if job is None:
+            return answer + _found(self._waiting.pop(request.cancel).request, True)
+        if request.cancel not in self._running:
             raise FieldError(f"no request with the id {quoted(request.cancel)} waits or is searched.", "cancel")
-        assert job.handle is not None
-        job.handle.stop()
+        self._running[request.cancel].handle.stop()
         return answer
 
     # ---- searches
 
     def _stopped(self) -> str:
         """Stop all searches and return their answers: nothing reads them any more, or the time for them is over."""
-        answers = [_line(job.answer(True)) for job in self._waiting.values()]
+        answers = [_found(job.request, True) for job in self._waiting.values()]
         self._waiting.clear()
-        for job in self._running.values():
-            assert job.handle is not None
-            job.handle.stop()
+        for search in self._running.values():
+            search.handle.stop()
         while self._running:
             answers.append(self._advance())
         return "".join(answers)
@@ -369,50 +378,46 @@ class JsonDispatcher(Dispatcher):
             job = min(self._waiting.values(), key=lambda job: job.rank)
             del self._waiting[job.request.id]
             answers.append(self._begin(job))
-        for number, (id, job) in enumerate(list(self._running.items())):
-            answers.append(self._polled(id, job, POLL if number == 0 else 0.0))
+        for number, search in enumerate(list(self._running.values())):
+            answers.append(self._polled(search, POLL if number == 0 else 0.0))
         return "".join(answers)
 
     def _begin(self, job: _Job) -> str:
         request, game = job.request, job.position.game
-        match = next((entry for entry in self._idle if entry[0] == game.name), None)
-        if match is not None:
-            self._idle.remove(match)
-        job.player = SearchPlayer(game, self.session.number("hash_mb")) if match is None else match[1]
-        if request.interval is not None:
-            job.next_report = self.session.now() + request.interval
+        idle = self._idle.setdefault(game.name, [])
+        player = idle.pop(0) if idle else SearchPlayer(game, self.session.number("hash_mb"))
+        next_report = self.session.now() + (request.interval or 0.0)
         limits = Limits(request.time, request.nodes, request.depth)
         try:
-            job.handle = job.player.start(job.position, limits, request.lines, progress=request.interval)
+            handle = player.start(job.position, limits, request.lines, progress=request.interval)
         except EXPECTED as error:
             return _line(ErrorAnswer(request.id, failure_of(error).sentence, None))
-        self._running[request.id] = job
+        self._running[request.id] = _Search(request, player, handle, idle, next_report)
         return ""
 
-    def _polled(self, id: str, job: _Job, timeout: float) -> str:
+    def _polled(self, search: _Search, timeout: float) -> str:
         """Look after a search; return its answer if there is one to give now."""
-        handle, player, interval = job.handle, job.player, job.request.interval
-        assert handle is not None
-        assert player is not None
+        request, handle = search.request, search.handle
         if not handle.poll(timeout):
             now = self.session.now()
-            if interval is None or now < job.next_report or handle.report is None:
+            if request.interval is None or now < search.next_report or handle.report is None:
                 return ""
-            job.next_report = now + interval
-            return _line(job.answer(False))
-        del self._running[id]
-        self._idle.append((job.position.game.name, player))
+            search.next_report = now + request.interval
+            return _found(request, False, handle)
+        del self._running[request.id]
+        search.idle.append(search.player)
         try:
             handle.check()
         except EXPECTED as error:
-            return _line(ErrorAnswer(id, failure_of(error).sentence, None))
-        return _line(job.answer(True))
+            return _line(ErrorAnswer(request.id, failure_of(error).sentence, None))
+        return _found(request, True, handle)
 
 
-def _reading(field: str, act: Callable[[], None]) -> None:
-    """Do something with a field; a failure is that of the field."""
+@contextmanager
+def _reading(field: str) -> Iterator[None]:
+    """Return a context in which something is done with a field; a failure is that of the field."""
     try:
-        act()
+        yield
     except EXPECTED as error:
         raise FieldError(failure_of(error).sentence, field) from None
 
@@ -425,10 +430,9 @@ def _answer_to(request: QueryRequest, session: Session) -> msgspec.Struct:
     word = getattr(request, query.field) if query.field else ""
     if query.field == "turn" and not word:
         raise FieldError("the field turn is missing.", "turn")
-    found: list[str] = []
-    arguments = Arguments(query.command, [word] if word else [])
-    _reading(query.field or "query", lambda: found.append(COMMANDS[query.command].handler(session, arguments)))
-    return query.answer(request.id, found[0])
+    with _reading(query.field or "query"):
+        text = COMMANDS[query.command].handler(session, Arguments(query.command, [word] if word else []))
+    return query.answer(request.id, text)
 
 
 def _line(answer: msgspec.Struct) -> str:

@@ -18,7 +18,7 @@ from limitproto.protocol.arguments import Arguments
 from limitproto.protocol.commands.session import quit_session
 from limitproto.protocol.commands.thinking import started
 from limitproto.protocol.dispatcher import LONG_CHANGE, CommandInfo, Dispatcher
-from limitproto.protocol.failures import Failure, game_over, quoted
+from limitproto.protocol.failures import Failure, quoted, require_running
 from limitproto.protocol.options import format_value
 from limitproto.protocol.wire import BadLine, CommandLine, Interrupt, LineReader, cleaned, words_of
 from limitproto.records.formats.game_string import PASS, game_string, split, start_of
@@ -155,8 +155,7 @@ class UhpDispatcher(Dispatcher):
         else:
             raise arguments.syntax_failure(f"{quoted(kind)} is not one of time, seconds, depth.")
         position = session.position
-        if position.mover is None:
-            raise game_over(position)
+        require_running(position)
         if is_skipped(position, len(self._moves)):
             return PASS
         handle = started(session, str(session.options.get("player")), limits)
@@ -213,8 +212,7 @@ class UhpDispatcher(Dispatcher):
 
     def _after(self, position: Position, move: str, played: int) -> tuple[str, Position]:
         """Return a move in canonical form and the position after it. Raises Failure for an illegal one."""
-        if position.mover is None:
-            raise game_over(position, "illegal-turn")
+        require_running(position, "illegal-turn")
         if is_skipped(position, played):
             if move.lower() != PASS:
                 raise Failure("illegal-turn", f"{('White', 'Black')[played % 2]} is skipped and has to pass.")

@@ -77,7 +77,8 @@ class RequestInput(Host):
         # Queries that are to be answered while a command thinks, in the form of `_ahead`.
         self._queries: deque[tuple[Request, int]] = deque()
         self._line_of_query = 0
-        self._may_overtake: Callable[[Request], bool] = _never
+        # Whether no request may overtake, as none may that comes after one that changes something.
+        self._is_blocked = True
         # How long the next line has been waited for, and the number of the last one.
         self._waited, self._lines_at_wait = 0.0, 0
 
@@ -124,7 +125,8 @@ class RequestInput(Host):
         import threading
 
         waker = self.prepare()
-        self._may_overtake = self._overtaker() if answers_queries else _never
+        changing = (self._dispatcher.mode(request).effect == "change" for request, _ in self._ahead)
+        self._is_blocked = not answers_queries or any(changing)
         thread = threading.Thread(target=self._watch, args=(waker,), daemon=True)
         thread.start()
         self._cancel_token.is_read_ahead = True
@@ -139,18 +141,13 @@ class RequestInput(Host):
             self._ahead.extendleft(reversed(self._queries))
             self._queries.clear()
 
-    def _overtaker(self) -> Callable[[Request], bool]:
-        """Return what says of each request that is read whether it may be answered before those that wait."""
-        mode = self._dispatcher.mode
-        is_blocked = any(mode(request).effect == "change" for request, _ in self._ahead)
-
-        def may_overtake(request: Request) -> bool:
-            nonlocal is_blocked
-            effect = mode(request).effect
-            is_blocked = is_blocked or effect == "change"
-            return not is_blocked and effect == "query"
-
-        return may_overtake
+    def _may_overtake(self, request: Request) -> bool:
+        """Return whether a request that has just been read may be answered before those that wait."""
+        if self._is_blocked:
+            return False
+        effect = self._dispatcher.mode(request).effect
+        self._is_blocked = effect == "change"
+        return effect == "query"
 
     def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
         return interrupting(check)
@@ -241,10 +238,6 @@ class RequestInput(Host):
                 return _INPUT
             if not ready:
                 return _TIME
-
-
-def _never(request: Request) -> bool:
-    return False
 
 
 def is_stop(request: Request) -> bool:

@@ -52,8 +52,8 @@ def entry_of(game: Imported, place: Place) -> Entry:
     if _NO_TEXT.search("\n".join([*shape.tags.values(), *(remark.text for remark in shape.opening)])):
         diagnostics.append(RawDiagnostic("LGN903", 0, 0, {}))
     parsed = ParsedGame(0)
-    for name, value in game.tags.items():
-        parsed.add_tag(name, value, 0, 1, 1)
+    for pair in game.tags.items():
+        parsed.add_tag(pair, 0, 1, 1)
     turns = []
     for index, text in enumerate(game.turns):
         # Places distinguish the diagnostics of one turn from those of another; they are not places in the text that was

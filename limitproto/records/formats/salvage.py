@@ -23,6 +23,7 @@ from limitproto.records.validate.tags import first_edition, game_meant, option_t
 
 #: What a remark of one line should not hold, and the backslash that begins what replaces it.
 _ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
+_NO_UTF8 = lazy_pattern(r"[\ud800-\udfff]")
 #: Round numbers at the end of a text; they go with their turn.
 _NUMBERS = lazy_pattern(r"(?<![^\s()\]}])(?:\d++[\s.\u2026]*+)++\Z")
 #: Where a JSON text may be cut off, and what may close it there.
@@ -35,14 +36,13 @@ _MOST_TRIES = 100
 
 def beginning_of(entry: Entry) -> Entry | None:
     """Return a sound game that keeps what is right in a broken one; None if F8.18 of the pages keeps nothing."""
-    errors = _errors(entry)
+    errors, text, more = _errors(entry), entry.text, ""
     if (
         not entry.has_record
         or entry.loses
         or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors)
     ):
         return None
-    text, more = entry.text, ""
     if entry.is_json or not text:
         record = entry.record
         if errors := [one for one in errors if one.code.startswith("LGN9")]:
@@ -51,11 +51,9 @@ def beginning_of(entry: Entry) -> Entry | None:
             return None
         text = format_record(record)
     kept = _Cut(text).kept(more)
-    if kept is None:
-        return None
-    raw = RawGame.of(format_record(kept))._replace(line=entry.first_line, offset=entry.offset)
+    raw = RawGame.of(format_record(kept) if kept else "")._replace(line=entry.first_line, offset=entry.offset)
     again = next(read_game(raw, entry.path, entry.number))
-    return again if again.record == kept and not again.has_errors else None
+    return again if kept and again.record == kept and not again.has_errors else None
 
 
 def _errors(entry: Entry) -> list[RawDiagnostic]:
@@ -90,11 +88,15 @@ class _Cut:
 
     def __init__(self, text: str) -> None:
         game = parse(text)
-        firsts = [*game.starts[:1], *game.number_places[:1], *game.result_at[: game.result is not None]]
+        firsts = [game.span_of(spot)[0] for spot in (*game.spots[:1], *game.number_spots[:1])]
+        firsts += game.result_at[: game.result is not None]
         self.text, self.game = text, game
         #: Where the movetext begins, where it is cut off, and the error that is there.
         self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
-        self.tags = {(tag.start, tag.end): tag for tag in game.tags}
+        self.tags = [(tag.start, tag.end) for tag in game.tags]
+        self.results = {
+            (tag.start, tag.end): tidy_result(tag.value) for tag in game.tags if tag.name.lower() == "result"
+        }
         self.remarks = [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE]
         broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
         self.head_end = max([*broken, *(end for _, end in self.tags)], default=0)
@@ -105,6 +107,10 @@ class _Cut:
 
     def kept(self, more: str) -> Record | None:
         """Return the game when all that is wrong is in remarks, and `more` behind them; None if it cannot be found."""
+        # Of bytes that are not UTF-8, only the first place is reported.
+        for start, end in [*self.tags, *self.remarks]:
+            if end <= self.body and _NO_UTF8.search(self.text, start, end):
+                self.drop((start, end), "LGN001")
         for _ in range(_MOST_TRIES):
             before = self.end, len(self.dropped)
             errors = _errors(next(read_game(RawGame.of(self.written()))))
@@ -126,31 +132,34 @@ class _Cut:
             rest = _remarks(self.code, self.text[self.end :]) + more
         kinds = [kind for kind, _, _, end in game.marks if end <= self.end]
         close = ")" * (kinds.count(OPEN_MARK) - kinds.count(CLOSE_MARK))
-        result = self.result()[1] if game.result is None or game.result_at[1] > self.end else ""
+        said = (value for at, value in self.results.items() if at not in self.dropped and TIDY_RESULT.fullmatch(value))
+        result = next(said, UNFINISHED) if game.result is None or game.result_at[1] > self.end else ""
         place = min(self.body, self.end)
         return f"{text[:place]}{head}{text[place : self.end]}\n{rest}{close} {result}"
 
-    def result(self) -> tuple[int, str]:
-        """Return the place and the value of the tag that says the result, `*` without one."""
-        for (start, end), tag in self.tags.items():
-            if tag.name.lower() == "result" and (start, end) not in self.dropped:
-                result = tidy_result(tag.value)
-                return start, result if TIDY_RESULT.fullmatch(result) else UNFINISHED
-        return self.end, UNFINISHED
-
     def leave_out(self, raw: RawDiagnostic, end: int) -> None:
-        """Leave out the tag or remark of an error, or cut the movetext off there; behind `end` is the tag's result."""
-        place = self.result()[0] if raw.start >= end else raw.start
+        """Leave out the tag or remark of an error, or cut the movetext off there; behind `end` is what a tag says."""
+        if raw.start >= end:
+            self.dropped |= dict.fromkeys(self.results, raw.code)
+        place = raw.start
         spans = [*self.tags, *(span for span in self.remarks if span[1] <= self.body)]
         spans += [(place, raw.end)] if place < self.head_end and raw.end <= self.body else []
         span = next((span for span in spans if span[0] <= place < span[1]), None)
         if span is not None:
-            self.dropped[span] = raw.code
-            # Without a rule of the game it is not known which turns are legal.
-            place = self.end if self.rules.isdisjoint(_TAG_NAME.findall(self.text.lower(), *span)) else self.body
-        # Not within a remark, nor behind the number of a round.
+            self.drop(span, raw.code)
+        else:
+            self.cut(place, raw.code)
+
+    def drop(self, span: tuple[int, int], code: str) -> None:
+        """Leave out a span of the head; without a rule of the game it is not known which turns are legal."""
+        self.dropped[span] = code
+        if not self.rules.isdisjoint(_TAG_NAME.findall(self.text[slice(*span)].lower())):
+            self.cut(self.body, code)
+
+    def cut(self, place: int, code: str) -> None:
+        """Cut the movetext off, but neither within a remark nor behind the number of a round."""
         place = next((start for start, end in self.remarks if start <= place < end), place)
         done = max((end for _, end in self.remarks if end <= place), default=0)
         number = _NUMBERS.search(self.text, max(done, place - 99), place)
         if place < self.end:
-            self.end, self.code = number.start() if number else place, self.code or raw.code
+            self.end, self.code = number.start() if number else place, self.code or code

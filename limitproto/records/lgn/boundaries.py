@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN
+from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, is_tag_line
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
@@ -83,8 +83,9 @@ def _cut(text: str, begin: int, place: int, following: Callable[[int], int]) -> 
 
 def _is_cut(text: str, begin: int, place: int) -> bool:
     """Return whether the line after the line end at a place surely begins a game."""
-    tag = TAG_LINE.match(text, place + 1)
-    if tag is None or tag.end() == len(text) or text[place + len(_HEAD)] not in '" \t':
+    if text[place + len(_HEAD) : place + len(_HEAD) + 1] not in ('"', " ", "\t"):
+        return False
+    if not is_tag_line(text, place + 1, len(text), False):
         return False
     end = place
     while end > begin and text[end - 1] in "\n \t":

@@ -236,7 +236,7 @@ class OddTokens:
                 self.report("LGN128", start, end, {"what": match[0].rstrip(), "right": f'[{name} "{value}"]'})
         if self.game.marks:
             self.report("LGN127", start, end, {"name": name})
-        self.game.add_tag(name, value, start, value_at, end)
+        self.game.add_tag((name, value), start, value_at, end)
 
     def unescaped(self, quoted: str, place: int) -> str:
         """Return the value of a tag without its escapes; report those that are none."""
@@ -251,7 +251,7 @@ class OddTokens:
         is_junk = kind == JUNK
         if is_junk and not word.isascii() and terminal("TURN").fullmatch(word.translate(DASHES)):
             self.report("LGN128", start, end, {"what": word, "right": word.translate(DASHES)})
-            word, is_junk = word.translate(DASHES), False
+            is_junk = False
         if is_junk and (self.refused == "LGN301" or not self.in_moves):
             self._refuse("LGN301" if self.in_moves else "LGN101", start, end)
             return
@@ -260,23 +260,23 @@ class OddTokens:
             return
         self.refused = ""
         self.in_moves = True
-        if len(game.words) >= MAX_TURNS:
+        if len(game.spots) >= MAX_TURNS:
             self.give_up(start, end, "turns")
             return
         if is_junk:
             self._refuse("LGN301", start, end, {"what": self.text[start : min(end, start + 40)], "why": ""})
             self._damage()
-        self.add_turn(word, start)
+        elif kind == JUNK:
+            game.respelt[len(game.spots)] = word.translate(DASHES)
+        self.add_turn(start, end)
 
-    def add_turn(self, word: str, start: i64) -> None:
+    def add_turn(self, start: i64, end: i64) -> None:
         """Add a turn with the number that waits for it."""
         game, begin = self.game, self.begin
-        game.words.append(word)
-        game.starts.append(start - begin)
+        game.spots.append(game.spot(start - begin, end - begin))
         game.numbers.append(self.number)
         if self.number:
-            game.number_places.append(self.number_start - begin)
-            game.number_places.append(self.number_end - begin)
+            game.number_spots.append(game.spot(self.number_start - begin, self.number_end - begin))
             self.number = 0
         self.number_end = 0
         self.in_count = False
@@ -303,7 +303,7 @@ class OddTokens:
             self.report("LGN120", start, end, {"nag": nag})
         else:
             given.append(nag)
-            self.game.marks.append((GLYPH, len(self.game.words), start - self.begin, end - self.begin))
+            self.game.marks.append((GLYPH, len(self.game.spots), start - self.begin, end - self.begin))
 
     def _read_result(self, kind: int, start: int, end: int) -> None:
         game = self.game
@@ -332,7 +332,7 @@ class OddTokens:
             self._skip_variation(start, end, "LGN106")
         else:
             self.refused = ""
-            count, begin = len(game.words), self.begin
+            count, begin = len(game.spots), self.begin
             self.lines.append(_Line(self._line().parent, count, start))
             game.marks.append((OPEN_MARK, count, start - begin, end - begin))
             game.has_variations = True
@@ -370,7 +370,7 @@ class OddTokens:
     def _line(self) -> _Line:
         """Return the innermost line, with its last turn and the one before that."""
         line = self.lines[-1]
-        count = len(self.game.words)
+        count = len(self.game.spots)
         if count > line.segment:
             if count - 1 > line.segment:
                 line.parent = count - 2
@@ -382,7 +382,7 @@ class OddTokens:
 
     def _close_line(self, start: int, end: int) -> None:
         """Finish the innermost variation."""
-        count, begin = len(self.game.words), self.begin
+        count, begin = len(self.game.spots), self.begin
         self.lines.pop()
         self.lines[-1].segment = count
         self.game.marks.append((CLOSE_MARK, count, start - begin, end - begin))

@@ -6,11 +6,23 @@ be wrong. Tests hold it to the grammar. This module is compiled if there is a co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
-from limitproto.records.lgn.scanner import DOTS, END, KIND, NAG, NUMBER, RESULT, TURN, blanks, tag_at, token
+from limitproto.records.lgn.scanner import (
+    DOTS,
+    END,
+    KIND,
+    NAG,
+    NUMBER,
+    RESULT,
+    TURN,
+    comment_end,
+    is_tag_line,
+    tag_at,
+    token,
+)
 from limitproto.records.lgn.writer import WIDTH
 from limitproto.records.parsed_game import COMMENT, ESCAPE, GLYPH, ParsedGame
 
@@ -18,6 +30,12 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 _EMPTY_LINE: Final = lazy_pattern(r"(?:\r\n?+|\n)[ \t]*+[\r\n]")
+#: Lines that are a tag pair in export form, with its name and value: most games of an archive have those of others. A
+#: longer line is none of them.
+_known: Final[dict[str, tuple[str, str]]] = {}
+_MOST_KNOWN: Final = 4096
+_LONGEST_KNOWN: Final = 100
+
 #: A line of a comment that may begin the next game.
 _BRACKET_LINE: Final = lazy_pattern(r"[\r\n][ \t]*+\[")
 
@@ -60,7 +78,7 @@ class _Parser(OddTokens):
     def read(self, has_turns: bool) -> None:
         """Read all tokens; without turns those before movetext."""
         game, text = self.game, self.text
-        words, marks = game.words, game.marks
+        spots, marks = game.spots, game.marks
         begin: i64 = self.begin
         end: i64 = self.end
         place: i64 = begin
@@ -81,7 +99,7 @@ class _Parser(OddTokens):
                 continue
             if self.in_moves and not has_turns:
                 return
-            if c == 91 and self.is_open:
+            if self.is_open and (c == 91 or (c == 123 and comment_end(text, start, end) < 0)):
                 # No valid game goes on so; the token may be long.
                 self.given_up = True
                 return
@@ -92,8 +110,8 @@ class _Parser(OddTokens):
             #: The length of the token's first line, and the column behind its last one, -1 if it has one.
             first: i64 = place - start
             last: i64 = -1
-            if kind == TURN and not is_late and len(words) < MAX_TURNS:
-                self.add_turn(text[start:place], start)
+            if kind == TURN and not is_late and len(spots) < MAX_TURNS:
+                self.add_turn(start, place)
             elif NUMBER <= kind <= DOTS and not is_late:
                 self.in_count = self.in_moves = True
                 if kind != NUMBER or c == 48 or text[place - 1] != "." or text[place - 2] == ".":
@@ -134,7 +152,7 @@ class _Parser(OddTokens):
             else:
                 is_bare, is_export = game.is_bare, game.is_export
                 is_nag = kind == NAG and (place == start + 2 or text[start + 1] != "0")
-                if marks and marks[-1][1] == len(words) and marks[-1][0] != GLYPH:
+                if marks and marks[-1][1] == len(spots) and marks[-1][0] != GLYPH:
                     is_nag = False
                 game.is_export = game.is_bare = False
                 self.read_token(kind, start, place)
@@ -170,7 +188,7 @@ class _Parser(OddTokens):
                 game.late = len(game.marks)
         if len(game.marks) >= MAX_TURNS:
             self.give_up(start, end, "remarks")
-        game.marks.append((kind, len(game.words), start - self.begin, end - self.begin))
+        game.marks.append((kind, len(game.spots), start - self.begin, end - self.begin))
 
     def _lay_out(self, kind: i64, start: i64, done: i64, first: i64, last: i64) -> None:
         """Compare the place of a token of movetext with that in the export form; see `read`."""
@@ -196,11 +214,33 @@ class _Parser(OddTokens):
     def _read_pair(self, start: i64, done: i64) -> i64:
         """Read a tag pair in its place, and return where it ends, 0 if there is none."""
         game, text = self.game, self.text
-        stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
-        if stop < 0:
-            return 0
         pairs, begin = game.pairs, self.begin
-        name, value = text[name_at:name_end], text[value_at:value_end]
+        stop: i64 = text.find("\n", start, min(start + _LONGEST_KNOWN, self.end))
+        line = text[start:stop] if stop >= 0 else ""
+        # Not a tuple but an object, which compiled code would make anew.
+        pair: Any = _known.get(line)
+        value_at: i64 = 0
+        if pair is not None:
+            name: str = pair[0]
+            value_at = start + len(name) + 3
+        else:
+            line_end = stop
+            stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
+            if stop < 0:
+                return 0
+            name, value = text[name_at:name_end], text[value_at:value_end]
+            is_right = name_at == start + 1 and value_at == name_end + 2 and ord(text[name_end]) == 32
+            if not (is_right and stop == value_end + 2):
+                game.is_export = is_right = False
+            is_bare = value.isprintable()
+            if "\\" in value:
+                value = self.unescaped(value, value_at)
+                is_right = False
+            pair = name, value
+            if not value.isprintable():
+                game.is_bare = False
+            elif is_right and is_bare and stop == line_end and len(_known) < _MOST_KNOWN:
+                _known[line] = pair
         if pairs:
             if start != done + 1 or ord(text[done]) != 10:
                 game.is_export = False
@@ -210,21 +250,15 @@ class _Parser(OddTokens):
                 self.given_up = True
         elif start != begin:
             game.is_export = False
-        if name_at != start + 1 or value_at != name_end + 2 or ord(text[name_end]) != 32 or stop != value_end + 2:
-            game.is_export = False
-        if "\\" in value:
-            value = self.unescaped(value, value_at)
-        if not value.isprintable():
-            game.is_bare = False
         self.refused = ""
-        game.add_tag(name, value, start - begin, value_at - begin, stop - begin)
+        game.add_tag(pair, start - begin, value_at - begin, stop - begin)
         return stop
 
     def _begins_again(self, name: str) -> bool:
         """Return whether a tag may begin the tags of another game, see the splitter."""
         pairs = self.game.pairs
         first = pairs[0][0]
-        if len(name) != 4 and len(name) != len(first):
+        if ord(name[0]) | 32 not in (103, ord(first[0]) | 32):
             return False
         name = name.lower()
         return name in ("game", first.lower()) and any(name == other.lower() for other, _ in pairs)
@@ -258,17 +292,11 @@ class _Parser(OddTokens):
             return end if at_end else -1
         if line < 0 or text[place] != "[":
             return -1
-        tag: i64 = tag_at(text, place, end)[0]
-        if tag < 0 or (tag == end and not at_end):
-            return -1
         if line == stop:
-            return stop
+            tag: i64 = tag_at(text, place, end)[0]
+            return stop if tag >= 0 and (tag < end or at_end) else -1
         # Behind an empty line it has to be alone on its own, or followed by another one.
-        tag = blanks(text, tag, end)
-        if tag < end and text[tag] == "[":
-            tag = blanks(text, tag + 1, end)
-            return line if tag < end and text[tag].isalpha() and text[tag].isascii() else -1
-        return line if (at_end if tag == end else text[tag] in "\r\n") else -1
+        return line if is_tag_line(text, place, end, at_end) else -1
 
 
 def _number(text: str, place: i64, end: i64) -> i64:

@@ -51,11 +51,9 @@ def token(text: str, place: i64, end: i64) -> i64:
     if c == 32 or c == 10 or c == 9 or c == 13:
         return _behind(text, stop, end) << END | SPACE
     if c == 123:
-        # No farther than to the next bracket, so that many comments that are not closed take no longer.
-        brace: i64 = text.find("{", stop, end)
-        close: i64 = text.find("}", stop, brace if brace >= 0 else end)
+        close: i64 = comment_end(text, place, end)
         if close >= 0:
-            return (close + 1) << END | COMMENT
+            return close << END | COMMENT
     elif c == 91:
         behind: i64 = tag_at(text, place, end)[0]
         if behind >= 0:
@@ -183,6 +181,24 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
     if place >= end or text[place] != "]":
         return -1, 0, 0, 0, 0
     return place + 1, name, name_end, value, value_end
+
+
+def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
+    """Return whether the line from a place on is one tag pair, or begins with two; it ends with the text `at_end`."""
+    stop: i64 = tag_at(text, place, end)[0]
+    stop = blanks(text, stop, end) if stop >= 0 else end + 1
+    if stop < end and text[stop] == "[":
+        stop = blanks(text, stop + 1, end)
+        return stop < end and text[stop].isalpha() and text[stop].isascii()
+    return at_end if stop == end else stop < end and text[stop] in "\r\n"
+
+
+def comment_end(text: str, place: i64, end: i64) -> i64:
+    """Return where the comment ends that begins at a place, -1 if none does or it has another brace in it."""
+    # No farther than to the next bracket, so that many comments that are not closed take no longer.
+    brace: i64 = text.find("{", place + 1, end)
+    close: i64 = text.find("}", place + 1, brace if brace >= 0 else end)
+    return close + 1 if close >= 0 else -1
 
 
 def blanks(text: str, place: i64, end: i64) -> i64:

@@ -86,10 +86,11 @@ def split(
     The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts. `ahead`
     is the number of code points before it, on which it depends where a game is cut off that is too long.
     """
-    return placed(_parts(chunks, ahead), line, offset, last)
+    return placed(parts(chunks, ahead), line, offset, last)
 
 
-def _parts(chunks: Iterable[str], ahead: int) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
+def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
+    """Yield what `split` does without the places in the file: text, start, end, state and game."""
     for text, state, game in _Splitter().games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
             for part, kind, made in _Splitter().long_game(text):

@@ -181,9 +181,9 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
     homes: dict[str, tuple[str | int, ...]] = {"Game": ("game",), "Edition": ("edition",), "Result": ("result",)}
     for index, player in enumerate(record.players):
         homes[tag_of(player.colour)] = ("players", index, "name")
-    for name, value in record.all_tags().items():
-        start, end = place(*homes.get(name, ("tags", name)))
-        game.add_tag(name, value, start, start + 1, end + 1)
+    for pair in record.all_tags().items():
+        start, end = place(*homes.get(pair[0], ("tags", pair[0])))
+        game.add_tag(pair, start, start + 1, end + 1)
     game.opening.extend(record.opening)
     nodes = (node.child("turns") or node).items() if node else []
     turns: list[TurnAt] = []

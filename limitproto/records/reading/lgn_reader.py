@@ -20,12 +20,12 @@ from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.boundaries import LAST_LINE, last_cut, next_cut
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.splitter import MAX_GAME, split
+from limitproto.records.lgn.splitter import MAX_GAME, parts, split
 from limitproto.records.lgn.terminals import word_counts
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
-from limitproto.records.text_places import byte_length, count_lines
+from limitproto.records.text_places import byte_length, column_after, count_lines
 from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
 from limitproto.records.validate.game import CheckedGame
 
@@ -51,41 +51,36 @@ def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
     """Yield the games of parts of a file, which follow `number` others; text without a game is reported once."""
-    for entry in _entries(raws, path, number, False):
-        assert not isinstance(entry, int), "no game is only counted"
-        yield entry
-
-
-def _entries(raws: Iterable[RawGame], path: str, number: int, is_brief: bool) -> Iterator[Entry | int]:
-    """Yield the games of parts of a file; if it `is_brief`, of consecutive ones with nothing wrong their number."""
-    is_reported = False
-    #: How many have come with nothing wrong, and the last one of them.
-    clean = 0
-    last: tuple[CheckedGame, RawGame] | None = None
+    numbered = _Numbered(path, number)
     for raw in raws:
-        game = raw.game
-        found = CheckedGame(game, raw.text) if is_brief and game is not None and game.pairs else None
-        if found is not None and found.game.is_bare and not (raw.last or found.diagnostics) and raw.text.isascii():
-            clean += 1
-            last = found, raw
-            continue
-        if clean:
-            yield clean
-            number += clean
-            clean = 0
-            is_reported = False
-        for entry in read_game(raw, path, number + 1) if found is None else (_entry_of(found, raw, path, number + 1),):
-            number += entry.has_record
+        yield from numbered.entries(raw)
+
+
+class _Numbered:
+    """Counts the games of a file, and reports text without a game once before the next one."""
+
+    def __init__(self, path: str, number: int) -> None:
+        self.path, self.number = path, number
+        self._is_reported = False
+
+    def pass_over(self, games: int) -> None:
+        """Count games with nothing wrong."""
+        self.number += games
+        self._is_reported = False
+
+    def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
+        """Return the games of a text, which may have been checked already."""
+        number = self.number + 1
+        entries = (
+            list(read_game(raw, self.path, number)) if found is None else [_entry_of(found, raw, self.path, number)]
+        )
+        for entry in entries:
             if entry.has_record:
-                is_reported = False
+                self.pass_over(1)
             elif any(one.code == NOT_A_GAME for one in entry.raw_diagnostics):
-                entry.raw_diagnostics = [] if is_reported else entry.raw_diagnostics
-                is_reported = True
-            yield entry
-    if clean and last is not None:
-        if clean > 1:
-            yield clean - 1
-        yield _entry_of(*last, path, number + clean)
+                entry.raw_diagnostics = [] if self._is_reported else entry.raw_diagnostics
+                self._is_reported = True
+        return entries
 
 
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
@@ -203,7 +198,30 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
-    return _entries(block.games(), path, 0, True)
+    numbered = _Numbered(path, 0)
+    line, offset, column = block.line, block.offset, 1
+    #: The texts from there on whose lines have not been counted, and how many are games with nothing wrong.
+    passed: list[str] = []
+    clean = 0
+    source = parts([block.text])
+    part = next(source, None)
+    while part is not None:
+        text, start, end, state, game = part
+        part = next(source, None)
+        found = CheckedGame(game, text) if game is not None and game.pairs else None
+        if found is not None and found.is_clean and part is not None:
+            clean += 1
+            passed.append(text)
+            continue
+        if clean:
+            yield clean
+            numbered.pass_over(clean)
+            clean = 0
+        before = "".join(passed)
+        line, offset, column = line + count_lines(before), offset + byte_length(before), column_after(before, column)
+        passed = [text]
+        raw = RawGame(text, start, end, line, offset, column, state, part is None and block.last, game)
+        yield from numbered.entries(raw, found)
 
 
 # ---- tags alone ----------------------------------------------------------------------------------------------------

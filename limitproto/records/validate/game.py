@@ -18,12 +18,12 @@ from limitproto.records.model import (
     clock_seconds,
     tag_of,
 )
-from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
-from limitproto.records.passwords import find_passwords
+from limitproto.records.parsed_game import ESCAPE, ParsedGame, RawDiagnostic
+from limitproto.records.passwords import find_passwords, may_hold_private
 from limitproto.records.raw_game import RawGame
 from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.heading import Heading, heading_of
-from limitproto.records.validate.replay import Played, replay, result_diagnostics
+from limitproto.records.validate.replay import Played, result_diagnostics
 
 #: What every address of mail has, and no turn.
 _HOST = lazy_pattern(r"@[A-Za-z0-9-]++\.")
@@ -37,18 +37,29 @@ class CheckedGame:
         self.game = game
         self.heading = heading_of(game)
         self.played: Played | None = None
-        diagnostics = [*game.diagnostics, *self.heading.diagnostics]
-        diagnostics += privacy_diagnostics(text, game.start, game.end)
-        diagnostics += command_diagnostics(text, game.start, game.end)
+        diagnostics = game.diagnostics + self.heading.diagnostics
         start = self.heading.start
+        found: list[RawDiagnostic] = []
         if start is not None:
-            found: list[RawDiagnostic] = []
-            self.played = replay(game, start.position, found)
-            if found:
-                diagnostics = _with_reasons(diagnostics, found)
+            self.played = Played(game, start.position, found)
+        is_known = self.heading.is_harmless and bool(game.spots) and not (diagnostics or found)
+        # Neither tags that are harmless nor turns that are legal hold anything else.
+        remarks = [text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE]
+        if not is_known or (remarks and may_hold_private("\n".join(remarks))):
+            diagnostics += privacy_diagnostics(text, game.start, game.end)
+        if not is_known or remarks:
+            diagnostics += command_diagnostics(text, game.start, game.end)
+        if found:
+            diagnostics = _with_reasons(diagnostics, found)
+        if start is not None and self.played is not None:
             result, termination = self.heading.value("Result"), self.heading.value("Termination")
             diagnostics += result_diagnostics(game, result, termination, self.played, start)
         self.diagnostics = diagnostics
+
+    @property
+    def is_clean(self) -> bool:
+        """Whether nothing is wrong, and no character of its text needs a closer look."""
+        return self.game.is_bare and not self.diagnostics and self.game.text.isascii()
 
     def entry(self, raw: RawGame, number: int, path: str) -> Entry:
         """Return the entry of the game, the record of which is made when it is asked for."""
@@ -86,14 +97,15 @@ def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 
 def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
     """Report clock times in comments that cannot be read, between two places of a text."""
-    first = text.find("[%", start, end)
-    if first < 0:
-        return []
-    return [
-        RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": (match[2] or "").strip()})
-        for match in COMMAND.finditer(text, first, end)
-        if match[1] in CLOCKS and clock_seconds((match[2] or "").strip()) is None
-    ]
+    found = []
+    place = text.find("[%", start, end)
+    while place >= 0:
+        match = COMMAND.match(text, place, end)
+        value = (match[2] or "").strip() if match else ""
+        if match and match[1] in CLOCKS and clock_seconds(value) is None:
+            found.append(RawDiagnostic("LGN125", *match.span(), {"name": match[1], "value": value}))
+        place = text.find("[%", match.end() if match else place + 2, end)
+    return found
 
 
 def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns: bool) -> Record:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
@@ -12,18 +12,21 @@ from limitproto.games.registry import GAMES
 from limitproto.records.lgn.terminals import is_unknown, tidy_result
 from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
+from limitproto.records.passwords import may_hold_private
 from limitproto.records.validate import tags as tagcheck
 
 
 class Heading:
     """What the tags of a game say.
 
-    `pairs` are names and values as in `tags`, each name once. `start` is None where they describe no start.
+    `pairs` are names and values as in `tags`, each name once. `start` is None where they describe no start. If it
+    `is_harmless`, no value `is_suspect`.
     """
 
     def __init__(self, game_name: str, start: tagcheck.Start | None, pairs: list[tuple[str, str]]) -> None:
         self.game_name, self.start, self.pairs = game_name, start, pairs
         self.diagnostics: list[RawDiagnostic] = []
+        self.is_harmless = False
         self._tags: dict[str, str] | None = None
 
     @property
@@ -56,19 +59,17 @@ class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
 
     def __missing__(self, tag: tuple[str, str]) -> str | tuple[str, str]:
         name, value = tag
-        decides = name in self.read or (name in self.options and len(value) < _LONG)
+        decides = name in self.read or (name in self.options and len(value) < tagcheck.LONG) or is_suspect(value)
         part = tag if decides or tagcheck.value_defects(name, value, self.game_name) else name
         if len(self) < _MOST_KEPT:
             self[tag] = part
         return part
 
 
-#: The starts of headings with nothing wrong, by what their tags add to the key. They are remembered because the games
-#: of an archive have few; where they have a long value, such as a layout, each has a start of its own instead.
-_clean_starts: dict[tuple[str | tuple[str, str], ...], tagcheck.Start] = {}
-
-#: How many characters a long value has at least.
-_LONG: Final = 24
+#: The starts of headings with nothing wrong, and whether these are harmless, by what their tags add to the key. The
+#: games of an archive have few, so that they are remembered; where they have a long value, such as a layout, each has a
+#: start of its own instead.
+_clean_starts: Final[dict[tuple[str | tuple[str, str], ...], tuple[tagcheck.Start, bool]]] = {}
 
 #: How many are remembered, and parts of keys of a game.
 _MOST_KEPT: Final = 4096
@@ -78,16 +79,21 @@ _key_parts_of = cache(_KeyParts)
 
 def heading_of(game: ParsedGame) -> Heading:
     """Return what the tags of a game say, and what is wrong with them."""
-    pairs = game.pairs
-    named = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
-    key: tuple[str | tuple[str, str], ...] = ()
+    # Not tuples but objects, which compiled code would make anew.
+    pairs: list[Any] = game.pairs
+    named: str = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
+    key: tuple[Any, ...] = ()
     if tagcheck.known_game(named):
-        key = tuple(map(_key_parts_of(named).__getitem__, pairs))
-        start = _clean_starts.get(key)
-        if start is not None and max(map(len, start.tags.values())) >= _LONG:
+        parts = _key_parts_of(named)
+        key = tuple([parts.get(pair) or parts[pair] for pair in pairs])
+        known = _clean_starts.get(key)
+        start = known[0] if known is not None else None
+        if start is not None and start.is_long:
             start = _start_of_its_own(named, pairs)
-        if start is not None:
-            return Heading(start.game.name, start, pairs)
+        if known is not None and start is not None:
+            heading = Heading(start.game.name, start, pairs)
+            heading.is_harmless = known[1]
+            return heading
     diagnostics: list[RawDiagnostic] = []
     tags = tidied_tags(game, diagnostics)
     game_name = tagcheck.game_meant(tags)
@@ -95,10 +101,18 @@ def heading_of(game: ParsedGame) -> Heading:
     if start is not None:
         roster_diagnostics(game, game_name, tags, start, diagnostics)
         if key and not diagnostics and "Result" in tags and len(_clean_starts) < _MOST_KEPT:
-            _clean_starts[key] = start
+            _clean_starts[key] = start, not any(is_suspect(value) for _, value in pairs)
     heading = Heading(game_name, start, list(tags.items()))
     heading.diagnostics = diagnostics
     return heading
+
+
+def is_suspect(value: str) -> bool:
+    """Return whether a value may hold what should not be published, or a command, which a closer look has to tell.
+
+    What is shorter than the name of a game is none of these.
+    """
+    return len(value) > 4 and ("[%" in value or (value not in GAMES and may_hold_private(value)))
 
 
 def _start_of_its_own(game_name: str, pairs: list[tuple[str, str]]) -> tagcheck.Start | None:

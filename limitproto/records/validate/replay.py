@@ -51,20 +51,49 @@ def follow(state: ReplayState, text: str) -> ReplayState:
     return ReplayState(after, mover, number)
 
 
-class Played:
-    """The result of a replay.
+class _Branch:
+    """A line of play after a turn, None if what follows cannot be played, and what else `ReplayState` has."""
 
-    `texts` and `rounds` hold every turn in canonical form and its round, as far as they are known. `sound` is how many
-    turns of the main line are legal. `result` and `reason` are those on the board after it, empty if it broke off.
-    `line` are the texts if they are those of the main line alone, else None.
+    def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
+        self.line, self.last, self.round = line, last, number
+
+
+class Played:
+    """A replay: of each line of play the first turn that cannot be played is reported, and no other.
+
+    It looks at every turn, however much is wrong: only a report may leave diagnostics out. `rounds` has the round of
+    every turn, as far as it is known. `sound` is how many turns of the main line are legal. `result` and `reason` are
+    those on the board after it, empty if it broke off.
     """
 
-    def __init__(self, texts: list[str], rounds: list[int], end: LineOfPlay | None, sound: int, is_line: bool) -> None:
-        self.texts, self.rounds, self.sound = texts, rounds, sound
-        self.line = texts if is_line else None
-        self.result, self.reason = ("", "") if end is None else end.outcome()
-        self._end = end
+    def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
+        self.game, self.start, self.diagnostics = game, start, diagnostics
+        #: Where the turns are in the text, as long as none is played otherwise than written there.
+        self.spots: list[int] = [] if game.respelt else game.spots
+        self._texts: list[str] | None = None
+        self.numbers: list[int] = game.numbers
+        self.rounds: list[int] = []
+        self.sound = 0
+        self._unread: set[int] = set()
+        self._is_line = game.is_line and not game.damaged
+        if self._is_line:
+            end = _Branch(start.line(), -1, 0)
+            self.play(0, len(game.spots), end)
+        else:
+            end = self.play_tree()
+        self._end = end.line
         self._final: Position | None = None
+        self.result, self.reason = ("", "") if self._end is None else self._end.outcome()
+
+    @property
+    def texts(self) -> list[str]:
+        """The turns, in canonical form as far as that is known to be another one."""
+        return self.game.words if self._texts is None else self._texts
+
+    @property
+    def line(self) -> list[str] | None:
+        """The turns if there are no others than those of the main line."""
+        return self.texts if self._is_line else None
 
     @property
     def final(self) -> Position | None:
@@ -73,49 +102,21 @@ class Played:
             self._final = self._end.position()
         return self._final
 
-
-def replay(game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> Played:
-    """Play all lines of play of a game; of each line the first turn that cannot be played is reported, and no other.
-
-    It looks at every turn, however much is wrong: only a report may leave diagnostics out.
-    """
-    player = _Player(game, start, diagnostics)
-    is_line = game.is_line and not game.damaged
-    if is_line:
-        end = _Branch(start.line(), -1, 0)
-        player.play(0, len(player.texts), end)
-    else:
-        end = player.play_tree()
-    return Played(player.texts, player.rounds, end.line, player.sound, is_line)
-
-
-class _Branch:
-    """A line of play after a turn, None if what follows cannot be played, and what else `ReplayState` has."""
-
-    def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
-        self.line, self.last, self.round = line, last, number
-
-
-class _Player:
-    """Plays the turns of a game in the order of the list, and collects their texts and rounds."""
-
-    def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
-        self.game, self.start, self.diagnostics = game, start, diagnostics
-        self.texts: list[str] = game.words
-        self.numbers: list[int] = game.numbers
-        self.rounds: list[int] = []
-        self.sound = 0
-        self._unread: set[int] = set()
-
     def play_tree(self) -> _Branch:
         """Play all turns; return the end of the main line."""
-        self.texts, self.numbers, parents = self.game.tree()
+        parents = self.game.parents()
+        if not parents:
+            turns = self.game.turns
+            self.spots, self._texts = [], [turn.text for turn in turns]
+            self.numbers, parents = [turn.number for turn in turns], [turn.parent for turn in turns]
         damaged = self.game.damaged
         count: i64 = len(parents)
         #: How many turns are still to follow each turn; the first number is that of the start.
         following = [0] * (count + 1)
         for parent in parents:
-            following[parent + 1] += 1
+            place: i64 = parent + 1
+            so_far: i64 = following[place]
+            following[place] = so_far + 1
         ends = {ROOT: _Branch(None if ROOT in damaged else self.start.line(), -1, 0)}
         main, main_end = ends[ROOT], ROOT
         begin: i64 = 0
@@ -169,7 +170,10 @@ class _Player:
                 place += 1
                 continue
             known = len(line.movers)
-            line.push(self.texts[place:end])
+            if self.spots:
+                line.push_spots(self.game.text, self.spots, place, end)
+            else:
+                line.push(self.texts[place:end])
             for mover in line.movers[known:]:
                 player: i64 = mover
                 former: i64 = number
@@ -216,8 +220,8 @@ class _Player:
 
     def _read(self, begin: int, end: int) -> None:
         """Put turns into canonical form, and report those that are in another or in none."""
-        if self.texts is self.game.words:
-            self.texts = self.texts.copy()
+        if self._texts is None:
+            self.spots, self._texts = [], self.game.words.copy()
         for index in range(begin, end):
             turn = self.game.turns[index]
             try:
@@ -229,7 +233,7 @@ class _Player:
                 self._unread.add(index)
                 continue
             if text != turn.text:
-                self.texts[index] = text
+                self._texts[index] = text
                 words: dict[str, object] = {"what": turn.text, "canonical": text}
                 self.diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, words))
 

@@ -22,6 +22,9 @@ _OTHER_DATE = lazy_pattern(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
 _PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
 _TIME_CONTROL = lazy_pattern(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
+#: How many characters a long value has at least.
+LONG = 24
+
 
 class TagDefect(NamedTuple):
     """A defect of a tag: code, the tag's name (empty if the tag is missing), words of the sentence."""
@@ -32,12 +35,16 @@ class TagDefect(NamedTuple):
 
 
 class Start(NamedTuple):
-    """The start of a game: its position, the tags that describe it in the export form, and whether its end has some."""
+    """The start of a game: its position, the tags that describe it in the export form, and whether its end has some.
+
+    It `is_long` if a value of these tags is.
+    """
 
     game: Game
     position: Position
     tags: dict[str, str]
     has_closing_tags: bool
+    is_long: bool
 
 
 def first_edition(game_name: str) -> str:
@@ -86,7 +93,8 @@ def start_of(game_name: str, tags: dict[str, str]) -> Start:
 def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
     game = game_named(game_name)
     position = game.from_tags(dict(options))
-    return Start(game, position, position.start_tags(), bool(game.closing_tag_names))
+    tags = position.start_tags()
+    return Start(game, position, tags, bool(game.closing_tag_names), max(map(len, tags.values())) >= LONG)
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:

@@ -124,11 +124,9 @@ def parents_of(tree: Tree[Token], parent: int, found: dict[int, int]) -> int:
 
 
 def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
-    places = game.tag_places
-    assert [(places[i], places[i + 2]) for i in range(0, len(places), 3)] == tokens_of(tree, "TAG")
-    assert list(zip(game.starts, game.words, strict=True)) == [
-        (start, game.text[start:end]) for start, end in tokens_of(tree, "TURN")
-    ]
+    assert [(tag.start, tag.end) for tag in game.tags] == tokens_of(tree, "TAG")
+    assert list(map(game.span_of, game.spots)) == tokens_of(tree, "TURN")
+    assert game.words == [game.text[start:end] for start, end in tokens_of(tree, "TURN")]
     marks = {kind: [(start, end) for mark, _, start, end in game.marks if mark == kind] for kind in range(6)}
     remarks = sorted(place for kind in range(ESCAPE + 1) for place in marks[kind])
     assert remarks == tokens_of(tree, "COMMENT", "LINE_COMMENT", "ESCAPE")
@@ -136,7 +134,7 @@ def assert_same_tree(tree: Tree[Token], game: ParsedGame) -> None:
     assert marks[CLOSE_MARK] == tokens_of(tree, "RPAR")
     refused = [(one.start, one.end) for one in game.diagnostics if one.code in ("LGN115", "LGN120")]
     assert sorted(marks[GLYPH] + refused) == tokens_of(tree, "NAG", "GLYPH")
-    given = list(zip(game.number_places[::2], game.number_places[1::2], strict=True))
+    given = list(map(game.span_of, game.number_spots))
     left = [(one.start, one.end) for one in game.diagnostics if one.code == "LGN121"]
     zeros = [place for place in tokens_of(tree, "NUMBER", "INTEGER") if not int(game.text[slice(*place)].rstrip(".…"))]
     assert sorted({*given, *left} | set(zeros)) == tokens_of(tree, "NUMBER", "INTEGER")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import io
+import sys
 import time
+from itertools import product
 
 import pytest
 from support.record_texts import plain
@@ -97,3 +99,21 @@ def test_a_game_that_breaks_off_in_its_tags_takes_no_other_along() -> None:
     # A tag that is there twice, or broken, before others that are not there twice, begins no game.
     for old, new in (("[White", '[Game "limit"]\n[White'), ('[Event "', '[Event "a" b\n[Annotator "')):
         assert len(list(split([games[0].replace(old, new, 1)]))) == 1
+
+
+def steps(text: str) -> int:
+    """Return how many functions are called while a text is read; compiled ones are not counted."""
+    calls: list[str] = []
+    sys.setprofile(lambda _frame, event, _found: calls.append(event))
+    try:
+        assert [entry.diagnostics for entry in entries(text_source(text))]
+    finally:
+        sys.setprofile(None)
+    return len(calls)
+
+
+def test_any_repeated_pair_of_tokens_is_read_in_linear_time() -> None:
+    tokens = '*\n|1-0 |[A "b"]\n|{|(|m50:n50 |[x|1 '.split("|")
+    for pair in map("".join, product(tokens, repeat=2)):
+        _warm, one, two, four = (steps(GAME + pair * count) for count in (5, 5, 10, 20))
+        assert four - two < 2.5 * (two - one) + 1000, pair
