@@ -36,6 +36,8 @@ def fault_of(kind: str, came: bytes | str, asked: str = "", **words: str) -> str
 
     `asked` is what the text is an answer to, with its id, and `words` are for clauses.
     """
+    # A command may be as long as a record, and is compared as far as output is looked at.
+    asked = asked[:_JUDGED]
     text = came if isinstance(came, str) else came[:_JUDGED].replace(b"\r\n", b"\n").decode("latin-1")
     number, _, command = asked.partition(" ")
     for pattern, clause in _rows(kind).items():

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import suppress
 
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
-from limitproto.games.registry import game_named
+from limitproto.games.registry import GAMES, game_named
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind, reduced_environment
 from limitproto.host.doctor import SHOWN, fault_of, form_of, response_in, turn_clause
 
@@ -61,10 +61,12 @@ class Examination(EngineClient):
 
     def _play(self) -> None:
         """Begin a game, play a turn in it and have the engine play the next three."""
-        position, before = game_named("limit").new("classic", {}), None
+        game = game_named(next(iter(GAMES)))
+        command = f"lp-newgame {game.editions[0].name}"
+        position, before = game.new(game.editions[0].name, {}), None
         self.last = f"it lists {len(self.commands)} commands"
-        if self.ask("lp-newgame classic") != position.text:
-            raise self._wrong(f"it begins another game by 'lp-newgame classic': {position.text!r} was expected")
+        if self.ask(command) != position.text:
+            raise self._wrong(f"it begins another game by {command!r}: {position.text!r} was expected")
         self.last += ", begins a game"
         for colour in position.players * 2:
             turn = position.legal_turns()[-1]
