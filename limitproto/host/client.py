@@ -69,11 +69,11 @@ class EngineFailure(Exception):
     ) -> None:
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
-        sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
+        #: The sentence with what the engine wrote, and the same with what it wrote to stderr.
+        self.sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
         said = doctor.last_words(stderr)
-        #: The sentence with what the engine wrote, also to stderr.
-        self.words = f"{sentence}; it wrote to stderr: {said}" if said else sentence
-        super().__init__(f"{kind}: {sentence}")
+        self.words = f"{self.sentence}; it wrote to stderr: {said}" if said else self.sentence
+        super().__init__(f"{kind}: {self.sentence}")
 
 
 class CommandFailed(Exception):

@@ -147,7 +147,7 @@ class Examination(EngineClient):
             said = twin.stderr_text()
         came = came.replace(b"\r\n", b"\n")
         again = late[:4000].replace(b"%d" % (self._id + 1), b"%d" % self._id)
-        compared = b"\f".join([came, again, said[-2000:].encode()])
+        compared = b"\f\n".join([came, again, said[-2000:].encode()])
         clause = fault_of("protocol", came) or fault_of("protocol", late) or fault_of("ids", compared, self.sent)
         if clause or (not form_of(self.sent, came) and (clause := fault_of("twin", compared, self.sent))):
             raise self._wrong(clause, came or late.partition(b"\n\n")[0] + b"\n\n")
