@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.places import KIND, LONE_BALL, ORIGIN, PAIR, PLACE, SECOND, SIZE, THIRD
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import NO_TERRAIN
+from limitproto.games.limit.rules.kernel import FORBIDDEN, NO_TERRAIN, Kernel, parts_of
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
@@ -324,6 +324,11 @@ class LineWindow:
         self.lost = lost
         self._is_free = False
 
+    def _kernel(self, bound: bool) -> Kernel:
+        if self._field is None:
+            self._field = Field(self.rules.movement, self.near)
+        return self._field.kernel(bound)
+
     def play_known(self, turn: i64, player: int) -> bool:
         """Play a turn of any kind that is known to be legal; return whether it was understood, else nothing is done."""
         packed = self.packed(turn)
@@ -333,10 +338,8 @@ class LineWindow:
         balls = self.first, self.second, self.third
         rules = self.rules.movement
         is_bound = rules.binds(player, self.clock)
-        if self._field is None:
-            self._field = Field(rules, self.near)
         tiles: int = self.tiles
-        generator = MoveGenerator(self._field.kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
+        generator = MoveGenerator(self._kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
         self._terrain = generator.terrain
         stood = union(balls)
         after = tiles, balls
@@ -428,8 +431,8 @@ class LineWindow:
         # R9: the tiles stay together, but for parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
-            kept = _parts_kept(near, kept, now_occupied, mine, rules.doomed and not is_bound)
-            if kept < 0:
+            kept = self._kernel(is_bound).kept(parts_of(near, kept), mine, now_occupied)
+            if kept == FORBIDDEN:
                 return False
             mine &= kept
             a &= kept
@@ -485,18 +488,3 @@ def _beside(cells: list[int], place: i64) -> i64:
         | _HIGHEST >> (60 - five)
         | _HIGHEST >> (60 - six)
     )
-
-
-def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed: bool) -> i64:
-    """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `Kernel.kept`."""
-    kept: i64 = 0
-    rest: i64 = tiles
-    while rest:
-        part: i64 = word_flood(near, rest & -rest, rest)
-        rest ^= part
-        held: i64 = mine & part
-        if part & occupied and not (is_doomed and not part & ~occupied and (not held or held == part)):
-            if kept:
-                return -1
-            kept = part
-    return kept

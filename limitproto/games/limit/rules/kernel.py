@@ -96,6 +96,16 @@ class MovementRules:
         return self.equaliser and mover < self.players - 1 and clock <= mover
 
 
+def parts_of(near: list[int], tiles: i64) -> list[int]:
+    """Return the connected parts of some tiles."""
+    found: list[int] = []
+    while tiles:
+        part: i64 = word_flood(near, tiles & -tiles, tiles)
+        found.append(part)
+        tiles ^= part
+    return found
+
+
 class Terrain:
     """What removals depend on as far as the tiles alone say it.
 
@@ -123,17 +133,9 @@ class Terrain:
             bit: i64 = rest & -rest
             rest ^= bit
             left: i64 = self.tiles ^ bit
-            part: i64 = word_flood(near, left & -left, left)
-            if part != left:
+            if word_flood(near, left & -left, left) != left:
                 cut |= bit
-                parts: list[int] = []
-                while True:
-                    parts.append(part)
-                    left ^= part
-                    if not left:
-                        break
-                    part = word_flood(near, left & -left, left)
-                self.parts.append(parts)
+                self.parts.append(parts_of(near, left))
         self.cut = cut
         return cut
 
@@ -205,7 +207,10 @@ class Kernel:
         return Terrain(tiles, edge, firm)
 
     def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
-        """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it."""
+        """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it.
+
+        Parts without balls go, and doomed ones.
+        """
         found: i64 = 0
         for each in parts:
             part: i64 = each
