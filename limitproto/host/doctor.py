@@ -31,7 +31,7 @@ def _rows(kind: str) -> dict[str, str]:
     return {shows: clause for of, shows, clause in (row.split("\t") for row in rows) if of == kind}
 
 
-def fault_of(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
+def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
     """Return the clause of the first fault of a kind that a text shows, empty if none does.
 
     `asked` is what the text is an answer to, with its id, and `words` are for clauses.
@@ -50,7 +50,7 @@ def fault_of(kind: str, came: bytes | str, asked: str = "", **words: str) -> str
 
 def form_of(asked: str, came: bytes) -> str:
     """Return a clause for what came instead of a response to a line that begins with an id, empty if it is unusual."""
-    return fault_of("form", came, asked)
+    return clause_for("form", came, asked)
 
 
 def silence(asked: str, came: bytes, seconds: float) -> str:
@@ -118,7 +118,7 @@ def program_clause(
         return f"not on PATH; {os.path.join('.', name)} is a file here"
     with open(file, "rb") as source:
         head = source.read(4096).decode("latin-1")
-    if (clause := fault_of("head", head, by=by)) and platform.machine().lower() not in clause:
+    if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
         return clause
     # What the system starts for the file: the interpreter of a script, or the loader of a program.
     needed = re.match(r"#!\s*(?:\S*/env[ \t]+)?([^-\s]\S*)|\x7fELF[^\t]*?(/[\w./-]*/ld-[\w.-]+)", head)
@@ -137,8 +137,8 @@ def ended(
         return "it closed its pipes and still runs"
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
     if code and not clause and not answered:
-        clause = fault_of("stderr", stderr)
-    clause = clause or fault_of("status", f"{code} {answered}")
+        clause = clause_for("stderr", stderr)
+    clause = clause or clause_for("status", f"{code} {answered}")
     return f"it {status_text(code)}{f': {clause}' if clause else ''}"
 
 

@@ -10,7 +10,7 @@ from contextlib import suppress
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
 from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind, reduced_environment
-from limitproto.host.doctor import SHOWN, fault_of, form_of, response_in, turn_clause
+from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
 
 #: How long an examination takes at most, and how much of that is for a second process, in seconds.
 LONGEST, _SECOND = 9.0, 4.0
@@ -55,7 +55,7 @@ class Examination(EngineClient):
         return self.failure is not None and self.failure.detail.startswith("no response")
 
     @property
-    def fault_at_start(self) -> str:
+    def wrong_at_start(self) -> str:
         """The words for a fault that no host gets past, empty if there is none."""
         return self.failure.words if self.failure and not self.is_silent and self.last == _STARTED else ""
 
@@ -122,9 +122,9 @@ class Examination(EngineClient):
             self.notes.setdefault("CR", f"CR LF ends its lines: end them with LF; this came: {came[:SHOWN]!r}")
         response = response_in(came := came.replace(b"\r\n", b"\n"), self.sent)
         if before := came[: response.start()].strip() if response else b"":
-            clause = fault_of("before", before, self.sent)
+            clause = clause_for("before", before, self.sent)
             self.notes.setdefault("before", f"{clause}: {before[:SHOWN]!r} came before the response to {line!r}")
-        if clause := fault_of("answer", f"{line}\n{sign}\n{text}", self.sent):
+        if clause := clause_for("answer", f"{line}\n{sign}\n{text}", self.sent):
             raise self._wrong(clause)
         return text
 
@@ -148,8 +148,8 @@ class Examination(EngineClient):
         came = came.replace(b"\r\n", b"\n")
         again = late[:4000].replace(b"%d" % (self._id + 1), b"%d" % self._id)
         compared = b"\f\n".join([came, again, said[-2000:].encode()])
-        clause = fault_of("protocol", came) or fault_of("protocol", late) or fault_of("ids", compared, self.sent)
-        if clause or (not form_of(self.sent, came) and (clause := fault_of("twin", compared, self.sent))):
+        clause = clause_for("protocol", came) or clause_for("protocol", late) or clause_for("ids", compared, self.sent)
+        if clause or (not form_of(self.sent, came) and (clause := clause_for("twin", compared, self.sent))):
             raise self._wrong(clause, came or late.partition(b"\n\n")[0] + b"\n\n")
 
 
@@ -159,4 +159,4 @@ def explained(failure: EngineFailure, client: EngineClient) -> str:
         return failure.words
     seconds = min(client._startup, LONGEST)
     found = Examination(client.command, client._env, client._cwd, client._limits, seconds)
-    return found.fault_at_start or failure.words
+    return found.wrong_at_start or failure.words

@@ -91,8 +91,8 @@ class BoardEngine:
         if not doctor.response_in(self._came, self._asked):
             env = [f"{name}={value}" for name, value in self._env.items()]
             found = await asyncio.to_thread(Examination, self._command, env)
-            if found.fault_at_start and self._is_ending is None:
-                self._on_silence(f"{self.name}: {found.fault_at_start}.")
+            if found.wrong_at_start and self._is_ending is None:
+                self._on_silence(f"{self.name}: {found.wrong_at_start}.")
 
     def pause(self, is_paused: bool) -> None:
         """Pause reading the engine's output, so that it has to wait, or resume."""

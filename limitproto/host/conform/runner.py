@@ -123,7 +123,7 @@ class Runner:
                 raise FileNotFoundError(2, next(filter(None, why)), "") from None
             if failure.kind is not FailureKind.CRASH:
                 seconds = min(LONGEST, startup)
-                found = Examination(engine.command, engine.env, None, engine.limits, seconds).fault_at_start
+                found = Examination(engine.command, engine.env, None, engine.limits, seconds).wrong_at_start
             return "\n".join(filter(None, [str(failure), found, failure.stderr.strip()]))
         self._commands = frozenset(response.text.split())
         if not self._wanted:
