@@ -21,7 +21,7 @@ _GREETINGS = "uci\nxboard\nprotover 2\ninfo"
 
 
 class Examination(EngineClient):
-    """An engine that is asked what every host asks first, and its `failure`; that it is slow is no fault.
+    """An engine that is asked what every host asks first, and its `failure`. To be slow is none.
 
     A silent engine is started a second time with an input that ends: two processes that differ in nothing else show
     what waits in a buffer. `notes` are faults that most hosts put up with, `sent` is what was sent last, and `last` is
