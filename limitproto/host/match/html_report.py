@@ -179,7 +179,7 @@ def _games_table(played: Sequence[tuple[Fixture, GameResult]], whole: Callable[[
         ]
         for fixture, result in played
     ]
-    head = ["game", "engines by seat", "result", "reason", "turns", "own probability to win", "seconds"]
+    head = ["game", "engines by seat", "result", "reason", "turns", "own win probability", "seconds"]
     found = table("Games, with a line in the colour of its engine for each seat", head, rows, "cross")
     return element("details", element("summary", "All games"), found) if found else found
 
