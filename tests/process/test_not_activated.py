@@ -1,7 +1,8 @@
 """The commands of spec/using and the examples of `--help`, where no environment is activated and no checkout is near.
 
-Those of spec/using run in an empty folder, those of the help in one that has the records which they name. `limitproto` and `pip` are not on the PATH: a function of the
-shell starts what a reader starts by its path. What starts engines has to find limitproto itself.
+Those of spec/using run in an empty folder, those of the help in one that has the records which they name. `limitproto`
+and `pip` are not on the PATH: a function of the shell starts what a reader starts by its path. What starts engines has
+to find limitproto itself.
 """
 
 import json
