@@ -30,6 +30,7 @@ from limitproto.cli.parameters import (
 )
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
@@ -369,7 +370,7 @@ def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
             try:
                 settings: Any = tomllib.loads(user_text(path))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-                raise click.ClickException(f"{path} cannot be read: {error}") from None
+                raise click.ClickException(f"{path} cannot be read: {own_words(error)}") from None
             for table in ("tool", "limitproto") if name == _SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):
