@@ -32,7 +32,7 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def words(self) -> str:
         """What it did, and what it wrote where that is the failure."""
-        return f"{self.detail}: {self.data}" if self.data else self.detail
+        return f"{self.detail}; this came: {self.data}" if self.data else self.detail
 
 
 class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
