@@ -28,7 +28,9 @@ PACKAGE = "limitproto"
 #: The folders of scripts that have cases, besides the scripts themselves.
 SCRIPTS = ("scripts/rules", "scripts/positions", "scripts/limes")
 #: The files of C in which searches spend their time: compiled as one, so that functions of one go into those of others.
-TOGETHER = re.compile(r"___limit___(rules___(masks|words)|search___\w+)\.c$|[/\\](int|list)_ops\.c$")
+TOGETHER = re.compile(
+    r"___limit___(rules___(masks|kernel|move_generator|movement_state)|search___\w+)\.c$|[/\\](int|list)_ops\.c$"
+)
 
 
 def has_c_compiler() -> bool:

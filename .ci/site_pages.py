@@ -23,11 +23,14 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
 from benchmarks.generate.page_pictures import positions  # noqa: E402
+from limitproto import __version__  # noqa: E402
 from limitproto.cli import group  # noqa: E402
 from limitproto.core.site import SITE  # noqa: E402
 from limitproto.protocol.daemon import help_text  # noqa: E402
 
 PUBLIC = ("limitproto", "limitproto.records", "limitproto.archive", "limitproto.host", "limitproto.rl")
+#: Pages of the site that are no pages of `spec/`, by the files that they are made of.
+OTHERS = {"changelog.md": "CHANGELOG.md", "security.md": "SECURITY.md"}
 #: Folders of `spec/` that are no pages.
 NOT_PAGES = ("editors", "examples")
 SOURCE = "https://github.com/limitproto/limitproto/blob/main/"
@@ -45,10 +48,14 @@ _PICTURE = re.compile(r"^!\[.*\]\(.*images/(.+\.svg)\)$", re.MULTILINE)
 _FAILING = re.compile(r"^(Failing:\n)```\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
+#: The number of a sentence, and an anchor above a heading.
+_NUMBER = re.compile(r"\*\*([A-Z]\d+\.\d+)\*\*")
+_ANCHOR = re.compile(r'^<a id="([^"]+)"></a>\n\n(#+ .*)$', re.MULTILINE)
+
 #: The page of the theme that all others extend.
 _THEME = '{{% extends "base.html" %}}{banner}\n'
 _BANNER = """{% block announce %}
-LIMIT in your browser, without installing anything:
+<span>LIMIT in your browser, without installing anything:</span>
 <a class="md-button md-button--primary" href="{{ 'try/' | url }}">Try it</a>
 {% endblock %}"""
 #: The link to the repository. The theme's own asks a server of GitHub for figures whenever a page is opened.
@@ -66,14 +73,18 @@ def main(out: str, *try_page: str) -> None:
     pages = Path(out) / "pages"
     shutil.rmtree(pages, ignore_errors=True)
     shutil.copytree(ROOT / "spec", pages, ignore=shutil.ignore_patterns(*NOT_PAGES))
+    for name, source in OTHERS.items():
+        text = (ROOT / source).read_text(encoding="utf-8").replace("](spec/", "](")
+        (pages / name).write_text(text, encoding="utf-8")
     for path in pages.rglob("*.md"):
-        text = with_links(path.read_text(encoding="utf-8"), path.relative_to(pages))
-        path.write_text(with_examples(text, path.relative_to(pages)) if try_page else text, encoding="utf-8")
+        page = path.relative_to(pages)
+        text = with_places(with_links(path.read_text(encoding="utf-8"), page))
+        path.write_text(head(page, text) + (with_examples(text, page) if try_page else text), encoding="utf-8")
     for name in ("site.js", "site.css"):
         shutil.copy(Path(__file__).with_name(name), pages)
     (pages / "commands.md").write_text(commands_page(), encoding="utf-8")
     (pages / "python.md").write_text(python_page(), encoding="utf-8")
-    config = (Path(__file__).with_name("site.yml")).read_text(encoding="utf-8")
+    config = Path(__file__).with_name("site.yml").read_text(encoding="utf-8").replace("VERSION", __version__)
     (Path(out) / "mkdocs.yml").write_text(
         re.sub(r"^( *)- (\S+)/\*\.md$", _parts, config, flags=re.MULTILINE), encoding="utf-8"
     )
@@ -99,6 +110,23 @@ def with_links(text: str, page: Path) -> str:
         return f"]({SOURCE}{path.relative_to(ROOT).as_posix()}{found[2] or ''})"
 
     return _LINK.sub(link, text)
+
+
+def with_places(text: str) -> str:
+    """Make numbered sentences links to themselves, and give headings the anchors above them."""
+
+    def place(found: re.Match[str]) -> str:
+        return f'<a id="{found[1].lower()}" href="#{found[1].lower()}"><strong>{found[1]}</strong></a>'
+
+    return _NUMBER.sub(place, _ANCHOR.sub(r"\2 {#\1}", text))
+
+
+def head(page: Path, text: str) -> str:
+    """Return what the theme has to know: parts are named with their book, and no search finds `developing/`."""
+    if page.parts[0] == "developing":
+        return "---\nsearch:\n  exclude: true\n---\n"
+    title = re.match(r"# (\d+\. .*)", text)
+    return f'---\ntitle: "{page.parts[0].capitalize()} {title[1]}"\n---\n' if title else ""
 
 
 def with_examples(text: str, page: Path) -> str:

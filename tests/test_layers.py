@@ -156,7 +156,7 @@ OF_PACKAGES = {
     "time_manager worker | inline_search | perft search_process analysis",
     "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
     "dialects | transport | daemon",
-    "host": "doctor | client dummy bot | transcript | async_client conform match",
+    "host": "doctor | client dummy bot | examination transcript | async_client conform match",
 }
 INNER_LAYERS = {name: [layer.split() for layer in layers.split("|")] for name, layers in OF_PACKAGES.items()}
 #: Imports against the layers: the client of child processes names the file of a program that it starts.

@@ -2,6 +2,7 @@
 
 import json
 import re
+import runpy
 import shutil
 import subprocess
 import sys
@@ -61,6 +62,16 @@ def test_the_citation_is_of_this_version() -> None:
     extension = json.loads((CHECKOUT / "spec/editors/vscode/package.json").read_text(encoding="utf-8"))["version"]
     assert re.sub(r"\.dev", "-dev.", limitproto.__version__) == extension
     assert f'repository-code: "{PROJECT["urls"]["Source"]}"' in citation
+
+
+@pytest.mark.parametrize(("version", "at"), [("0.2.0.dev0", "main"), ("0.2.0", "v0.2.0")])
+def test_the_readme_of_a_package_has_addresses(version: str, at: str) -> None:
+    with_addresses = runpy.run_path(str(CHECKOUT / ".ci" / "readme_hook.py"))["with_addresses"]
+    text = with_addresses((CHECKOUT / "README.md").read_text(encoding="utf-8"), version)
+    assert re.findall(r"""\]\((?!https://)|src="(?!https://)""", text) == []
+    found = re.findall(rf"{PROJECT['urls']['Source']}/(?:blob|raw)/{at}/([^)\"#\s]+)", text)
+    assert len(found) > 20
+    assert [name for name in found if not (CHECKOUT / name).exists()] == []
 
 
 def test_one_page_says_what_is_published() -> None:

@@ -2,9 +2,9 @@
 
 `mutants_of(module, source)` returns all mutants of a module in the order of the source: another operator or comparison,
 another constant, a condition or an operand left out, neighbours exchanged, a statement deleted, another value returned.
-A mutant is known by its function and its change, in which locals have no names: `kernel:MoveGenerator.may_remove: _0 &
-~_1 -> _0 #0`. So nothing that quotes one breaks where a local is renamed. Docstrings, annotations, texts of messages,
-assertions and what only types need have no mutants.
+A mutant is known by its function and its change, in which locals have no names: `kernel:Kernel.kept: _0 & _1 -> _0
+#0`. So nothing that quotes one breaks where a local is renamed. Docstrings, annotations, texts of messages, assertions
+and what only types need have no mutants.
 """
 
 from __future__ import annotations

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
-from html import escape
 from math import sqrt
 from typing import Unpack
 
@@ -17,6 +16,7 @@ from limitproto.archive.board_search import position_of
 from limitproto.archive.conditions import EVERY_GAME, Clause, Conditions, Keywords
 from limitproto.archive.connection import ArchiveConnection, look_up
 from limitproto.archive.schema import SHARDED
+from limitproto.drawing.page import Markup, element, page, table
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
 from limitproto.records.statistics.tables import scores_of
@@ -70,17 +70,17 @@ class Exploration(Struct, omit_defaults=True):
 
     def _repr_html_(self) -> str:
         """Return the board and the table, for notebooks."""
-        rows = ""
+        rows = []
         for turn in self.turns:
             score = ("", "") if turn.score is None else (f"{turn.score:.1%}", f"{turn.low:.1%} to {turn.high:.1%}")
-            cells = (turn.turn, turn.same, turn.games, *score)
-            rows += f"<tr>{''.join(f'<td>{escape(str(cell))}</td>' for cell in cells)}</tr>\n"
-        return f"""<p><code>{escape(self.position)}</code></p>
-{parse_position(self.position).board_svg()}
-<table>
-<tr><th>Turn</th><th>Same</th><th>Games</th><th>Score</th><th>95 %</th></tr>
-{rows}</table>
-<p>{_ended_in_words(self)}</p>"""
+            rows.append((turn.turn, str(turn.same), str(turn.games), *score))
+        parts = [
+            element("p", element("code", self.position)),
+            element("figure", Markup(parse_position(self.position).board_svg())),
+            table("Turns", ["turn", "same", "games", "score", "95 %"], rows, "numbers"),
+            element("p", _ended_in_words(self)),
+        ]
+        return "\n".join(parts)
 
 
 def explore(
@@ -178,14 +178,4 @@ def _ended_in_words(found: Exploration) -> str:
 
 def html_page(found: Exploration) -> str:
     """Return an exploration as a page of its own: the board and the table."""
-    return f"""<!DOCTYPE html>
-<html lang="en">
-<head><meta charset="utf-8"><title>{escape(found.position)}</title>
-<style>body {{ font-family: sans-serif; margin: 2em }} svg {{ max-width: 30em; height: auto }}
-td, th {{ padding: 0.2em 1em; text-align: right }} td:first-child, th:first-child {{ text-align: left }}</style></head>
-<body>
-<h1>What was played here</h1>
-{found._repr_html_()}
-</body>
-</html>
-"""
+    return "".join(page("What was played here", [found._repr_html_()]))

@@ -24,7 +24,6 @@ from limitproto.core.interrupts import at_end
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
-from limitproto.host.client import reduced_environment
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
 from limitproto.host.conform.report import as_json, as_junit, as_text, hanging, shown, visible_ends
 from limitproto.host.conform.report_html import as_html
@@ -40,7 +39,8 @@ from limitproto.host.conform.verdicts import (
     not_testable,
     parse_baseline,
 )
-from limitproto.host.doctor import LONGEST, STARTED, Examination, cannot_be_started
+from limitproto.host.doctor import cannot_be_started
+from limitproto.host.examination import LONGEST, Examination
 from limitproto.records.files.output import opened, write_whole
 
 _FORMATS = ("text", "json", "junit", "html")
@@ -179,9 +179,9 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     if given["first"]:
         if given["form"] != "text":
             raise click.UsageError("--first writes text alone.")
-        found = [_examined(engine) for engine in engines]
-        write_whole(output, printable("".join(text for text, _ in found), keep="\n").encode())
-        return int(any(is_wrong for _, is_wrong in found))
+        texts, wrong = zip(*map(_examined, engines), strict=True)
+        write_whole(output, printable("".join(texts), keep="\n").encode())
+        return int(any(wrong))
     cases_run = _selected(cases, given["only"])
     if not cases_run:
         raise click.UsageError("there is no case for what --only names; see --list.")
@@ -216,20 +216,19 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     """Return what the doctor says of an engine, and whether it has a fault or has not answered."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
-    found = Examination(engine.command, reduced_environment(engine.env), None, engine.limits, seconds)
-    command = shlex.join(engine.command)
-    faults = [*filter(None, [found.fault]), *found.notes]
-    last = found.last if found.is_silent else f"no usual fault shows: {found.last}"
-    lines = [f"{engine.name}: {text}" for text in faults or [last]]
-    rows = {"sent": found.sent, "received": visible_ends(shown(found.came)), "stderr": found.stderr.strip()}
-    rows["try"] = f"(printf '{found.sent}\\n'; sleep 5) | {command}" if found.sent else ""
-    if found.fault or found.is_silent:
+    found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
+    failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
+    if failure is None:
+        lines = [*notes, f"no usual fault shows: {found.last}"][: len(notes) or 1]
+        lines.append(f"limitproto conform -- {command} checks everything else.")
+    else:
+        lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
+        rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
+        rows["try"] = f"(printf '{found.sent}\\n'; sleep 5) | {command}" if found.sent else ""
         lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
-    if found.is_silent:
-        lines.append(f"{engine.name}: a slow engine is not at fault: --startup SECONDS waits longer for it.")
-    elif not found.fault:
-        lines.append(f"{engine.name}: limitproto conform -- {command} checks everything else.")
-    return "\n".join(lines) + "\n", bool(faults) or (found.is_silent and found.last.startswith(STARTED))
+        lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
+    text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)
+    return text, bool(failure or notes)
 
 
 def _checked(engine: CheckedEngine, cases: Sequence[Case], profile: str, is_quiet: bool) -> EngineReport:

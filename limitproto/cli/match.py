@@ -306,8 +306,8 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
               help="Add all lines of all engines with their times to a file.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-              help="Write the session with each engine that fails there, for `limitproto replay`.  [default: the name "
-              "of the journal, the report or the records with .failed behind it, or a new folder here]")  # fmt: skip
+              help="Write the session with each engine that fails there, for `limitproto replay`  (default: the name "
+              "of the journal, the report or the records with .failed behind it, or a new folder here).")  # fmt: skip
 @click.option("--event", default="Match", show_default=True, metavar="NAME", help="The tag Event of the records.")
 @form_option("text", "json", help="The report on stdout; progress goes to stderr.")
 @click.option("-q", "--quiet", is_flag=True, help="No progress.")

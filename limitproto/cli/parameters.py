@@ -13,6 +13,7 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli.say import say
+from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption
@@ -203,7 +204,7 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
             what = f"{listed(replaced)} {'was' if len(replaced) == 1 else 'were'}"
             if len(replaced) > _MOST_LISTED:
                 what = f"{count(len(replaced), 'file')} in {os.path.commonpath(replaced)} were"
-            say(f"{ctx.command_path}: warning: {what} replaced; later this will need --force.", err=True)
+            say(f"{ctx.command_path}: warning: {what} replaced; from {ENDS} on this needs --force.", err=True)
 
     ctx.call_on_close(warn)
 

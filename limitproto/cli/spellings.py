@@ -9,6 +9,8 @@ import click
 
 from limitproto.cli.say import say
 
+#: The version in which they are errors, and files are replaced with `--force` alone.
+ENDS = "0.3"
 #: The spelling of an option that has no effect any more, and of one with a value, which is dropped.
 GONE, GONE_WITH_VALUE = "", "{:.0}"
 
@@ -61,5 +63,5 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
         # What follows an option that takes a value is not an option, whatever it looks like.
         found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
     if met and not is_quiet:
-        say(f"{path}: warning: {', '.join(dict.fromkeys(met))}.", err=True)
+        say(f"{path}: warning: {', '.join(dict.fromkeys(met))} (an error from {ENDS} on).", err=True)
     return found

@@ -80,7 +80,7 @@ class Engine:
                 return
 
     def analyse(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> list[Line]:
-        """Return the best turns, best first, each with score, probability of winning and principal variation."""
+        """Return the best turns, best first, each with score, win probability and principal variation."""
         *_, last = self.reports(position, limit, lines)
         return list(last.lines)
 

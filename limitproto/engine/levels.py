@@ -23,7 +23,7 @@ STRONGEST = 10
 class Level(NamedTuple):
     """How a level plays, and its name.
 
-    `nodes` and `depth` bound the search. One of the `lines` best turns is drawn; a turn whose probability of winning is
+    `nodes` and `depth` bound the search. One of the `lines` best turns is drawn; a turn whose win probability is
     `spread` below the best is e times less likely. One turn in `slip` is any of these, each equally likely; 0 for none.
     """
 

@@ -371,7 +371,7 @@ class Game(ABC):
     title: str
     #: The letter before the numbers of the rules where they are cited: `R3`.
     rule_letter = "R"
-    #: How many points of a score are a whole share of the game in a review; 0 if it takes probabilities of winning.
+    #: How many points of a score are a whole share of the game in a review; 0 if it takes win probabilities.
     points_in_share = 0.0
 
     def __reduce__(self) -> str:

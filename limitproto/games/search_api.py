@@ -19,9 +19,9 @@ P = TypeVar("P")
 class Line(NamedTuple):
     """The result of a search for one turn, from the point of view of the player to move.
 
-    `score` is in balls, or whatever the game counts; `win` is the probability of winning from 0 to 1, exactly 1 or 0
+    `score` is in balls, or whatever the game counts; `win` is the win probability from 0 to 1, exactly 1 or 0
     where the game is proved to be won or lost; `pv` is how play may go on, the turn itself first. `wins` are the
-    probabilities of winning of all players in turn order, which add up to 1.
+    win probabilities of all players in turn order, which add up to 1.
     """
 
     turn: str
@@ -32,7 +32,7 @@ class Line(NamedTuple):
 
 
 def shared_wins(win: float, player: int, strengths: Sequence[float | None]) -> tuple[float, ...]:
-    """Return the probabilities of winning of all players, of which `win` is that of one `player`.
+    """Return the win probabilities of all players, of which `win` is that of one `player`.
 
     The others share the rest by their strengths: 1 more is e times the share. None is the strength of a player that
     is out.

@@ -182,7 +182,7 @@ class BotSession(Session):
 
 
 def _shares(position: Position, win: float) -> str:
-    """Return the probabilities of winning of all players, if those that are not to move share what is left."""
+    """Return the win probabilities of all players, if those that are not to move share what is left."""
     others = len(position.players) - len(position.out) - 1
     return " ".join(
         f"{0 if player in position.out else win if player == position.mover else (1 - win) / others:.3f}"

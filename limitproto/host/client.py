@@ -69,12 +69,10 @@ class EngineFailure(Exception):
     ) -> None:
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
-        shown = f": {data[:SHOWN]!r}" if data else ""
-        #: The sentence with what the engine wrote.
-        self.sentence = f"{detail}{shown}"
+        #: The sentence with what the engine wrote, and the same with what it wrote to stderr.
+        self.sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
         said = doctor.last_words(stderr)
-        #: The same with what it wrote to stderr.
-        self.words = f"{self.sentence}{f'; it wrote to stderr: {said}' if said else ''}"
+        self.words = f"{self.sentence}; it wrote to stderr: {said}" if said else self.sentence
         super().__init__(f"{kind}: {self.sentence}")
 
 
@@ -93,6 +91,9 @@ class EngineClient:
     each start. `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version`
     and `commands` are what the engine says of itself.
     """
+
+    #: The id of the first command of a process.
+    FIRST_ID = 1
 
     def __init__(
         self,
@@ -132,7 +133,7 @@ class EngineClient:
         except OSError as error:
             why = doctor.cannot_be_started(self.command, error, env.get("PATH"), self._cwd)
             raise EngineFailure(FailureKind.START, why) from None
-        self._id = 0
+        self._id = self.FIRST_ID - 1
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
@@ -156,15 +157,6 @@ class EngineClient:
             stderr = self.stderr_text()
             self.kill()
             raise EngineFailure(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
-
-    def examined(self) -> str:
-        """Return why an engine that has failed to start does so, as far as it has a usual fault, else nothing.
-
-        It is started again for that, and has as long as for a start.
-        """
-        seconds = min(self._startup, doctor.LONGEST)
-        found = doctor.Examination(self.command, reduced_environment(self._env), self._cwd, self._limits, seconds)
-        return found.sentence if found.is_of_start else ""
 
     def restart(self) -> None:
         """Kill the engine, start it again and send its settings again. Raises EngineFailure of the kind START."""
@@ -293,7 +285,7 @@ class EngineClient:
             if not noise and process.only_repeats:
                 # Little more can be expected of a program that repeats its input.
                 until = min(until, time.monotonic() + ECHO)
-            if head is not None and number > 1 and (not head[2] or int(head[2][:10]) > number):
+            if head is not None and number > self.FIRST_ID and (not head[2] or int(head[2][:10]) > number):
                 # The last line of an engine that died in the middle of it raises ProcessEnded here.
                 process.receive_bytes(_LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
@@ -337,10 +329,10 @@ class EngineClient:
 
     def _ended(self, process: LineProcess) -> EngineFailure:
         """Return the failure of an engine that has closed a pipe."""
-        code = process.wait(_LAST_WORDS)
-        path, stderr = reduced_environment(self._env).get("PATH"), process.stderr_text()
-        detail = doctor.ended(self.command, code, stderr, self._id - 1, path, self._cwd)
-        return self._failure(FailureKind.CRASH, detail, returncode=code)
+        code, came = process.wait(_LAST_WORDS), process.came
+        path, answered = reduced_environment(self._env).get("PATH"), self._id - self.FIRST_ID
+        detail = doctor.ended(self.command, code, process.stderr_text(), answered, path, self._cwd)
+        return self._failure(FailureKind.CRASH, detail, came, code)
 
     def _failure(
         self, kind: FailureKind, detail: str, data: bytes = b"", returncode: int | None = None

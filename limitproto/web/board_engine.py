@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from limitproto.engine.line_process import KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.host import doctor
 from limitproto.host.client import STARTUP
+from limitproto.host.examination import Examination
 from limitproto.web.messages import Refused
 
 #: How long an engine may take to end after it has been asked to, in seconds.
@@ -87,10 +88,11 @@ class BoardEngine:
     async def _examine(self) -> None:
         """Say what is wrong with the engine if it has not answered the first command in the time of a start."""
         await asyncio.sleep(STARTUP)
-        if not doctor.has_answered(self._asked, self._came):
-            found = await asyncio.to_thread(doctor.Examination, self._command, self._env)
-            if found.is_of_start and self._is_ending is None:
-                self._on_silence(f"{self.name}: {found.sentence}.")
+        if not doctor.response_in(self._came, self._asked):
+            env = [f"{name}={value}" for name, value in self._env.items()]
+            found = await asyncio.to_thread(Examination, self._command, env)
+            if found.wrong_at_start and self._is_ending is None:
+                self._on_silence(f"{self.name}: {found.wrong_at_start}.")
 
     def pause(self, is_paused: bool) -> None:
         """Pause reading the engine's output, so that it has to wait, or resume."""
@@ -135,7 +137,7 @@ class BoardEngine:
         self._process.kill()
         status, stderr = self._process.status, self._process.stderr_text()
         if self._has_failed:
-            answered = int(self._asked != "" and doctor.has_answered(self._asked, self._came))
+            answered = int(doctor.response_in(self._came, self._asked) is not None)
             words = doctor.ended(self._command, self._process.returncode, stderr, answered, self._env.get("PATH"))
             status = words.removeprefix("it ")
         return status, stderr

@@ -371,6 +371,18 @@
 #check member change.captured []
 #check member captured []
 
+#case P10.171 groups and their freedoms
+#game classic/equaliser=off/size=2
+10 lp-state
+#check member groups []
+20 lp-position classic/equaliser=off/size=2 l48:2W/1Ro/oWR/oo w 0.0 m0 -
+30 lp-state
+#check member groups [{"player": "white", "cells": ["n48"], "freedoms": ["n49"]}, {"player": "white", "cells": ["m50"], "freedoms": ["n49", "l50", "l51", "m51"]}, {"player": "red", "cells": ["m49"], "freedoms": ["n49", "l50"]}, {"player": "red", "cells": ["n50"], "freedoms": ["n49", "m51"]}]
+40 lp-play m50-n49/l51
+#? []
+50 lp-state
+#check member groups [{"player": "white", "cells": ["n48", "n49"], "freedoms": ["m50"]}, {"player": "red", "cells": ["m49"], "freedoms": ["l50", "m50"]}, {"player": "red", "cells": ["n50"], "freedoms": ["m50", "m51"]}]
+
 #case P10.29 the legal turns of the start
 10 lp-legal
 #check legal-turns classic - w 8.8 p0 -

@@ -401,7 +401,7 @@
 #send "\n"
 #wait [(info [^\n]*\n)*\n]
 
-#case P12.66b the probability of winning is that of the player to move
+#case P12.66b the win probability is that of the player to move
 #game classic/equaliser=off/size=2
 10 lp-position classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
 #send "1 lz-analyze white 2 maxmoves 3\n"
@@ -503,7 +503,7 @@
 #send "\n"
 #wait [(info [^\n]*\n)*\n]
 
-#case P12.75b the probability of winning is that of the player to move
+#case P12.75b the win probability is that of the player to move
 #game classic/equaliser=off/size=2
 10 lp-position classic/equaliser=off/size=2 m49:1W/WoR w 0.0 m0 -
 #send "1 kata-analyze white 2 maxmoves 3\n"

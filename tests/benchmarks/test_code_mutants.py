@@ -37,7 +37,7 @@ class Counter:
         return "Counter" + self.name
 '''
 FICKLE = "LIMITPROTO_FICKLE"
-LEFT_OUT = "games.limit.rules.kernel:MoveGenerator.may_remove: _0 & _2.tiles & ~_1 -> _0 & _2.tiles #0"
+LEFT_OUT = "games.limit.rules.kernel:Kernel.removals: _0.edge & ~_1 -> _0.edge #0"
 
 
 def test_what_becomes_of_a_source() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from limitproto import cli
 from limitproto.cli.parameters import NewFile
-from limitproto.cli.spellings import EARLIER, GONE, GONE_WITH_VALUE
+from limitproto.cli.spellings import EARLIER, ENDS, GONE, GONE_WITH_VALUE
 from limitproto.games.registry import GAMES, game_named
 from limitproto.protocol.daemon import help_text
 
@@ -115,7 +115,7 @@ def test_the_file_of_a_match_may_have_earlier_spellings(tmp_path, capsys):
     file.write_text("turn-limit = 5\nclusster = 'local'\n", encoding="utf-8")
     assert cli.main(["match", "--config", str(file)]) == 2
     first, second = capsys.readouterr().err.splitlines()
-    assert first == "limitproto match: warning: --turn-limit is now --max-turns."
+    assert first == f"limitproto match: warning: --turn-limit is now --max-turns (an error from {ENDS} on)."
     assert "unknown setting 'clusster'" in second
 
 
@@ -150,7 +150,7 @@ def test_a_file_that_is_replaced_without_force_is_named(words, names, tmp_path, 
     (tmp_path / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
     command = " ".join(words.split()[: 2 if words.startswith("records") else 1])
-    line = f"limitproto {command}: warning: {names} replaced; later this will need --force."
+    line = f"limitproto {command}: warning: {names} replaced; from {ENDS} on this needs --force."
     before, _, after = words.partition(" -- ")
     outcomes = []
     for extra in ("", "", " --force"):

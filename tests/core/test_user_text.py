@@ -19,9 +19,9 @@ PACKAGE = Path(limitproto.__file__).parent
 #: Modules that read texts of the package itself, or of the system.
 OWN_TEXTS = (
     "cli/new_bot.py cli/help.py cli/play/listings.py host/conform/sentences.py host/conform/cases.py "
-    "host/conform/checks.py drawing/board.py records/formats/html/__init__.py cli/__init__.py "
+    "host/conform/checks.py drawing/board.py drawing/page.py records/formats/html/__init__.py cli/__init__.py "
     "core/build_mode.py core/system.py engine/parent_death.py games/info.py grammar/__init__.py "
-    "host/conform/connection.py protocol/daemon.py"
+    "host/conform/connection.py host/doctor.py protocol/daemon.py"
 )
 OWN = set(OWN_TEXTS.split())
 #: What opens a text to read it.

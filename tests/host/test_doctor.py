@@ -1,84 +1,36 @@
 """The doctor of first engines: usual faults in two languages are named, each as what it is, and no right engine is."""
 
-import re
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
-from itertools import count
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
+from benchmarks.measure.first_engines import TABLE, engines_of, heard
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineFailure
-from limitproto.host.client import reduced_environment
-from limitproto.host.doctor import Examination, ended, form_of, last_words, program_clause, turn_clause
+from limitproto.host.doctor import ended, form_of, last_words, program_clause, turn_clause
+from limitproto.host.examination import explained
 
-DATA = Path(__file__).parents[1] / "data" / "broken_engines.txt"
-_FILES = {"empty": b"", "elf": b"\x7fELF\2\1\1" + bytes(11) + b"\x15\0" + bytes(99), "exe": b"MZ" + bytes(99)}
-
-
-class Broken(NamedTuple):
-    """An engine with a fault: its language, its text, what else its file is, and words of the doctor."""
-
-    fault: str
-    language: str
-    text: str
-    mode: str
-    words: str
-
-    def write(self, folder: Path) -> str:
-        folder.mkdir()
-        path = folder / f"bot.{'py' if self.language == 'python' else 'sh'}"
-        if self.mode == "folder":
-            path.mkdir()
-        elif self.mode != "missing":
-            path.write_bytes(_FILES.get(self.mode, self.text.encode()))
-            path.chmod(0o644 if self.mode == "text" else 0o755)
-        return str(path)
-
-
-def broken_engines() -> Iterator[Broken]:
-    _, *sections = re.split(r"^==== (.*)\n", DATA.read_text(encoding="utf-8"), flags=re.MULTILINE)
-    parts = list(zip(sections[::2], sections[1::2], strict=True))
-    for head, body in parts[2:]:
-        fault, _, words = head.partition(" |")
-        for language, text in parts[:2]:
-            changes = [line.partition(" ")[2] for line in body.splitlines() if line.partition(" ")[0] == language]
-            mode = next((change[5:] for change in changes if change.startswith("mode ")), "")
-            for change in changes if not mode else ():
-                old, arrow, new = change.replace("⏎", "\n").replace("␍", "\r").partition(" ~> ")
-                assert arrow, change
-                assert old in text, change
-                text = text.replace(old, new)
-            if changes or not body:
-                yield Broken(fault, language, text, mode, words.strip())
-
-
-ENGINES = list(broken_engines())
+ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
 
 
 @pytest.mark.long
 def test_usual_faults_are_named_and_no_others(tmp_path: Path) -> None:
-    numbers = count()
-
-    def said(engine: Broken) -> str:
-        found = Examination([engine.write(tmp_path / str(next(numbers)))], reduced_environment(), seconds=6.0)
-        return found.sentence or "; ".join(found.notes) or found.last * found.is_silent
-
-    with ThreadPoolExecutor(8) as pool:
-        heard = dict(zip(ENGINES, pool.map(said, ENGINES), strict=True))
-    wrong = [f"{one.fault} ({one.language}): {text}" for one, text in heard.items()
-             if one.words not in text or bool(one.words) != bool(text)]  # fmt: skip
+    texts = heard(ENGINES, tmp_path, 8)
+    wrong = [f"{one.fault} ({one.language}): {text}" for one, text in zip(ENGINES, texts, strict=True)
+             if one.is_wrong(text)]  # fmt: skip
     assert wrong == []
+
+
+def test_whole_bots_are_broken_in_forty_ways() -> None:
+    assert len([one for one in engines_of(TABLE) if one.words]) == 40
 
 
 def test_a_client_that_gives_up_asks_the_doctor(tmp_path: Path) -> None:
     broken = next(one for one in ENGINES if one.fault == "not flushed")
     client = EngineClient([broken.write(tmp_path / "x")], startup=4.0)
-    with pytest.raises(EngineFailure, match="no response to 'protocol_version'"):
+    with pytest.raises(EngineFailure, match="no response to 'protocol_version'") as failed:
         client.start()
-    assert client.examined().endswith("line by line; this came: b'=71 2\\n\\n'")
+    assert explained(failed.value, client).endswith("line by line; this came: b'=71 2\\n\\n'")
     assert not client.is_running
 
 
@@ -117,6 +69,13 @@ ENDED = {
     (-4, ""): "built for another processor",
     (-11, ""): "it was killed by SIGSEGV",
     (3, "Traceback"): "it exited with status 3",
+    (1, '  File "/x/bot.js", line 2\n    const a\nSyntaxError: invalid syntax'): "python runs /x/bot.js",
+    (1, "/x/bot.py:1\n#!/usr/bin/env\nSyntaxError: Invalid or unexpected token\n\nNode.js v18"): "node runs /x/bot.py",
+    (2, "bot.py: 2: import: not found\nbot.py: 4: Syntax error"): "a shell runs bot.py",
+    (1, "Error: Cannot find module '/x/bot.js'\n  at x"): "there is no file /x/bot.js",
+    (2, "sh: 0: cannot open bot.sh: No such file"): "there is no file bot.sh",
+    (2, 'Can\'t open perl script "bot.pl": No such file or directory'): "there is no file bot.pl",
+    (1, "/usr/bin/python3: can't find '__main__' module in '/x'"): "/x is a folder",
 }
 
 
@@ -127,22 +86,10 @@ def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.Mo
     (tmp_path / "my bots").mkdir()
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
         (tmp_path / name).write_text("x")
-    for command, words in {
-        "python3 bot.js": "python3 runs bot.js, a program for node",
-        "python3 -u bot.js": "python3 runs bot.js, a program for node",
-        "java bot.jar": "java runs bot.jar, a program for java -jar",
-        "node nosuch.js": "there is no file nosuch.js in ",
-        "python3 . x": ". is a folder, not a program",
-        "python3 -m bot": "",
-        "java Bot": "",
-    }.items():
-        text = ended(command.split(), 1, "", 0)
-        assert words in text, command
-        assert words or text == "it exited with status 1", command
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
     assert "write the whole path" in program_clause(["~/bot.py"])
     assert program_clause(["./bot.js"], is_windows=True) == (
-        "Windows does not run a .js file by itself: name its interpreter: node ./bot.js"
+        "Windows does not run such a file by itself: name its interpreter: node ./bot.js"
     )
     assert "chmod" not in program_clause(["./bot.jar"], is_windows=True)
 

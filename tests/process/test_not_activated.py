@@ -1,13 +1,13 @@
 """The commands of spec/using and the examples of `--help`, where no environment is activated and no checkout is near.
 
-They run in a folder that has the records which they name. `limitproto` and `pip` are not on the PATH: a function of the
-shell starts what a reader starts by its path. What starts engines has to find limitproto itself.
+Those of spec/using run in an empty folder, those of the help in one that has the records which they name. `limitproto`
+and `pip` are not on the PATH: a function of the shell starts what a reader starts by its path. What starts engines has
+to find limitproto itself.
 """
 
 import json
 import os
 import re
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -106,7 +106,6 @@ def environment(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
 
 
 def test_the_commands_of_using(environment: dict[str, str], tmp_path: Path) -> None:
-    shutil.copytree(RECORDS, tmp_path / "records")
     ran = 0
     for command, shown in (each for _kind, commands in blocks(page_text("using")) for each in commands):
         done = subprocess.run(

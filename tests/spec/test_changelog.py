@@ -1,4 +1,4 @@
-"""CHANGELOG.md: what its table of import paths names can be imported."""
+"""spec/upgrading.md: its import paths can be imported, and diagnostics have the names that it says."""
 
 import re
 from importlib import import_module
@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 import limitproto
+from limitproto.records.diagnostics.registry import rules
 
 pytestmark = pytest.mark.once
-TEXT = (Path(__file__).resolve().parents[2] / "CHANGELOG.md").read_text(encoding="utf-8")
-ROWS = [row for row in re.findall(r"^  \| .+ \| (.+) \|$", TEXT, re.MULTILINE) if "`" in row]
+TEXT = (Path(__file__).resolve().parents[2] / "spec/upgrading.md").read_text(encoding="utf-8")
+ROWS = [row for row in re.findall(r"^\| .+ \| (.+) \|$", TEXT, re.MULTILINE) if "`" in row]
 
 
 @pytest.mark.parametrize("now", ROWS)
@@ -22,5 +23,7 @@ def test_what_the_table_names_exists(now):
         assert name in limitproto.__all__
 
 
-def test_there_is_a_table():
+def test_diagnostics_have_the_names_of_the_table():
     assert len(ROWS) >= 7
+    listed = re.findall(r"^\| (LGN\d+) \| (\S+) \| (\S+) \|$", TEXT, re.MULTILINE)
+    assert listed == [(rule.code, former, rule.name) for rule in rules() for former in rule.former_names]

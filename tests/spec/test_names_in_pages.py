@@ -14,6 +14,8 @@ from limitproto.cli.spellings import EARLIER
 
 pytestmark = [pytest.mark.once, pytest.mark.xdist_group("sources")]
 PAGES = [CHECKOUT / "README.md", CHECKOUT / "SECURITY.md", *sorted((CHECKOUT / "spec").rglob("*.md"))]
+#: The page of earlier names.
+PAGES.remove(CHECKOUT / "spec" / "upgrading.md")
 HELP = sorted((CHECKOUT / "limitproto").rglob("*help.txt"))
 #: Words in the same form that other programs and formats, or records, have; and files and settings.
 OTHERS = {

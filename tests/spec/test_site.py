@@ -40,6 +40,15 @@ def test_every_command_has_its_place(site_pages: ModuleType) -> None:
     assert (page.count("  -h, --help  ") >= len(places) - 2, "  --help  " in page) == (True, False)
 
 
+def test_sentences_and_diagnostics_have_places(site_pages: ModuleType) -> None:
+    text = '# 6. Stopping\n\n**P6.2** A stop. **b**\n\n<a id="lgn1"></a>\n\n## LGN1 x\n'
+    assert site_pages.with_places(text) == (
+        '# 6. Stopping\n\n<a id="p6.2" href="#p6.2"><strong>P6.2</strong></a> A stop. **b**\n\n## LGN1 x {#lgn1}\n'
+    )
+    assert site_pages.head(Path("protocol/06-stopping.md"), text) == '---\ntitle: "Protocol 6. Stopping"\n---\n'
+    assert "exclude: true" in site_pages.head(Path("developing/tests.md"), text)
+
+
 def test_links_to_other_files_lead_to_the_repository(site_pages: ModuleType) -> None:
     text = "[a](../README.md#x) [b](notation.md#cells) [c](https://example.org) [d](#here) [e](editors/vscode/)"
     assert site_pages.with_links(text, Path("rules.md")) == (
@@ -76,10 +85,8 @@ def test_the_navigation_has_every_page() -> None:
     known = {
         f"{page.parent.as_posix()}/*" if page.name[0].isdigit() else page.with_suffix("").as_posix() for page in pages
     }
-    assert {page for page in known if not page.startswith(("editors/", "developing/examples"))} | {
-        "commands",
-        "python",
-    } == listed
+    made = {"changelog", "commands", "python", "security"}
+    assert {page for page in known if not page.startswith(("editors/", "developing/examples"))} | made == listed
 
 
 def test_pictures_are_up_to_date() -> None:

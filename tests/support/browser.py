@@ -50,6 +50,23 @@ def browser() -> Iterator[Any]:
             running.close()
 
 
+def luminance(colour: str) -> float:
+    """Return the relative luminance of `rgb(...)` or `color(srgb ...)`."""
+    is_srgb = colour.startswith("color(srgb")
+    numbers = [
+        float(word) for word in colour[colour.index("(") + 1 : -1].replace("srgb", "").replace(",", " ").split()[:3]
+    ]
+    shares = [number if is_srgb else number / 255 for number in numbers]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one: str, other: str) -> float:
+    """Return the contrast of two colours, from 1 to 21."""
+    low, high = sorted((luminance(one), luminance(other)))
+    return (high + 0.05) / (low + 0.05)
+
+
 class BoardPage:
     """A tab of the browser that shows the board."""
 

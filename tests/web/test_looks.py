@@ -5,11 +5,9 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 import pytest
-from support.browser import BoardPage, script
-from support.converting import converted
+from support.browser import BoardPage, contrast, script
 from support.record_texts import long_game
 
 SIZES = [(360, 640), (390, 844), (844, 390), (1024, 700), (1366, 768), (3840, 2160)]
@@ -19,23 +17,6 @@ CAPTURE = "position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -"
 COLOURS = """
 ([selector, property]) => [...document.querySelectorAll(selector)].map((element) => getComputedStyle(element)[property])
 """
-
-
-def luminance(colour: str) -> float:
-    """Return the relative luminance of `rgb(...)` or `color(srgb ...)`."""
-    is_srgb = colour.startswith("color(srgb")
-    numbers = [
-        float(word) for word in colour[colour.index("(") + 1 : -1].replace("srgb", "").replace(",", " ").split()[:3]
-    ]
-    shares = [number if is_srgb else number / 255 for number in numbers]
-    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
-
-
-def contrast(one: str, other: str) -> float:
-    """Return the contrast of two colours, from 1 to 21."""
-    low, high = sorted((luminance(one), luminance(other)))
-    return (high + 0.05) / (low + 0.05)
 
 
 def colours(page: BoardPage, selector: str, name: str) -> set[str]:
@@ -405,21 +386,6 @@ def test_a_turn_is_marked_by_a_row_of_buttons(page: BoardPage) -> None:
     page.wait()
     assert pressed.count() == 0
     assert "$" not in page.saved()
-
-
-@pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_an_exported_page_is_as_dark_as_the_system(chrome: Any, tmp_path: Path, scheme: str) -> None:
-    record = '[Edition "classic"]\n\n1. m50:n50 m51:l51 *\n'
-    (tmp_path / "game.html").write_bytes(converted(record.encode(), "lgn", "html").data)
-    context = chrome.new_context(color_scheme=scheme)
-    tab = context.new_page()
-    tab.goto((tmp_path / "game.html").as_uri())
-    colour = "([name, property]) => getComputedStyle(document.querySelector(name))[property]"
-    table = tab.evaluate(colour, ["#board", "backgroundColor"])
-    assert (luminance(table) < 0.1) == (scheme == "dark")
-    for name, key, least in (("h1", "color", 4.5), (".round", "color", 4.5), (".tile .hex", "stroke", 3)):
-        assert contrast(tab.evaluate(colour, [name, key]), table) >= least
-    context.close()
 
 
 def test_limes_alone_is_about_points(page: BoardPage) -> None:

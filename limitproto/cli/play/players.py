@@ -17,8 +17,9 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.client import CommandFailed, EngineClient, EngineFailure
 from limitproto.host.doctor import SHOWN, turn_clause
+from limitproto.host.examination import explained
 from limitproto.records import Loaded, load_game
 from limitproto.records.model import tag_of
 
@@ -225,8 +226,9 @@ class EnginePlayer:
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
         except EngineFailure as error:
-            why = self._client.examined() if error.kind is FailureKind.START else ""
-            raise EnginePlayerFailed(f"{self._command} failed: {error.kind}: {why or error.words}.") from None
+            raise EnginePlayerFailed(
+                f"{self._command} failed: {error.kind}: {explained(error, self._client)}."
+            ) from None
         except CommandFailed as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):

@@ -17,8 +17,7 @@ from limitproto.games import base
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.movement_state import MovementState, perft
-from limitproto.games.limit.rules.words import WordRules, played_out
+from limitproto.games.limit.rules.movement_state import MovementState, perft, played_out
 from limitproto.games.limit.state import (
     MOVEMENT_KINDS,
     NOWHERE,
@@ -255,8 +254,7 @@ class Position(StatePosition[State]):
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
         """Play random games from a movement position to the end, and return their total number of turns."""
-        rules = WordRules(self.movement.field.near, self.movement.field.rules)
-        ends = [played_out(self.movement, 1 + below(2147483646), rules) for _ in range(games)]
+        ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
@@ -268,8 +266,7 @@ class Position(StatePosition[State]):
             position = position.play(turns[below(len(turns))], known_legal=True)
         if position.is_over:
             return position.result
-        field = position.movement.field
-        end = played_out(position.movement, 1 + below(2147483646), WordRules(field.near, field.rules))
+        end = played_out(position.movement, 1 + below(2147483646))
         return shared_by(self.rules.players, end.winners)
 
     def start_tags(self) -> dict[str, str]:

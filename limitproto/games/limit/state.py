@@ -14,8 +14,9 @@ from typing import Any, NamedTuple
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import TILE_LETTERS, Rules
 from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules.kernel import MovementRules
 from limitproto.games.limit.rules.layouts import balls_on
-from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
+from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
 from limitproto.games.limit.rules.placement import (
     BARE,
     EMPTY,

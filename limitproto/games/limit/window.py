@@ -17,8 +17,10 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.places import KIND, LONE_BALL, ORIGIN, PAIR, PLACE, SECOND, SIZE, THIRD
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import MoveGenerator
+from limitproto.games.limit.rules.kernel import FORBIDDEN, NO_TERRAIN, Kernel, parts_of
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
+from limitproto.games.limit.rules.move_generator import MoveGenerator
+from limitproto.games.limit.rules.movement_state import Field
 from limitproto.games.limit.state import movement_rules
 
 if TYPE_CHECKING:
@@ -96,6 +98,9 @@ class LineWindow:
         self.near: list[int] = []
         #: Whether every group is known to have a freedom.
         self._is_free = False
+        #: What the kernel knows of these tiles, for turns that it plays.
+        self._field: Field | None = None
+        self._terrain = NO_TERRAIN
 
     def release(self) -> None:
         """Leave the cells to another window. This one is not used any more."""
@@ -115,7 +120,7 @@ class LineWindow:
         other.places, other.stock = self.places.copy(), self.stock.copy()
         other.is_moving, other.clock, other.near, other.lost = self.is_moving, self.clock, self.near, self.lost
         other.tiles, other.first, other.second, other.third = self.tiles, self.first, self.second, self.third
-        other._is_free = self._is_free
+        other._is_free, other._field, other._terrain = self._is_free, self._field, self._terrain
         return other
 
     def lay(self, place: i64, content: i64) -> None:
@@ -319,6 +324,11 @@ class LineWindow:
         self.lost = lost
         self._is_free = False
 
+    def _kernel(self, bound: bool) -> Kernel:
+        if self._field is None:
+            self._field = Field(self.rules.movement, self.near)
+        return self._field.kernel(bound)
+
     def play_known(self, turn: i64, player: int) -> bool:
         """Play a turn of any kind that is known to be legal; return whether it was understood, else nothing is done."""
         packed = self.packed(turn)
@@ -328,9 +338,10 @@ class LineWindow:
         balls = self.first, self.second, self.third
         rules = self.rules.movement
         is_bound = rules.binds(player, self.clock)
-        generator = MoveGenerator(self.near, self.tiles, balls, player, rules.free_edges, rules.doomed, is_bound)
         tiles: int = self.tiles
-        stood = generator.occupied
+        generator = MoveGenerator(self._kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
+        self._terrain = generator.terrain
+        stood = union(balls)
         after = tiles, balls
         if start != kernel.NONE:
             if not of(balls, player) >> start & 1 or not generator.empty >> goal & 1:
@@ -420,8 +431,8 @@ class LineWindow:
         # R9: the tiles stay together, but for parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
-            kept = _parts_kept(near, kept, now_occupied, mine, rules.doomed and not is_bound)
-            if kept < 0:
+            kept = self._kernel(is_bound).kept(parts_of(near, kept), mine, now_occupied)
+            if kept == FORBIDDEN:
                 return False
             mine &= kept
             a &= kept
@@ -477,18 +488,3 @@ def _beside(cells: list[int], place: i64) -> i64:
         | _HIGHEST >> (60 - five)
         | _HIGHEST >> (60 - six)
     )
-
-
-def _parts_kept(near: list[int], tiles: i64, occupied: i64, mine: i64, is_doomed: bool) -> i64:
-    """Return the tiles that stay when the tiles are in parts, -1 when R9 forbids it; see `MoveGenerator.kept`."""
-    kept: i64 = 0
-    rest: i64 = tiles
-    while rest:
-        part: i64 = word_flood(near, rest & -rest, rest)
-        rest ^= part
-        held: i64 = mine & part
-        if part & occupied and not (is_doomed and not part & ~occupied and (not held or held == part)):
-            if kept:
-                return -1
-            kept = part
-    return kept

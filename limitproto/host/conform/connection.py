@@ -113,8 +113,7 @@ class Connection(LineProcess):
 
     def _stalled(self, timeout: float, what: str) -> EngineFailure:
         rest = self.take() if self.output else b""
-        came = "; this came" if rest and not rest.endswith(b"\n\n") else ""
-        return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s{came}", rest)
+        return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s", rest)
 
     def until_end(self, timeout: float) -> bytes:
         """Return all output up to its end. Raises EngineFailure if it does not end in time."""

@@ -9,12 +9,13 @@ from typing import NamedTuple
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host import doctor
-from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
+from limitproto.host.client import EngineFailure, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
 from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
 from limitproto.host.conform.sentences import PROFILES, profiles, sentences
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
+from limitproto.host.examination import LONGEST, Examination
 
 #: How long a response may take, and how long the first one of a process, in seconds.
 TIMEOUT = 10.0
@@ -121,9 +122,8 @@ class Runner:
                 why = [doctor.program_clause(engine.command), failure.stderr.strip(), "it cannot be started"]
                 raise FileNotFoundError(2, next(filter(None, why)), "") from None
             if failure.kind is not FailureKind.CRASH:
-                found = doctor.Examination(
-                    engine.command, reduced_environment(engine.env), None, engine.limits, min(doctor.LONGEST, startup)
-                ).sentence
+                seconds = min(LONGEST, startup)
+                found = Examination(engine.command, engine.env, None, engine.limits, seconds).wrong_at_start
             return "\n".join(filter(None, [str(failure), found, failure.stderr.strip()]))
         self._commands = frozenset(response.text.split())
         if not self._wanted:

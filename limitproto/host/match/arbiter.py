@@ -27,7 +27,7 @@ class Adjudication(NamedTuple):
     """When the arbiter ends a game before its rules do; 0 means never.
 
     After `turn_limit` turns the game is a draw. A player wins when, in the last `agreed_turns` evaluations of every
-    player, that player's own probability of winning was at least `agreed_win`, and that of each other player at most
+    player, that player's own win probability was at least `agreed_win`, and that of each other player at most
     1 - `agreed_win`. With `solver_nodes`, the solver looks at every position of movement, for as many positions. A
     player resigns whose own engine gave at most `resign_win` in its last `resign_turns` evaluations.
     """
@@ -46,7 +46,7 @@ NO_ADJUDICATION = Adjudication()
 def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection[int], terms: Adjudication) -> str:
     """Return the result on which all engines agree, empty if they do not.
 
-    `evaluations` has the evaluations of each seat, oldest first: its own probability of winning, None where the engine
+    `evaluations` has the evaluations of each seat, oldest first: its own win probability, None where the engine
     gave none. Seats in `out` are not asked.
     """
     if not terms.agreed_turns:
@@ -70,7 +70,7 @@ def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection
 
 
 def gives_up(evaluations: Sequence[float | None], terms: Adjudication) -> bool:
-    """Return whether a player resigns, whose own probabilities of winning are `evaluations`, oldest first."""
+    """Return whether a player resigns, whose own win probabilities are `evaluations`, oldest first."""
     last = evaluations[-terms.resign_turns :] if terms.resign_turns else ()
     is_complete = len(last) == terms.resign_turns > 0
     return is_complete and all(win is not None and win <= terms.resign_win for win in last)

@@ -17,6 +17,7 @@ from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
 from limitproto.host.client import EngineClient, EngineFailure, FailureKind, Log
+from limitproto.host.examination import explained
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
 from limitproto.host.match.referee import PlayedGame, PlayedTurn, play_game, thinks_by_search
@@ -111,7 +112,7 @@ class GameRunner:
                 evaluates = entry.is_asked_to_search or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates))
             except EngineFailure as failure:
-                raise EngineUnusable(f"{entry.name} cannot be used: {client.examined() or failure.words}.") from None
+                raise EngineUnusable(f"{entry.name} cannot be used: {explained(failure, client)}.") from None
             finally:
                 client.close()
         return found

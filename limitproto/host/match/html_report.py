@@ -6,11 +6,11 @@ import platform
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from hashlib import sha256
-from html import escape
 from typing import Any
 
 from limitproto import __version__
 from limitproto.drawing.chart import Bar, MarkedValue, Panel, Series, chart, line_style, plot
+from limitproto.drawing.page import Markup, element, page, table
 from limitproto.engine.clocks import clock_words
 from limitproto.host.client import FailureKind
 from limitproto.host.match.results import GameResult
@@ -23,22 +23,6 @@ _POINTS = 200
 _COLUMNS = 20
 #: The fields of `ResourceLimits` for readers.
 _LIMITS = ("processor time in s", "memory in MiB", "open files")
-_STYLE = """
-:root { color-scheme: light dark; }
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 62rem; margin: 2rem auto; padding: 0 1rem; }
-table { border-collapse: collapse; margin: 1rem 0; font-variant-numeric: tabular-nums; }
-caption { text-align: left; font-weight: bold; padding: .3rem 0; }
-th, td { border-bottom: 1px solid #8888; padding: .2rem .7rem; text-align: right; vertical-align: top; }
-td { white-space: nowrap; }
-th:first-child, td:first-child, .words th, .words td { text-align: left; }
-.words td { white-space: normal; }
-figure { background: #fffdf8; color: #3d372c; border-radius: .4rem; padding: .5rem; margin: 1rem 0; overflow-x: auto; }
-figure svg { max-width: 100%; height: auto; }
-pre { white-space: pre-wrap; margin: 0; }
-code { overflow-wrap: anywhere; }
-.wide { overflow-x: auto; }
-svg.curve { background: #fffdf8; border-radius: .2rem; vertical-align: middle; max-width: none; }
-"""
 
 
 def html_report(
@@ -56,8 +40,7 @@ def html_report(
     played = {fixture.key: (fixture, result) for fixture, result in standings.played}
     ordered = [played[key] for key in arrived if key in played]
     parts = [
-        f"<h1>{escape(title)}</h1>",
-        f"<p>{'<br>'.join(map(escape, standings.sentences(report)))}</p>",
+        element("p", "\n".join(standings.sentences(report)), class_="lines"),
         _standings_table(report),
         _conditions_table(standings, ordered),
         _engines_table(standings, ordered),
@@ -70,45 +53,24 @@ def html_report(
         _failures_table(ordered),
         _games_table(standings.played, whole),
     ]
-    return (
-        '<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n'
-        '<meta name="viewport" content="width=device-width, initial-scale=1">\n'
-        f"<title>{escape(title)}</title>\n<style>{_STYLE}</style>\n</head>\n<body>\n<main>\n"
-        + "\n".join(part for part in parts if part)
-        + "\n</main>\n</body>\n</html>\n"
-    )
+    return "".join(page(title, filter(None, parts)))
 
 
 # ---- tables -------------------------------------------------------------------------------------------------------
 
 
-def _table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> str:
-    """Return a table; cells are HTML, the head and the caption text."""
-    heads = "".join(f'<th scope="col">{escape(word)}</th>' for word in head)
-    body = "\n".join(
-        f'<tr><th scope="row">{row[0]}</th>' + "".join(f"<td>{cell}</td>" for cell in row[1:]) + "</tr>" for row in rows
-    )
-    if not body:
-        return ""
-    mark = f' class="{kind}"' if kind else ""
-    return (
-        f'<div class="wide">\n<table{mark}>\n<caption>{escape(caption)}</caption>\n<thead><tr>{heads}</tr></thead>\n'
-        f"<tbody>\n{body}\n</tbody>\n</table>\n</div>"
-    )
-
-
-def _standings_table(report: Mapping[str, Any]) -> str:
+def _standings_table(report: Mapping[str, Any]) -> Markup:
     rows = []
     for name, entry in Standings.ranked(report):
         score = "-" if entry["score"] is None else f"{entry['score']:.1%}"
         elo = Standings.elo_text(report, name)
         counts = [str(entry[word]) for word in ("rank", "games", "wins", "draws", "losses")]
-        rows.append([escape(name), *counts, f"{entry['points']:g}", score, escape(elo)])
+        rows.append([name, *counts, f"{entry['points']:g}", score, elo])
     head = ["engine", "rank", "games", "wins", "draws", "losses", "points", "score", "Elo (95 %)"]
-    return _table("Standings", head, rows)
+    return table("Standings", head, rows, "numbers")
 
 
-def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
+def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> Markup:
     settings = standings.settings
     book, test, arbiter = settings.book, settings.sprt, settings.adjudication
     dates = sorted(result.at for _, result in played if result.at)
@@ -139,10 +101,10 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, Game
         "host": f"limitproto {__version__}, Python {platform.python_version()}, {platform.platform()}",
         "played": f"{dates[0]} to {dates[-1]}" if dates else "-",
     }
-    return _table("Conditions", ["", ""], [[name, escape(value)] for name, value in chosen.items()], "words")
+    return table("Conditions", ["condition", "value"], list(chosen.items()))
 
 
-def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
+def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> Markup:
     versions: dict[int, list[str]] = {}
     for fixture, result in played:
         for engine, version in zip(fixture.seats, result.versions, strict=False):
@@ -158,28 +120,28 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameRes
         env = " ".join(text.partition("=")[0] for text in entry.env)
         words = [", ".join(f"{name}={value}" for name, value in entry.options.items()), ", ".join(limits), env]
         told = ", ".join(versions.get(number, ())) or "-"
-        cells = [f"<code>{escape(entry.command)}</code>", *(escape(word) or "-" for word in words), escape(told)]
-        rows.append([escape(entry.name), *cells])
-    return _table("Engines", ["engine", "command", "options", "own limits", "variables", "version"], rows, "words")
+        rows.append([entry.name, element("code", entry.command), *(word or "-" for word in words), told])
+    return table("Engines", ["engine", "command", "options", "own limits", "variables", "version"], rows)
 
 
-def _outcomes_table(report: Mapping[str, Any]) -> str:
+def _outcomes_table(report: Mapping[str, Any]) -> Markup:
     entries = report["engines"].items()
     kinds = [kind for kind in OUTCOMES if any(entry["outcomes"][kind] for _, entry in entries)]
-    rows = [[escape(name), *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in entries]
-    return _table("How games ended", ["engine", *kinds], rows)
+    rows = [[name, *(str(entry["outcomes"][kind]) for kind in kinds)] for name, entry in entries]
+    return table("How games ended", ["engine", *kinds], rows, "numbers")
 
 
-def _crosstable(report: Mapping[str, Any]) -> str:
+def _crosstable(report: Mapping[str, Any]) -> Markup:
     names, rows = list(report["engines"]), []
     for name in names:
         cells = map(report["crosstable"][name].get, names)
-        words = (f"{cell['points']:g}/{cell['games']}<br>{cell['los']:.1%}" if cell else "-" for cell in cells)
-        rows.append([escape(name), *words])
-    return _table("Points against each other engine, of games, and likelihood of superiority", ["", *names], rows)
+        words = (f"{cell['points']:g}/{cell['games']}\n{cell['los']:.1%}" if cell else "-" for cell in cells)
+        rows.append([name, *words])
+    caption = "Points against each other engine, of games, and likelihood of superiority"
+    return table(caption, ["engine", *names], rows, "numbers cross")
 
 
-def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> str:
+def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> Markup:
     rows = []
     for number, engine in enumerate(standings.engines):
         at = [(result, seat) for fixture, result in played for seat, by in enumerate(fixture.seats) if by == number]
@@ -187,42 +149,42 @@ def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult
         cpu = sum(result.cpu[seat] for result, seat in at if result.cpu)
         longest = max((result.longest[seat] for result, seat in at), default=0.0)
         mean = f"{seconds / len(at):.2f}" if at else "-"
-        rows.append([escape(engine.name), f"{seconds:.1f}", mean, f"{longest:.3f}", f"{cpu:.1f}" if cpu else "-"])
+        rows.append([engine.name, f"{seconds:.1f}", mean, f"{longest:.3f}", f"{cpu:.1f}" if cpu else "-"])
     head = ["engine", "in all", "in a game", "longest turn", "of the processor, where limited"]
-    return _table("Time in seconds", head, rows)
+    return table("Time in seconds", head, rows, "numbers")
 
 
-def _failures_table(played: Sequence[tuple[Fixture, GameResult]]) -> str:
+def _failures_table(played: Sequence[tuple[Fixture, GameResult]]) -> Markup:
     rows = []
     for fixture, result in played:
         for failure in result.failures:
             if failure.kind == FailureKind.RESIGNATION:
                 continue
-            detail = escape(failure.words + (f"; transcript: {failure.transcript}" if failure.transcript else ""))
-            if failure.stderr.strip():
-                detail += f"<details><summary>stderr</summary><pre>{escape(failure.stderr)}</pre></details>"
-            rows.append([fixture.key, escape(result.seats[failure.seat]), escape(failure.kind), detail])
-    return _table("Failures", ["game", "engine", "kind", "detail"], rows, "words")
+            words = failure.words + (f"; transcript: {failure.transcript}" if failure.transcript else "")
+            told = [element("summary", "stderr"), element("pre", failure.stderr)] if failure.stderr.strip() else []
+            detail = element("div", words, *([element("details", *told)] if told else []))
+            rows.append([fixture.key, result.seats[failure.seat], failure.kind, detail])
+    return table("Failures", ["game", "engine", "kind", "detail"], rows)
 
 
-def _games_table(played: Sequence[tuple[Fixture, GameResult]], whole: Callable[[str], GameResult] | None) -> str:
+def _games_table(played: Sequence[tuple[Fixture, GameResult]], whole: Callable[[str], GameResult] | None) -> Markup:
     rows = [
         [
             fixture.key,
-            escape(" - ".join(result.seats)),
-            escape(result.result),
-            escape(result.detail or result.reason or result.outcome),
+            " - ".join(result.seats),
+            result.result,
+            result.detail or result.reason or result.outcome,
             str(result.turns),
             *_curves(fixture, whole(fixture.key).curves if whole else ()),
         ]
         for fixture, result in played
     ]
-    head = ["game", "engines by seat", "result", "reason", "turns", "own probability to win", "seconds"]
-    table = _table("Games, with a line in the colour of its engine for each seat", head, rows, "words")
-    return f"<details><summary>All games</summary>\n{table}\n</details>" if table else ""
+    head = ["game", "engines by seat", "result", "reason", "turns", "own win probability", "seconds"]
+    found = table("Games, with a line in the colour of its engine for each seat", head, rows, "cross")
+    return element("details", element("summary", "All games"), found) if found else found
 
 
-def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]]) -> tuple[str, str]:
+def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]]) -> tuple[Markup, Markup]:
     """Return the drawings of what the engines of a game gave themselves and of the time that they took, by turns."""
     longest = max([seconds for _, seconds, _ in played], default=0.0) or 1.0
     wins, times = "", ""
@@ -230,9 +192,7 @@ def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]])
         own = [(turn, seconds, win) for turn, (by, seconds, win) in enumerate(played) if by == seat]
         wins += _curve([(turn, win) for turn, _, win in own if win is not None], len(played), engine)
         times += _curve([(turn, seconds / longest) for turn, seconds, _ in own], len(played), engine)
-    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(
-        times
-    ) + f"&nbsp;{longest:.3g}&nbsp;s" if times else "-"
+    return _small(wins, '<path d="M0 20H200" stroke="#d9d3c7"/>'), _small(times, words=f"{longest:.3g} s")
 
 
 def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
@@ -244,18 +204,18 @@ def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
     return f'<path d="M{places}{"h1" if len(points) == 1 else ""}" {style}/>'
 
 
-def _small(lines: str, level: str = "") -> str:
+def _small(lines: str, level: str = "", words: str = "") -> Markup:
     if not lines:
-        return "-"
-    box = 'class="curve" viewBox="-2 -2 204 44" width="204" height="44" fill="none" stroke-width="1.5"'
-    return f"<svg {box}>{level}{lines}</svg>"
+        return Markup("-")
+    box = 'viewBox="-2 -2 204 44" width="204" height="44" fill="none" stroke-width="1.5"'
+    return element("div", Markup(f'<svg class="curves" {box}>{level}{lines}</svg>'), words)
 
 
 # ---- plots --------------------------------------------------------------------------------------------------------
 
 
-def _figure(drawing: str) -> str:
-    return f"<figure>\n{drawing}</figure>"
+def _figure(drawing: str) -> Markup:
+    return element("figure", Markup(drawing))
 
 
 def _thinned(number: int) -> list[int]:
@@ -327,5 +287,5 @@ def _lengths(played: Sequence[tuple[Fixture, GameResult]]) -> list[Bar]:
     return [Bar(str(low + width * column), counted[column]) for column in range(max(counted) + 1)]
 
 
-def _histogram(title: str, bars: Sequence[Bar]) -> str:
-    return _figure(chart(title, [Panel("", bars, upright=True)])) if bars else ""
+def _histogram(title: str, bars: Sequence[Bar]) -> Markup:
+    return _figure(chart(title, [Panel("", bars, upright=True)])) if bars else Markup()

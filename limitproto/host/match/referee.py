@@ -69,7 +69,7 @@ class PlayerLimits(NamedTuple):
 class PlayedTurn(NamedTuple):
     """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score.
 
-    `win` is the probability of winning that its engine gave, None if it gave none. `cpu` is its processor time where
+    `win` is the win probability that its engine gave, None if it gave none. `cpu` is its processor time where
     that is limited, in seconds.
     """
 
@@ -160,7 +160,7 @@ class _Referee:
         #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
         self._known = [0] * len(clients)
         self._reports = [False] * len(clients)
-        #: The probability of winning that each engine has given with each of its turns, None for a turn without one.
+        #: The win probability that each engine has given with each of its turns, None for a turn without one.
         self._wins: list[list[float | None]] = [[] for _ in clients]
 
     def play(self) -> PlayedGame:
@@ -363,7 +363,7 @@ def thinks_by_search(client: EngineClient) -> bool:
 
 
 def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
-    """Return the score of the best turn in the last reports of a search and its probability of winning, if any."""
+    """Return the score of the best turn in the last reports of a search and its win probability, if any."""
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
             return found[1], float(found[2])

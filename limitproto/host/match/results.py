@@ -32,7 +32,7 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def words(self) -> str:
         """What it did, and what it wrote where that is the failure."""
-        return f"{self.detail}: {self.data}" if self.data else self.detail
+        return f"{self.detail}; this came: {self.data}" if self.data else self.detail
 
 
 class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
@@ -40,7 +40,7 @@ class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
 
     `outcome` is `rules`, `adjudication`, `void`, or the kind of a failure; `detail` says why an arbiter ended the game.
     `seconds` and `longest` are the times of each seat, `cpu` its processor time where that is limited, and `line` is a
-    digest of the turns. `curves` has for each turn its seat, its time, and the probability of winning that it gave.
+    digest of the turns. `curves` has for each turn its seat, its time, and the win probability that it gave.
     """
 
     seats: list[str] = []

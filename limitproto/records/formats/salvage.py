@@ -37,11 +37,8 @@ _MOST_TRIES = 100
 def beginning_of(entry: Entry) -> Entry | None:
     """Return a sound game that keeps what is right in a broken one; None if F8.18 of the pages keeps nothing."""
     errors, text, more = _errors(entry), entry.text, ""
-    if (
-        not entry.has_record
-        or entry.loses
-        or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors)
-    ):
+    is_known = entry.has_record and not entry.loses
+    if not is_known or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors):
         return None
     if entry.is_json or not text:
         record = entry.record
@@ -94,9 +91,8 @@ class _Cut:
         #: Where the movetext begins, where it is cut off, and the error that is there.
         self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
         self.tags = [(tag.start, tag.end) for tag in game.tags]
-        self.results = {
-            (tag.start, tag.end): tidy_result(tag.value) for tag in game.tags if tag.name.lower() == "result"
-        }
+        results = [tag for tag in game.tags if tag.name.lower() == "result"]
+        self.results = {(tag.start, tag.end): tidy_result(tag.value) for tag in results}
         self.remarks = [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE]
         broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
         self.head_end = max([*broken, *(end for _, end in self.tags)], default=0)
@@ -144,11 +140,9 @@ class _Cut:
         place = raw.start
         spans = [*self.tags, *(span for span in self.remarks if span[1] <= self.body)]
         spans += [(place, raw.end)] if place < self.head_end and raw.end <= self.body else []
-        span = next((span for span in spans if span[0] <= place < span[1]), None)
-        if span is not None:
-            self.drop(span, raw.code)
-        else:
-            self.cut(place, raw.code)
+        for span in (span for span in spans if span[0] <= place < span[1]):
+            return self.drop(span, raw.code)
+        return self.cut(place, raw.code)
 
     def drop(self, span: tuple[int, int], code: str) -> None:
         """Leave out a span of the head; without a rule of the game it is not known which turns are legal."""

@@ -7,8 +7,7 @@ import pytest
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.games.limit.rules.movement_state import Terrain
-from limitproto.games.limit.search.alpha_beta import MOST_TERRAINS, PROVED
+from limitproto.games.limit.search.alpha_beta import PROVED
 from limitproto.games.limit.search.root import Search
 from limitproto.games.limit.search.transposition_table import ENTRY_BYTES, TranspositionTable, ZobristKeys
 
@@ -178,16 +177,6 @@ def test_keys_follow_every_turn(seed):
         assert keys.removed(half, mover, movement.tiles ^ after.tiles, gone[mover], gone[1 - mover]) == keys.of(after)
 
 
-def test_what_is_known_of_tiles_is_bounded():
-    position = Position.new("nestor-en/size=3", seed=1)
-    terrains = {-number: Terrain() for number in range(MOST_TERRAINS + 1)}
-    position.movement.field.terrains = terrains
-    search = Search(position.movement, ZobristKeys(12), TranspositionTable(1), lambda: False, 1 << 60, 16)
-    for _ in range(3):
-        search.deepen(1)
-    assert 0 < len(terrains) < MOST_TERRAINS
-
-
 def test_one_of_three_takes_what_wins_at_once():
     found = 0
     for seed in range(200):
@@ -216,14 +205,6 @@ def test_what_is_known_holds_for_its_own_rules_only():
         assert sorted(line.turn for line in report.lines) == position.legal_turns()
         *_, other = position.game.searcher(1, 0).reports(position, lines=1000, depth=3)
         assert report.lines == other.lines
-
-
-def test_a_search_that_is_not_run_to_its_end_leaves_nothing_behind():
-    position = Position.new("pbmserv/size=3", seed=3)
-    reports = position.game.searcher(1, 0).reports(position)
-    next(reports)
-    next(reports)
-    assert position.movement.field.terrains is None
 
 
 @pytest.mark.parametrize("edition", ["pbmserv", "pbmserv3/equaliser=off"])

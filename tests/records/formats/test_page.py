@@ -2,14 +2,13 @@
 
 import json
 import math
-import re
 import shutil
 import subprocess
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 from support.converting import converted, lgn, texts
+from support.html_page import Page
 from support.patience import PATIENCE
 from support.record_texts import marked, plain
 from support.tables import rows
@@ -35,43 +34,6 @@ SET = """\
 [Position "classic m50:WRo/ooo w 0.0 m26 -"]
 1. m50-o50/n51 1-0
 """
-
-
-class Page(HTMLParser):
-    """What is in a page: elements with their attributes, ids, blocks of games, texts by the innermost element."""
-
-    VOID = frozenset({"meta", "link", "br", "img", "input", "base"})
-
-    def __init__(self, text: str) -> None:
-        super().__init__(convert_charrefs=True)
-        self.elements: list[tuple[str, dict[str, str | None]]] = []
-        self.blocks: list[dict[str, str]] = []
-        self.texts: dict[str, list[str]] = {}
-        self.open: list[str] = []
-        self.feed(text)
-        self.close()
-        assert self.open == [], "every element is closed"
-
-    def handle_starttag(self, tag, attrs):
-        self.elements.append((tag, dict(attrs)))
-        if tag not in self.VOID:
-            self.open.append(tag)
-        if tag == "script" and dict(attrs).get("class") == "game":
-            self.blocks.append({"title": dict(attrs)["title"], "text": ""})
-
-    def handle_endtag(self, tag):
-        assert self.open.pop() == tag
-
-    def handle_data(self, data):
-        if not self.open:
-            return
-        self.texts.setdefault(self.open[-1], []).append(data)
-        if self.open[-1] == "script" and self.elements[-1][1].get("class") == "game":
-            self.blocks[-1]["text"] += data
-
-    @property
-    def ids(self) -> list[str]:
-        return [attributes["id"] for _tag, attributes in self.elements if attributes.get("id")]
 
 
 def page_of(data: bytes) -> str:
@@ -229,30 +191,6 @@ def test_several_games_can_be_chosen():
     assert told[1]["tags"][:2] == ["Game", "limit"]
 
 
-def test_a_page_asks_for_nothing():
-    text = page_of(lgn(*(marked(number) for number in range(6))))
-    assert not re.search(r"https?://|\bimport\b|@import|\bfetch\b|XMLHttp|\bsrc=|\bhref=|data:", text)
-    page = Page(text)
-    assert not {tag for tag, _attributes in page.elements} & {"link", "img", "iframe", "object", "base", "form"}
-    policy = next(attributes for tag, attributes in page.elements if attributes.get("http-equiv"))
-    assert policy["content"].startswith("default-src 'none'")
-    assert all("url(" not in style for style in page.texts["style"])
-
-
-EVIL = "</script><script>alert(1)</script><!-- <b onclick=x>&amp; \" ' \u2028"
-
-
-@needs_node
-def test_whatever_a_record_says_stays_text():
-    text = TREE.replace("An opening", EVIL).replace("Ada", EVIL.replace('"', '\\"').replace("\u2028", ""))
-    plain_page, page = Page(page_of(TREE.encode())), Page(page_of(text.encode()))
-    assert [tag for tag, _ in page.elements] == [tag for tag, _ in plain_page.elements]
-    told = pressed(page_of(text.encode()))
-    assert told[0]["said"] == EVIL
-    assert EVIL.replace("\u2028", "") in told[0]["title"]
-    assert json.loads(page.blocks[0]["text"])["nodes"][0]["after"] == [{"text": EVIL}]
-
-
 def test_without_scripts_the_records_are_there():
     records = [marked(3), marked(4)]
     page = Page(page_of(lgn(*records)))
@@ -407,14 +345,3 @@ def test_a_review_of_three_has_three_curves(tmp_path: Path) -> None:
 def test_other_pages_have_no_review() -> None:
     (told,) = opened(page_of(TREE.encode()), "")
     assert (told["reviewed"], told["best"], told["curves"]) == (False, "", [])
-
-
-def test_a_page_of_a_review_asks_for_nothing(review: tuple[str, dict]) -> None:
-    assert not re.search(r"https?://|@import|\bfetch\b|\bsrc=|\bhref=|data:", review[0])
-
-
-def test_a_page_follows_dark_mode() -> None:
-    (style,) = Page(page_of(TREE.encode())).texts["style"]
-    root = style[style.index(":root {") :].partition("}")[0]
-    assert "color-scheme: light dark;" in root
-    assert len(re.findall(r"--[a-z0-9-]+: light-dark\(#\w+, #\w+\);", root)) == root.count("--") > 20

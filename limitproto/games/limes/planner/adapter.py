@@ -151,7 +151,7 @@ def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) 
 
 
 def _win(lead: float) -> float:
-    """Return the estimated probability of winning for a lead in units of the scale, never 0 or 1."""
+    """Return the estimated win probability for a lead in units of the scale, never 0 or 1."""
     return 1 / (1 + exp(-max(-_SURE, min(_SURE, lead))))
 
 

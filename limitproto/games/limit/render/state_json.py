@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from limitproto.core.hexes import NEIGHBOURS, cell_name, reading_order
 from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.rules.placement import EMPTY
 from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.turns import is_event, parse_turn
 
@@ -15,6 +18,7 @@ def state_json(state: State) -> dict[str, object]:
     ordered = sorted(contents, key=reading_order)
     colour_of = {colour[0].upper(): colour for colour in rules.colours}
     tile_colour = {TILE_LETTERS[colour]: colour for colour in rules.tile_colours}
+    empty = {cell for cell in ordered if contents[cell] == EMPTY}
     return {
         "edition": rules.text,
         "players": list(players),
@@ -27,6 +31,11 @@ def state_json(state: State) -> dict[str, object]:
             colour: [cell_name(cell) for cell in ordered if contents[cell] == letter]
             for letter, colour in colour_of.items()
         },
+        "groups": [
+            {"player": colour, "cells": _names(group), "freedoms": _names(beside & empty)}
+            for letter, colour in colour_of.items()
+            for group, beside in _groups([cell for cell in ordered if contents[cell] == letter])
+        ],
         "tile_colours": {
             cell_name(cell): tile_colour[contents[cell]] for cell in ordered if contents[cell] in tile_colour
         },
@@ -36,6 +45,21 @@ def state_json(state: State) -> dict[str, object]:
         "repetitions": state.rep,
         "bound": state.is_bound,
     }
+
+
+def _groups(balls: list[int]) -> Iterator[tuple[set[int], set[int]]]:
+    """Yield the groups of the balls of one colour, each with the cells beside it, in the order of the balls."""
+    left = set(balls)
+    for ball in balls:
+        if ball in left:
+            group, beside, rest = {ball}, set[int](), [ball]
+            for cell in rest:
+                around = {cell + step for step in NEIGHBOURS}
+                rest += (around & left) - group
+                group |= around & left
+                beside |= around
+            left -= group
+            yield group, beside
 
 
 def _parsed(turn: str) -> Turn:

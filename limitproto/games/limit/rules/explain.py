@@ -210,7 +210,7 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
     )
     if holds_ball or (balls is None and cell == turn.b):
         found.append(Violation(8, name, "holds a ball"))
-    if not generator.has_edge(tile):
+    if not masks.as_mask(generator.terrain.edge) >> tile & 1:
         free = sum(cell + step not in contents for step in NEIGHBOURS)
         need = state.rules.free_edges
         what = "has no free edge" if need == 1 else f"has {free} free edges and needs {need}"

@@ -1,20 +1,35 @@
 """The rules of movement (R6 to R13) on bit masks over tile numbers: the place where they are decided.
 
-Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, and the whole turns that
-a search looks at, by `words`; both leave to this module whatever they do not know.
+Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, which leaves to this
+module whatever it does not know.
 
-Plain integers and lists: bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours,
-`balls` one mask a player in turn order, 0 for a player whom the game lacks. Nothing here knows text, editions or the
+Bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours, and balls are one mask a player, 0 for
+a player whom the game lacks. `Kernel` has what searches ask millions of times, on machine words (`masks.as_word`), for
+turns that R12 does not bind; bound ones and halves are in `move_generator`. Nothing here knows text, editions or the
 history of a game. A turn is packed into one integer, see `pack`.
+
+Most of the time is saved by one thing: after a turn that R12 did not bind every group has a freedom, so that the next
+ball move takes only groups beside the tile it comes to, and a removal only groups beside the tile removed; the ball
+that has moved has a freedom where it came from. Where that is not certain all groups are suspected, see `ALL`.
 
 This module is compiled if there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.masks import Balls, around, components, flood, moved, of, union, without_freedom
+from limitproto.games.limit.rules.masks import (
+    as_word,
+    bit_of,
+    count,
+    number_of,
+    smothered,
+    word_flood,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: Turn kinds of R13 as bits of a set: whole turns, ball moves alone, removals alone, the pass.
 WHOLE: Final = 1
@@ -24,6 +39,15 @@ PASS: Final = 8
 
 #: The tile number in a packed turn that means no tile.
 NONE: Final = 127
+
+#: All tiles, where groups without a freedom may stand anywhere.
+ALL: Final = -1
+NO_SUSPECTS: Final = 0
+#: What is kept of the tiles when R9 forbids to split them; no mask, since the tile removed is never kept.
+FORBIDDEN: Final = -1
+
+#: The number of sets of tiles that are remembered, of about a kilobyte each.
+_KEPT: Final = 8192
 
 
 def pack(start: int, goal: int, removed: int) -> int:
@@ -40,434 +64,361 @@ def unpack(turn: int) -> tuple[int, int, int]:
 PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
-def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
-    """Return the groups of any colour that have no freedom, each as a mask."""
-    found: list[int] = []
-    for mine in balls:
-        smothered = without_freedom(near, mine, empty)
-        if smothered:
-            found += components(near, smothered)
-    return frozenset(found)
-
-
-class Terrain:
-    """The data on removals that depend on the tiles alone: shared by positions with the same tiles, filled when needed.
-
-    `edge` are the tiles with enough free edges (R8), `cut` those of them whose removal splits the rest, with balls on
-    them or not; `parts` holds what it is split into, by the bit of the tile.
-    """
-
-    def __init__(self) -> None:
-        self.is_known = False
-        self.edge = 0
-        self.cut = 0
-        self.parts: dict[int, list[int]] = {}
-
-
-class MoveGenerator:
-    """The data that the turns of one position share, computed once and when first needed.
-
-    `near` neighbour masks, `tiles` the tiles on the table, `balls` a mask a player, `mover` an index, `free_edges`
-    the option of R8, `doomed` the option of R9, `bound` whether R12 binds this turn, `terrain` what is known already
-    about these tiles.
-    """
+class MovementRules:
+    """The options that movement is played by, as plain values; `turn` and `wipeout` are words of spec/rules.md."""
 
     def __init__(
         self,
-        near: list[int],
-        tiles: int,
-        balls: Balls,
-        mover: int,
+        players: int,
         free_edges: int,
+        equaliser: bool,
         doomed: bool,
-        bound: bool,
-        terrain: Terrain | None = None,
+        turn: str,
+        last_balls: bool,
+        wipeout: str,
     ) -> None:
-        self.near = near
-        self.tiles = tiles
-        self.balls = balls
-        self.mover = mover
-        self.max_neighbours = 6 - free_edges
-        self.doomed = doomed and not bound
-        self.bound = bound
-        self.occupied = union(balls)
-        self.empty = tiles & ~self.occupied
-        self.smothered: frozenset[int] = smothered_groups(near, balls, self.empty) if bound else _NO_GROUPS
-        self.terrain = Terrain() if terrain is None else terrain
-        self._pools: list[int] | None = None
+        self.players = players
+        self.free_edges = free_edges
+        self.equaliser = equaliser
+        self.doomed = doomed
+        self.turn = turn
+        self.last_balls = last_balls
+        self.wipeout = wipeout
+        self.can_repeat = turn != "both"
+        self.everybody = (1 << players) - 1
 
-    # ---- R6 and R7: the ball ------------------------------------------------------------------------------
+    def __reduce__(self) -> tuple[object, ...]:
+        options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
+        return MovementRules, options
 
-    def reach(self, start: int) -> int:
-        """Return the tiles that the ball on tile `start` can go to (R6)."""
-        pools = self._pools
-        if pools is None:
-            pools = self._pools = components(self.near, self.empty)
-        beside = self.near[start]
-        found = 0
-        for pool in pools:
-            if pool & beside:
-                found |= pool
-        return found
-
-    def after_move(self, start_bit: int, goal_bit: int) -> Balls:
-        """Return the balls after a ball move and its captures (R7; in a bound turn there are none, R12)."""
-        change = start_bit | goal_bit
-        mover = self.mover
-        balls = moved(self.balls, mover, change)
-        if self.bound:
-            return balls
-        return smothered_taken(self.near, balls, mover, self.empty ^ change)
-
-    def pinch(self) -> int:
-        """Return the tiles on which a moved ball may take the last freedom of an enemy group.
-
-        All tiles, when some enemy group has none already and waits to be captured.
-        """
-        tiles = 0
-        near, empty = self.near, self.empty
-        for player in range(3):
-            rest = of(self.balls, player) if player != self.mover else 0
-            while rest:
-                group = flood(near, rest & -rest, rest)
-                rest ^= group
-                freedoms = around(near, group) & empty
-                if not freedoms:
-                    return self.tiles
-                if freedoms & (freedoms - 1) == 0:
-                    tiles |= freedoms
-        return tiles
-
-    # ---- R8 to R10: the tile ------------------------------------------------------------------------------
-
-    def has_edge(self, tile: int) -> bool:
-        """Return whether tile number `tile` has enough edges with no tile behind them (R8)."""
-        beside = self.near[tile] & self.tiles
-        for _ in range(self.max_neighbours):
-            beside &= beside - 1
-        return not beside
-
-    def parts(self, bit: int) -> list[int]:
-        """Return the parts that the tiles fall into when one is taken away; empty when they stay together."""
-        known = self.terrain.parts
-        if bit in known:
-            return known[bit]
-        near = self.near
-        ring = near[bit.bit_length() - 1] & self.tiles
-        # Neighbours that hold together among themselves cannot be split: most tiles are settled here.
-        if flood(near, ring & -ring, ring) == ring:
-            return []
-        found = components(near, self.tiles ^ bit)
-        if len(found) == 1:
-            found = []
-        known[bit] = found
-        return found
-
-    def _doomed_part(self, part: int, balls: Balls, occupied: int) -> bool:
-        """Return whether a part is full of balls that R10 captures at once: all the enemies', or all the mover's."""
-        if part & ~occupied:
-            return False
-        mine = of(balls, self.mover) & part
-        return not mine or mine == part
-
-    def kept(self, parts: list[int], balls: Balls, occupied: int) -> int | None:
-        """Return the tiles that stay when the tiles fall into `parts`, None when R9 forbids it."""
-        kept = 0
-        for part in parts:
-            if part & occupied and not (self.doomed and self._doomed_part(part, balls, occupied)):
-                if kept:
-                    return None
-                kept = part
-        return kept
-
-    def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
-        """Return tiles and balls after a removal, its splits and captures (R9, R10); None when R9 forbids it."""
-        tiles = self.tiles ^ bit
-        parts = self.parts(bit)
-        if parts:
-            kept = self.kept(parts, balls, union(balls))
-            if kept is None:
-                return None
-            tiles = kept
-            balls = balls[0] & kept, balls[1] & kept, balls[2] & kept
-        if self.bound:
-            return tiles, balls
-        near, mover = self.near, self.mover
-        balls = smothered_taken(near, balls, mover, tiles & ~union(balls))
-        lost = without_freedom(near, of(balls, mover), tiles & ~union(balls))
-        return tiles, moved(balls, mover, lost) if lost else balls
-
-    def may_remove(self, balls: Balls, bit: int) -> bool:
-        """Return whether one tile may be removed with the balls as given (R8, R9, R12)."""
-        occupied = union(balls)
-        if not bit & self.tiles & ~occupied or not self.has_edge(bit.bit_length() - 1):
-            return False
-        parts = self.parts(bit)
-        if parts and self.kept(parts, balls, occupied) is None:
-            return False
-        if not self.bound:
-            return True
-        after = self.after_removal(balls, bit)
-        return after is not None and not self.newly_smothered(after[0], after[1])
-
-    def newly_smothered(self, tiles: int, balls: Balls) -> int:
-        """Return the balls of groups without freedom that were not, ball for ball, such groups before (R12)."""
-        found = 0
-        for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
-            if group not in self.smothered:
-                found |= group
-        return found
-
-    # ---- turns --------------------------------------------------------------------------------------------
-
-    def _known_terrain(self) -> Terrain:
-        """Return the terrain with the tiles found that have enough edges, and those among them that split the rest.
-
-        Tiles under balls too, since the ball move and its captures come before the removal.
-        """
-        terrain = self.terrain
-        if not terrain.is_known:
-            rest = self.tiles
-            edge = cut = 0
-            while rest:
-                bit = rest & -rest
-                rest ^= bit
-                if self.has_edge(bit.bit_length() - 1):
-                    edge |= bit
-                    if self.parts(bit):
-                        cut |= bit
-            terrain.edge, terrain.cut, terrain.is_known = edge, cut, True
-        return terrain
-
-    def removals(self, balls: Balls) -> int:
-        """Return the tiles that may be removed with the balls as given (R8, R9, R12)."""
-        terrain = self._known_terrain()
-        occupied = union(balls)
-        open_tiles = terrain.edge & ~occupied
-        legal = open_tiles & ~terrain.cut
-        rest = open_tiles & terrain.cut
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            if self.kept(self.parts(bit), balls, occupied) is not None:
-                legal |= bit
-        if self.bound and legal:
-            legal = self._unbarred(balls, occupied, legal, terrain.cut)
-        return legal
-
-    def _unbarred(self, balls: Balls, occupied: int, legal: int, cut: int) -> int:
-        """Return those of some removals after which R12 finds no group newly without freedom."""
-        near = self.near
-        empty = self.tiles & ~occupied
-        last = 0
-        for mine in balls:
-            for group in components(near, mine):
-                if group in self.smothered:
-                    continue
-                freedoms = around(near, group) & empty
-                if not freedoms:
-                    return 0
-                if freedoms & (freedoms - 1) == 0:
-                    last |= freedoms
-        legal &= ~last
-        rest = legal & cut
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            after = self.after_removal(balls, bit)
-            if after is None or self.newly_smothered(after[0], after[1]):
-                legal ^= bit
-        return legal
-
-    def may_stop(self, balls: Balls) -> bool:
-        """Return whether a ball move may be a whole turn as far as R12 is concerned."""
-        return not (self.bound and self.newly_smothered(self.tiles, balls))
-
-    def whole_turns(self) -> list[int]:
-        """Return the packed turns of a ball move and a removal."""
-        found: list[int] = []
-        pinch = 0 if self.bound else self.pinch()
-        rest = of(self.balls, self.mover)
-        while rest:
-            start = rest & -rest
-            rest ^= start
-            goals = self.reach(start.bit_length() - 1)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                removed = self.removals(self._landed(start, goal, pinch))
-                head = start.bit_length() - 1 | (goal.bit_length() - 1) << 7
-                while removed:
-                    bit = removed & -removed
-                    removed ^= bit
-                    found.append(head | (bit.bit_length() - 1) << 14)
-        return found
-
-    def _landed(self, start: int, goal: int, pinch: int) -> Balls:
-        """Return the balls after a ball move, which captures nothing outside `pinch`."""
-        if goal & pinch:
-            return self.after_move(start, goal)
-        return moved(self.balls, self.mover, start | goal)
-
-    def count_whole(self) -> int:
-        """Return the number of turns of a ball move and a removal, without generating them."""
-        count = 0
-        pinch = 0 if self.bound else self.pinch()
-        rest = of(self.balls, self.mover)
-        while rest:
-            start = rest & -rest
-            rest ^= start
-            goals = self.reach(start.bit_length() - 1)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                count += self.removals(self._landed(start, goal, pinch)).bit_count()
-        return count
-
-    def has_whole(self) -> bool:
-        """Return whether there is a turn of a ball move and a removal."""
-        near, mine = self.near, of(self.balls, self.mover)
-        # Most positions have one with a step to an adjacent tile, for which no reach needs to be found.
-        rest = mine
-        while rest:
-            start = rest & -rest
-            rest ^= start
-            if self._has_removal(start, near[start.bit_length() - 1] & self.empty):
-                return True
-        rest = mine
-        while rest:
-            start = rest & -rest
-            rest ^= start
-            tile = start.bit_length() - 1
-            if self._has_removal(start, self.reach(tile) & ~near[tile]):
-                return True
-        return False
-
-    def _has_removal(self, start: int, goals: int) -> bool:
-        """Return whether a tile may be removed after the ball from one tile has gone to one of some others."""
-        while goals:
-            goal = goals & -goals
-            goals ^= goal
-            balls = self.after_move(start, goal)
-            if self.bound:
-                if self.removals(balls):
-                    return True
-                continue
-            open_tiles = self.tiles & ~union(balls)
-            while open_tiles:
-                bit = open_tiles & -open_tiles
-                open_tiles ^= bit
-                if self.may_remove(balls, bit):
-                    return True
-        return False
-
-    def lone_moves(self) -> list[int]:
-        """Return the packed ball moves that may be a whole turn."""
-        found: list[int] = []
-        rest = of(self.balls, self.mover)
-        while rest:
-            start = rest & -rest
-            rest ^= start
-            goals = self.reach(start.bit_length() - 1)
-            while goals:
-                goal = goals & -goals
-                goals ^= goal
-                if self.may_stop(self.after_move(start, goal)):
-                    found.append(pack(start.bit_length() - 1, goal.bit_length() - 1, NONE))
-        return found
-
-    def lone_removals(self) -> list[int]:
-        """Return the packed removals that may be a whole turn."""
-        found: list[int] = []
-        rest = self.removals(self.balls)
-        while rest:
-            bit = rest & -rest
-            rest ^= bit
-            found.append(pack(NONE, NONE, bit.bit_length() - 1))
-        return found
+    def binds(self, mover: int, clock: int) -> bool:
+        """Return whether R12 binds a player at a clock."""
+        return self.equaliser and mover < self.players - 1 and clock <= mover
 
 
-_NO_GROUPS: Final[frozenset[int]] = frozenset()
-
-
-def smothered_taken(near: list[int], balls: Balls, mover: int, empty: int) -> Balls:
-    """Return the balls without the smothered enemies of the mover, all colours taken off together (R7, R10)."""
-    a, b, c = balls
-    if a and mover != 0:
-        a &= ~without_freedom(near, a, empty)
-    if b and mover != 1:
-        b &= ~without_freedom(near, b, empty)
-    if c and mover != 2:
-        c &= ~without_freedom(near, c, empty)
-    return a, b, c
-
-
-def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
-    """Return the kinds of turn that R13 allows, 0 when the mover has no turn at all.
-
-    `turn` is the option of that name, `may_pass` whether a player with nothing to do passes (`last-balls`) or is out.
-    """
-    if turn == "both":
-        return WHOLE if generator.has_whole() else 0
-    if turn == "either":
-        kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
-        return kinds or (PASS if may_pass else 0)
-    if generator.has_whole():
-        return WHOLE
-    if generator.lone_moves():
-        return MOVE
-    if generator.removals(generator.balls):
-        return REMOVAL
-    return PASS if may_pass else 0
-
-
-def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
-    """Return whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
-    start, goal, removed = unpack(turn)
-    balls = generator.balls
-    if start == NONE or goal == NONE:
-        if start != goal:
-            return False
-        if removed == NONE:
-            return kinds & PASS != 0
-        return kinds & REMOVAL != 0 and generator.may_remove(balls, 1 << removed)
-    if not of(balls, generator.mover) >> start & 1 or not generator.reach(start) >> goal & 1:
-        return False
-    balls = generator.after_move(1 << start, 1 << goal)
-    if removed == NONE:
-        return kinds & MOVE != 0 and generator.may_stop(balls)
-    return kinds & WHOLE != 0 and generator.may_remove(balls, 1 << removed)
-
-
-def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
-    """Return the packed turns of the kinds given."""
+def parts_of(near: list[int], tiles: i64) -> list[int]:
+    """Return the connected parts of some tiles."""
     found: list[int] = []
-    if kinds & WHOLE:
-        found += generator.whole_turns()
-    if kinds & MOVE:
-        found += generator.lone_moves()
-    if kinds & REMOVAL:
-        found += generator.lone_removals()
-    if kinds & PASS:
-        found.append(PASS_TURN)
+    while tiles:
+        part: i64 = word_flood(near, tiles & -tiles, tiles)
+        found.append(part)
+        tiles ^= part
     return found
 
 
-def count_of(generator: MoveGenerator, kinds: int) -> int:
-    """Return the number of turns of the given kinds."""
-    if kinds == WHOLE:
-        return generator.count_whole()
-    return len(turns_of(generator, kinds))
+class Terrain:
+    """What removals depend on as far as the tiles alone say it.
+
+    `edge` are the tiles with enough free edges (R8), with balls on them or not, `firm` those of them whose neighbours
+    hold together, so that their removal splits nothing. `cut` are those whose removal splits the rest, `parts` what it
+    is split into, for each tile of `cut` in turn; both are there after `find_cuts`.
+    """
+
+    def __init__(self, tiles: i64, edge: i64, firm: i64) -> None:
+        self.tiles: i64 = tiles
+        self.edge: i64 = edge
+        self.firm: i64 = firm
+        self.cut: i64 = 0
+        self.parts: list[list[int]] = []
+        self._is_known = False
+
+    def find_cuts(self, near: list[int]) -> i64:
+        """Return `cut`."""
+        if self._is_known:
+            return self.cut
+        self._is_known = True
+        rest: i64 = self.edge & ~self.firm
+        cut: i64 = 0
+        while rest:
+            bit: i64 = rest & -rest
+            rest ^= bit
+            left: i64 = self.tiles ^ bit
+            if word_flood(near, left & -left, left) != left:
+                cut |= bit
+                self.parts.append(parts_of(near, left))
+        self.cut = cut
+        return cut
 
 
-def play(generator: MoveGenerator, turn: int) -> tuple[int, Balls]:
-    """Return tiles and balls after a packed turn that is legal."""
-    start, goal, removed = unpack(turn)
-    balls = generator.balls
-    if start != NONE:
-        balls = generator.after_move(1 << start, 1 << goal)
-    if removed == NONE:
-        return generator.tiles, balls
-    after = generator.after_removal(balls, 1 << removed)
-    assert after is not None, "the turn is not legal"
-    return after
+#: The terrain of no tiles.
+NO_TERRAIN: Final = Terrain(0, 0, 0)
+
+
+class Kernel:
+    """The rules of turns on one field that R12 does not bind: `near` neighbour masks, as words.
+
+    In all methods `mine` are the balls of the mover, `theirs` and `thirds` those of the other players, `occupied` all
+    of them, and `suspects` tiles such that a group without a freedom has a ball there or beside the tile removed.
+    """
+
+    def __init__(self, near: list[int], rules: MovementRules, doomed: bool) -> None:
+        self.near: list[int] = [as_word(mask) for mask in near]
+        self._most: i64 = 6 - rules.free_edges
+        self._is_doomed = doomed
+        self._rules = rules
+        self._terrains: list[Terrain] = []
+
+    # ---- R8 and R9: the tile --------------------------------------------------------------------------------------
+
+    def terrain(self, tiles: i64, before: Terrain) -> Terrain:
+        """Return what is to know of a set of tiles; that of a larger one, `before`, saves time."""
+        terrains = self._terrains
+        if not terrains:
+            terrains = self._terrains = [NO_TERRAIN] * _KEPT
+        place: i64 = (tiles ^ tiles >> 13 ^ tiles >> 26 ^ tiles >> 39) & (_KEPT - 1)
+        found = terrains[place]
+        if found.tiles != tiles:
+            found = terrains[place] = self._new_terrain(tiles, before)
+        return found
+
+    def _new_terrain(self, tiles: i64, before: Terrain) -> Terrain:
+        if tiles & ~before.tiles:
+            before = NO_TERRAIN
+        near = self.near
+        edge: i64 = before.edge & tiles
+        firm: i64 = before.firm & tiles
+        # Only tiles beside those that are gone have changed.
+        rest: i64 = tiles
+        gone: i64 = before.tiles & ~tiles
+        if gone:
+            rest = 0
+            while gone:
+                bit: i64 = gone & -gone
+                gone ^= bit
+                rest |= near[number_of(bit)]
+            rest &= tiles
+            firm &= ~rest
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            ring: i64 = near[number_of(bit)]
+            ring &= tiles
+            if not edge & bit:
+                beside: i64 = ring
+                steps: i64 = self._most
+                while steps > 0 and beside:
+                    beside &= beside - 1
+                    steps -= 1
+                if beside:
+                    continue
+                edge |= bit
+            if word_flood(near, ring & -ring, ring) == ring:
+                firm |= bit
+        return Terrain(tiles, edge, firm)
+
+    def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
+        """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it.
+
+        Parts without balls go, and doomed ones.
+        """
+        found: i64 = 0
+        for each in parts:
+            part: i64 = each
+            if part & occupied:
+                if self._is_doomed and not part & ~occupied:
+                    # Full of balls that R10 captures at once: all the enemies', or all the mover's.
+                    held: i64 = mine & part
+                    if not held or held == part:
+                        continue
+                if found:
+                    return FORBIDDEN
+                found = part
+        return found
+
+    def left(self, terrain: Terrain, mine: i64, occupied: i64, bit: i64) -> i64:
+        """Return the tiles that stay when one with enough free edges is removed, `FORBIDDEN` when R9 forbids it."""
+        if terrain.firm & bit or not terrain.find_cuts(self.near) & bit:
+            return terrain.tiles ^ bit
+        return self.kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, occupied)
+
+    def removals(self, terrain: Terrain, mine: i64, occupied: i64) -> i64:
+        """Return the tiles that may be removed with the balls as given (R8, R9)."""
+        legal: i64 = terrain.edge & ~occupied
+        if legal & ~terrain.firm:
+            rest: i64 = terrain.find_cuts(self.near)
+            if legal & rest:
+                index: i64 = 0
+                while rest:
+                    bit: i64 = rest & -rest
+                    rest ^= bit
+                    if legal & bit and self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN:
+                        legal ^= bit
+                    index += 1
+        return legal
+
+    # ---- R7 and R10: what is captured -----------------------------------------------------------------------------
+
+    def captured(self, theirs: i64, thirds: i64, start: i64, goal: i64, empty: i64, suspects: i64) -> i64:
+        """Return the enemies that a ball move takes, all colours together (R7); `empty` are the tiles empty before."""
+        near = self.near
+        beside: i64 = near[number_of(goal)]
+        beside |= suspects
+        empty ^= start | goal
+        lost: i64 = 0
+        if theirs & beside:
+            lost = smothered(near, theirs, theirs & beside, empty)
+        if thirds & beside:
+            lost |= smothered(near, thirds, thirds & beside, empty)
+        return lost
+
+    def after_removal(
+        self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, bit: i64, suspects: i64
+    ) -> tuple[i64, i64, i64, i64]:
+        """Return tiles and balls after a removal that is legal, its splits and captures (R9, R10)."""
+        near = self.near
+        tiles: i64 = self.left(terrain, mine, mine | theirs | thirds, bit)
+        mine &= tiles
+        theirs &= tiles
+        thirds &= tiles
+        beside: i64 = near[number_of(bit)]
+        beside |= suspects
+        empty: i64 = tiles & ~(mine | theirs | thirds)
+        lost: i64 = 0
+        if theirs & beside:
+            lost = smothered(near, theirs, theirs & beside, empty)
+            theirs ^= lost
+        if thirds & beside:
+            taken: i64 = smothered(near, thirds, thirds & beside, empty)
+            thirds ^= taken
+            lost |= taken
+        if mine & beside:
+            mine ^= smothered(near, mine, mine & beside, empty | lost)
+        return tiles, mine, theirs, thirds
+
+    def after(
+        self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, turn: i64, suspects: i64
+    ) -> tuple[i64, i64, i64, i64]:
+        """Return tiles and balls after a packed turn of a ball move and a removal that is legal."""
+        start: i64 = bit_of(turn & 127)
+        goal: i64 = bit_of(turn >> 7 & 127)
+        empty: i64 = terrain.tiles & ~(mine | theirs | thirds)
+        lost: i64 = self.captured(theirs, thirds, start, goal, empty, suspects)
+        return self.after_removal(
+            terrain, mine ^ (start | goal), theirs & ~lost, thirds & ~lost, bit_of(turn >> 14), suspects
+        )
+
+    # ---- R6: the ball, and whole turns ----------------------------------------------------------------------------
+
+    def whole_turns(self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, found: list[int] | None) -> i64:
+        """Return the number of turns of a ball move and a removal, and add them, packed, to a list if there is one."""
+        total: i64 = 0
+        near = self.near
+        occupied: i64 = mine | theirs | thirds
+        empty: i64 = terrain.tiles & ~occupied
+        pinch: i64 = pinching(near, theirs, empty) | pinching(near, thirds, empty)
+        suspects: i64 = NO_SUSPECTS
+        if pinch == ALL:
+            suspects = ALL
+        pool: i64 = 0
+        rest: i64 = mine
+        while rest:
+            start: i64 = rest & -rest
+            rest ^= start
+            number: i64 = number_of(start)
+            goals: i64 = 0
+            beside: i64 = near[number]
+            beside &= empty
+            while beside:
+                if not beside & pool:
+                    pool = word_flood(near, beside & -beside, empty)
+                goals |= pool
+                beside &= ~pool
+            while goals:
+                goal: i64 = goals & -goals
+                goals ^= goal
+                left: i64 = occupied ^ (start | goal)
+                if goal & pinch:
+                    left &= ~self.captured(theirs, thirds, start, goal, empty, suspects)
+                removals: i64 = self.removals(terrain, mine ^ (start | goal), left)
+                total += count(removals)
+                if found is None:
+                    continue
+                head: i64 = number | number_of(goal) << 7
+                while removals:
+                    bit: i64 = removals & -removals
+                    removals ^= bit
+                    found.append(head | number_of(bit) << 14)
+        return total
+
+    def has_whole(self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, suspects: i64) -> bool:
+        """Return whether there is a turn of a ball move and a removal."""
+        occupied: i64 = mine | theirs | thirds
+        empty: i64 = terrain.tiles & ~occupied
+        spare: i64 = terrain.firm & ~occupied
+        near = self.near
+        rest: i64 = mine
+        while rest:
+            start: i64 = rest & -rest
+            rest ^= start
+            beside: i64 = near[number_of(start)]
+            beside &= empty
+            if beside and spare & (spare - 1):
+                # The ball does not go to both of two tiles that may be removed.
+                return True
+            goals: i64 = word_flood(near, beside, empty)
+            while goals:
+                goal: i64 = goals & -goals
+                goals ^= goal
+                lost: i64 = self.captured(theirs, thirds, start, goal, empty, suspects)
+                if self.removals(terrain, mine ^ (start | goal), (occupied ^ (start | goal)) & ~lost):
+                    return True
+        return False
+
+    def next_mover(self, terrain: Terrain, first: i64, second: i64, third: i64, mover: i64, out: i64) -> i64:
+        """Return who moves after a turn of `mover`, -1 where `MovementState` has to say how it goes on.
+
+        That is where a player goes out, the game ends, or the next turn is one of a half. The balls are those of each
+        player in turn order, each group with a freedom; `out` is the mask of players that are out. R12 does not bind
+        a turn after one that it did not bind.
+        """
+        rules = self._rules
+        missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)
+        player: i64 = mover
+        while True:
+            player += 1
+            if player == rules.players:
+                player = 0
+            if not out >> player & 1:
+                break
+        if player == mover or (rules.last_balls and missing & ~out & rules.everybody):
+            return -1
+        mine, theirs, thirds = balls_from(player, first, second, third)
+        if self.has_whole(terrain, mine, theirs, thirds, NO_SUSPECTS):
+            return player
+        return -1
+
+
+def pinching(near: list[int], balls: i64, empty: i64) -> i64:
+    """Return the tiles on which a ball may take the last freedom of a group, `ALL` when some group has none."""
+    found: i64 = 0
+    while balls:
+        group: i64 = balls & -balls
+        front: i64 = group
+        freedoms: i64 = 0
+        while front:
+            bit: i64 = front & -front
+            beside: i64 = near[number_of(bit)]
+            freedoms |= beside & empty
+            beside &= balls & ~group
+            group |= beside
+            front ^= bit | beside
+        if not freedoms:
+            return ALL
+        if not freedoms & (freedoms - 1):
+            found |= freedoms
+        balls ^= group
+    return found
+
+
+def balls_from(player: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
+    """Return a player's balls and those of the two after that player, from the balls in turn order."""
+    if player == 0:
+        return first, second, third
+    return (second, third, first) if player == 1 else (third, first, second)
+
+
+def in_order(player: i64, mine: i64, theirs: i64, thirds: i64) -> tuple[i64, i64, i64]:
+    """Return the balls in turn order, the reverse of `balls_from`."""
+    if player == 0:
+        return mine, theirs, thirds
+    return (thirds, mine, theirs) if player == 1 else (theirs, thirds, mine)

@@ -8,54 +8,26 @@ This module is compiled together with the kernel.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from limitproto.games.limit.rules.kernel import (
-    MoveGenerator,
-    Terrain,
-    allowed_kinds,
-    count_of,
-    is_legal,
-    play,
-    turns_of,
+    ALL,
+    NO_SUSPECTS,
+    NO_TERRAIN,
+    WHOLE,
+    Kernel,
+    MovementRules,
+    balls_from,
+    in_order,
 )
-from limitproto.games.limit.rules.masks import Balls, of
+from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, of
+from limitproto.games.limit.rules.move_generator import MoveGenerator, allowed_kinds, count_of, is_legal, play, turns_of
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
 
 #: A position is drawn when it occurs for this time (R16).
 REPETITIONS: Final = 3
-
-
-class MovementRules:
-    """The options that movement is played by, as plain values; `turn` and `wipeout` are words of spec/rules.md."""
-
-    def __init__(
-        self,
-        players: int,
-        free_edges: int,
-        equaliser: bool,
-        doomed: bool,
-        turn: str,
-        last_balls: bool,
-        wipeout: str,
-    ) -> None:
-        self.players = players
-        self.free_edges = free_edges
-        self.equaliser = equaliser
-        self.doomed = doomed
-        self.turn = turn
-        self.last_balls = last_balls
-        self.wipeout = wipeout
-        self.can_repeat = turn != "both"
-        self.everybody = (1 << players) - 1
-
-    def __reduce__(self) -> tuple[object, ...]:
-        options = self.players, self.free_edges, self.equaliser, self.doomed, self.turn, self.last_balls, self.wipeout
-        return MovementRules, options
-
-    def binds(self, mover: int, clock: int) -> bool:
-        """Return whether R12 binds a player at a clock."""
-        return self.equaliser and mover < self.players - 1 and clock <= mover
-
 
 #: Not to be changed.
 _NO_CELLS: Final[list[int]] = []
@@ -65,26 +37,23 @@ class Field:
     """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
 
     `cells` are those of the tiles where they are known, with the tiles numbered in reading order; empty otherwise.
-    `terrains` holds the data of sets of tiles by their mask; None if nothing is to be stored.
     """
 
     def __init__(self, rules: MovementRules, near: list[int], cells: list[int] = _NO_CELLS) -> None:
         self.rules = rules
         self.near = near
         self.cells = cells
-        self.terrains: dict[int, Terrain] | None = None
+        self._kernels: list[Kernel | None] = [None, None]
 
     def __reduce__(self) -> tuple[object, ...]:
         return Field, (self.rules, self.near, self.cells)
 
-    def terrain(self, tiles: int) -> Terrain:
-        """Return the data of a set of tiles."""
-        terrains = self.terrains
-        if terrains is None:
-            return Terrain()
-        if tiles in terrains:
-            return terrains[tiles]
-        found = terrains[tiles] = Terrain()
+    def kernel(self, bound: bool = False) -> Kernel:
+        """Return the kernel for turns that R12 does not bind, or for those that it does, where nothing is doomed."""
+        doomed = self.rules.doomed and not bound
+        found = self._kernels[doomed]
+        if found is None:
+            found = self._kernels[doomed] = Kernel(self.near, self.rules, doomed)
         return found
 
 
@@ -110,6 +79,8 @@ class MovementState:
         #: The position before this one, while a turn can still be undone on the board.
         self.past: MovementState | None = None
         self._generator: MoveGenerator | None = None
+        #: What is known of a larger set of tiles.
+        self.before = NO_TERRAIN
 
     def __reduce__(self) -> tuple[object, ...]:
         # The past as a list: a chain of states would be pickled by as deep a recursion.
@@ -126,18 +97,10 @@ class MovementState:
         """The kernel's view of the position."""
         found = self._generator
         if found is None:
-            field = self.field
-            rules = field.rules
-            found = self._generator = MoveGenerator(
-                field.near,
-                self.tiles,
-                self.balls,
-                max(self.mover, 0),
-                rules.free_edges,
-                rules.doomed,
-                self.is_bound,
-                field.terrain(self.tiles),
-            )
+            bound = self.is_bound
+            kernel = self.field.kernel(bound)
+            found = MoveGenerator(kernel, self.tiles, self.balls, max(self.mover, 0), bound, self.before)
+            self._generator = found
         return found
 
     def forget_generator(self) -> None:
@@ -181,6 +144,8 @@ class MovementState:
     def reached(self, tiles: int, balls: Balls) -> MovementState:
         """Return the position after a turn of the mover that has left these tiles and balls."""
         following = MovementState(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
+        if self._generator is not None:
+            following.before = self._generator.terrain
         following.turn_over(self.mover, self)
         return following
 
@@ -293,3 +258,47 @@ def perft(movement: MovementState, depth: int) -> int:
     for turn in movement.turns():
         total += perft(movement.after(turn), depth - 1)
     return total
+
+
+def played_out(movement: MovementState, seed: int) -> MovementState:
+    """Play a random game with the full list of turns each time, and return its end.
+
+    `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
+    """
+    kernel = movement.field.kernel()
+    chance: i64 = seed
+    while movement.mover >= 0:
+        if not movement.kinds & WHOLE or movement.is_bound:
+            turns = movement.turns()
+            chance = chance * 48271 % 2147483647
+            movement = movement.after(turns[chance % len(turns)])
+            continue
+        # As long as nothing special happens, on words alone.
+        terrain = kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
+        first: i64 = as_word(movement.balls[0])
+        second: i64 = as_word(movement.balls[1])
+        third: i64 = as_word(movement.balls[2])
+        mover: i64 = movement.mover
+        out: i64 = movement.out
+        clock: i64 = movement.clock
+        suspects: i64 = ALL
+        while True:
+            mine, theirs, thirds = balls_from(mover, first, second, third)
+            turns = []
+            kernel.whole_turns(terrain, mine, theirs, thirds, turns)
+            chance = chance * 48271 % 2147483647
+            turn: i64 = turns[chance % len(turns)]
+            tiles, mine, theirs, thirds = kernel.after(terrain, mine, theirs, thirds, turn, suspects)
+            suspects = NO_SUSPECTS
+            first, second, third = in_order(mover, mine, theirs, thirds)
+            terrain = kernel.terrain(tiles, terrain)
+            clock += 1
+            following: i64 = kernel.next_mover(terrain, first, second, third, mover, out)
+            if following < 0:
+                break
+            mover = following
+        movement = MovementState(
+            movement.field, as_mask(tiles), (as_mask(first), as_mask(second), as_mask(third)), clock, mover, out
+        )
+        movement.turn_over(mover, None)
+    return movement

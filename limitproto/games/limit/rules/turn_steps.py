@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE, MoveGenerator, pack
-from limitproto.games.limit.rules.masks import of
+from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE, pack
+from limitproto.games.limit.rules.masks import as_mask, of
+from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import MovementState
 
 #: The value of a step that has not been chosen; `NONE` is the choice of no ball.
@@ -78,7 +79,7 @@ class TurnSteps:
             self._is_known = True
             spare = 0
             if not generator.bound and self.movement.kinds & WHOLE:
-                spare = generator.removals(generator.balls) & ~generator.terrain.cut
+                spare = generator.removals(generator.balls) & ~as_mask(generator.terrain.find_cuts(generator.near))
             self._is_easy = spare & (spare - 1) != 0
         return self._is_easy
 

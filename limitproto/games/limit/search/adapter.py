@@ -8,7 +8,6 @@ from limitproto.core import build_mode
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.position import Position
 from limitproto.games.limit.rules.masks import union
-from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchStopped
 from limitproto.games.limit.search.evaluation import SCALE, scale_of, win_of
 from limitproto.games.limit.search.max_n import MaxNSearch
@@ -72,7 +71,7 @@ class LimitSearcher(Searcher[Position]):
             yield self._report(position, search, lines)
 
     def _search(self, position: Position, nodes: int | None, stop: Callable[[], bool]) -> Search:
-        root = _by_itself(position.movement)
+        root = position.movement
         field = root.field
         known = position.rules, field.near
         if self._table is None or self._known != known or nodes is not None:
@@ -119,12 +118,3 @@ def _strengths(search: Search, found: RootLine) -> list[float | None]:
     worths = search.worths(movement)
     # Between two players who are both judged against the mean of two, a lead counts half as much again.
     return [None if movement.out >> player & 1 else worth / (1.5 * SCALE) for player, worth in enumerate(worths)]
-
-
-def _by_itself(movement: MovementState) -> MovementState:
-    """Return a position on a field of its own that remembers tiles, whatever becomes of the search of it."""
-    field = Field(movement.field.rules, movement.field.near, movement.field.cells)
-    field.terrains = {}
-    root = MovementState(field, movement.tiles, movement.balls, movement.clock, movement.mover, movement.out)
-    root.kinds, root.rep, root.past = movement.kinds, movement.rep, movement.past
-    return root

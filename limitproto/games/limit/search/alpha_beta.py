@@ -2,7 +2,7 @@
 
 A score is for the player to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
 won or lost, and is exact. Depth counts half-turns. Turns of a ball move and a removal are played on machine words
-(`rules.words`); turns of one half, turns that R12 binds and the end of the game are asked of `MovementState`.
+(`rules.kernel`); turns of one half, turns that R12 binds and the end of the game are asked of `MovementState`.
 This module is compiled together with the kernel.
 """
 
@@ -11,10 +11,20 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import MOVE, NONE, PASS, REMOVAL, WHOLE
+from limitproto.games.limit.rules.kernel import (
+    ALL,
+    MOVE,
+    NO_SUSPECTS,
+    NO_TERRAIN,
+    NONE,
+    PASS,
+    PASS_TURN,
+    REMOVAL,
+    WHOLE,
+    Terrain,
+)
 from limitproto.games.limit.rules.masks import Balls, as_mask, as_word, bit_of, of
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordRules, WordTerrain
 from limitproto.games.limit.search.evaluation import Evaluator
 from limitproto.games.limit.search.move_order import TAKING, MoveOrder
 from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPER, TranspositionTable, ZobristKeys
@@ -27,11 +37,6 @@ WON: Final = 1_000_000
 #: Scores beyond this are proved.
 PROVED: Final = 999_000
 INFINITE: Final = 1_001_000
-#: A turn of which nothing is known.
-NOTHING: Final = NONE | NONE << 7 | NONE << 14
-
-#: The most sets of tiles that are remembered, of about a kilobyte each.
-MOST_TERRAINS: Final = 8192
 
 #: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.
 _LATE_MOVE: Final = 4
@@ -58,11 +63,11 @@ class Turn:
     """What is the same for all ball moves and removals of one turn.
 
     `asked` is the position where the kernel has to be asked about this turn, because R12 binds it; `suspects` are the
-    tiles where groups without a freedom may stand (`words.ALL` or none), `hunted` the last freedoms of the enemy.
+    tiles where groups without a freedom may stand (`kernel.ALL` or none), `hunted` the last freedoms of the enemy.
     """
 
     def __init__(
-        self, terrain: WordTerrain, mover: i64, asked: MovementState | None, suspects: i64, hunted: i64, is_fresh: bool
+        self, terrain: Terrain, mover: i64, asked: MovementState | None, suspects: i64, hunted: i64, is_fresh: bool
     ) -> None:
         self.terrain = terrain
         self.mover: i64 = mover
@@ -96,7 +101,7 @@ class Tree:
         self.max_nodes: i64 = max_nodes
         self.nodes: i64 = 0
         self.seldepth: i64 = 0
-        self.rules = WordRules(root.field.near, root.field.rules)
+        self.kernel = root.field.kernel()
         self.evaluator = Evaluator(root.field.near, cells=root.field.cells, players=root.field.rules.players)
         self._needs_balls = root.field.rules.last_balls
         self.polled: i64 = polled
@@ -110,9 +115,6 @@ class Tree:
             self.seldepth = ply
         if self.nodes >= self._next_poll:
             self._next_poll = self.nodes + self.polled
-            terrains = self.root.field.terrains
-            if terrains is not None and len(terrains) > MOST_TERRAINS:
-                terrains.clear()
             if self.stop():
                 raise SearchStopped
         if self.nodes >= self.max_nodes:
@@ -143,12 +145,12 @@ class Tree:
         """Return the score of a position in which the player to move begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
-        terrain = self.rules.terrain(as_word(movement.tiles), self.rules.nothing)
+        terrain = self.kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
         return self._node(terrain, mine, theirs, mover, movement, depth, alpha, beta, ply, key)
 
     def _node(
         self,
-        terrain: WordTerrain,
+        terrain: Terrain,
         mine: i64,
         theirs: i64,
         mover: i64,
@@ -209,7 +211,7 @@ class Tree:
     ) -> tuple[i64, i64]:
         """Return score and packed turn of the best whole turn."""
         terrain = turn.terrain
-        rules, keys = self.rules, self.keys
+        kernel, keys = self.kernel, self.keys
         asked = turn.asked
         mover: i64 = turn.mover
         occupied: i64 = mine | theirs
@@ -221,7 +223,7 @@ class Tree:
         if hint >= 0:
             hinted = hint & 16383
         best: i64 = -INFINITE
-        best_turn: i64 = NOTHING
+        best_turn: i64 = PASS_TURN
         index: i64 = 0
         moves = self.order.moves(mine, mover, empty, turn.hunted, pinch, hinted)
         at: i64 = 0
@@ -236,10 +238,10 @@ class Tree:
             moved: i64 = mine ^ start ^ goal
             left: i64 = theirs
             if goal & pinch:
-                left ^= rules.taken(theirs, goal, turn.suspects, empty ^ start ^ goal)
+                left ^= kernel.captured(theirs, 0, start, goal, empty, turn.suspects)
             removals: i64 = 0
             if asked is None:
-                removals = rules.removals(terrain, moved, moved | left)
+                removals = kernel.removals(terrain, moved, moved | left)
             else:
                 removals = as_word(asked.generator.removals(_balls(moved, left, mover)))
             if not removals:
@@ -360,13 +362,17 @@ class Tree:
         terrain, mover = turn.terrain, turn.mover
         if turn.asked is not None:
             return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
-        tiles, own, others, _ = self.rules.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
+        tiles, own, others, _ = self.kernel.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
         if depth <= 0 and own and others:
             # Whether the next player can move shows when one looks deeper.
             self.count_node(ply)
             return -self.evaluator.value(tiles, others, own)
-        left = self.rules.terrain(tiles, terrain)
-        if not others or (not own and self._needs_balls) or not self.rules.has_whole(left, others, own, 0):
+        left = self.kernel.terrain(tiles, terrain)
+        if (
+            not others
+            or (not own and self._needs_balls)
+            or not self.kernel.has_whole(left, others, own, 0, NO_SUSPECTS)
+        ):
             # The end of the game, or turns of one half.
             following = MovementState(
                 self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
@@ -400,7 +406,7 @@ class Tree:
         """Return score and packed turn of the best ball move, removal or pass that is a turn of its own."""
         mover = movement.mover
         best = -INFINITE
-        best_turn = NOTHING
+        best_turn = PASS_TURN
         for index, packed in enumerate(self._ordered_lone(movement, hint)):
             turn = packed & 0x1FFFFF
             child = movement.after(turn)
@@ -448,7 +454,7 @@ class Tree:
             for packed in self.order.removals(removals, mover, hunted, hinted):
                 turns.append(packed >> 7 << 21 | (packed & 127) << 14 | head)
         if kinds & PASS:
-            turns.append(NOTHING)
+            turns.append(PASS_TURN)
         turns.sort(reverse=True)
         return turns
 

@@ -200,6 +200,6 @@ def scale_of(empty: int) -> int:
 
 
 def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
-    """Return the probability of winning for a score in hundredths of a ball, never quite 0 or 1."""
+    """Return the win probability for a score in hundredths of a ball, never quite 0 or 1."""
     ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
     return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

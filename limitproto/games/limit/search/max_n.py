@@ -10,10 +10,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from limitproto.games.limit.rules.kernel import WHOLE
+from limitproto.games.limit.rules.kernel import (
+    ALL,
+    NO_SUSPECTS,
+    NO_TERRAIN,
+    WHOLE,
+    Terrain,
+    balls_from,
+    in_order,
+)
 from limitproto.games.limit.rules.masks import as_mask, as_word
 from limitproto.games.limit.rules.movement_state import MovementState
-from limitproto.games.limit.rules.words import ALL, NO_SUSPECTS, WordTerrain, balls_from, in_order
 from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, WON, SearchStopped
 from limitproto.games.limit.search.root import RootLine, Search, by_score
 
@@ -35,7 +42,7 @@ class MaxNChild:
     """
 
     def __init__(
-        self, worths: list[int], own: int, movement: MovementState | None, terrain: WordTerrain, mover: i64
+        self, worths: list[int], own: int, movement: MovementState | None, terrain: Terrain, mover: i64
     ) -> None:
         self.worths = worths
         self.own = own
@@ -105,11 +112,11 @@ class MaxNSearch(Search):
     def _given(self, movement: MovementState, worths: list[int], player: int) -> MaxNChild:
         """Return a position that `MovementState` has made, worth so much to each, among them the player who moved."""
         own = worths[player] if worths else 0
-        terrain = self.rules.nothing
+        terrain = NO_TERRAIN
         if movement.mover < 0:
             return MaxNChild(worths, own, movement, terrain, -1)
         if movement.kinds & WHOLE and not movement.is_bound:
-            terrain = self.rules.terrain(as_word(movement.tiles), terrain)
+            terrain = self.kernel.terrain(as_word(movement.tiles), terrain)
         child = MaxNChild(worths, own, movement, terrain, movement.mover)
         first, second, third = movement.balls
         child.first, child.second, child.third = as_word(first), as_word(second), as_word(third)
@@ -142,16 +149,18 @@ class MaxNSearch(Search):
 
     def _add_children(self, node: MaxNChild, children: list[MaxNChild], ply: int) -> None:
         """Add the positions after all whole turns, in their order."""
-        rules, terrain = self.rules, node.terrain
+        kernel, terrain = self.kernel, node.terrain
         mover: i64 = node.mover
         suspects: i64 = NO_SUSPECTS if node.movement is None else ALL
         mine, theirs, thirds = balls_from(mover, node.first, node.second, node.third)
-        for turn in rules.whole_turns(terrain, mine, theirs, thirds, suspects):
+        turns: list[int] = []
+        kernel.whole_turns(terrain, mine, theirs, thirds, turns)
+        for turn in turns:
             self.count_node(ply)
-            tiles, own, others, lasts = rules.after(terrain, mine, theirs, thirds, turn, suspects)
-            left = rules.terrain(tiles, terrain)
+            tiles, own, others, lasts = kernel.after(terrain, mine, theirs, thirds, turn, suspects)
+            left = kernel.terrain(tiles, terrain)
             first, second, third = in_order(mover, own, others, lasts)
-            following: i64 = rules.next_mover(left, first, second, third, mover, node.out)
+            following: i64 = kernel.next_mover(left, first, second, third, mover, node.out)
             if following < 0:
                 balls = as_mask(first), as_mask(second), as_mask(third)
                 after = MovementState(self.root.field, as_mask(tiles), balls, self.root.clock + ply, mover, node.out)

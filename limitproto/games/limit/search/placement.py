@@ -13,7 +13,8 @@ from typing import Final
 
 from limitproto.core.hexes import axial, reading_order
 from limitproto.core.hexes import cell as packed_cell
-from limitproto.games.limit.rules.movement_state import Field, MovementRules, MovementState, begun
+from limitproto.games.limit.rules.kernel import MovementRules
+from limitproto.games.limit.rules.movement_state import Field, MovementState, begun
 from limitproto.games.limit.search.alpha_beta import SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
@@ -435,7 +436,6 @@ class PlayoutSearch(PlacementSearch):
         )
         if movement.mover < 0:
             return max(-MOST, min(MOST, tree.result(movement, self.me, 0)))
-        movement.field.terrains = {}
         key = self._keys.of(movement)
         score = 0
         try:

@@ -130,7 +130,6 @@ class LimitSolver(Solver[Position]):
             self._cells = cells
             self._keys.set_places([axial(cell) for cell in cells])
             field = Field(position.movement.field.rules, position.movement.field.near)
-            field.terrains = {}
             if not self._provers:
                 meter, drawn = Meter(self._most_entries // 2, 0, self._stop, 1), set[int]()
                 first, second = (Prover(field, i, self._keys, drawn, meter) for i in (0, 1))

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from limitproto.games.limit.rules.kernel import WHOLE, play
+from limitproto.games.limit.rules.kernel import WHOLE
+from limitproto.games.limit.rules.move_generator import play
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.solver.proof_tree import CycleNode, Meter, ProofChild, ProofEdge, goes_on
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
@@ -121,6 +122,7 @@ class Prover:
         tiles, balls = play(movement.generator, turn)
         mover = movement.mover
         after = MovementState(self.field, tiles, balls, movement.clock + 1, mover, movement.out)
+        after.before = movement.generator.terrain
         after.turn_over(mover, None)
         return after
 
@@ -150,9 +152,6 @@ class Prover:
             for failed in self._failed.values():
                 failed.clear()
             self.keys.by_mask.clear()
-            terrains = self.field.terrains
-            if terrains is not None:
-                terrains.clear()
             if kept > self.meter.most_entries * 3 // 4:
                 raise Unsolved
 

@@ -11,8 +11,9 @@ from limitproto.core.hexes import NEIGHBOURS, ORIGIN, cell_name, in_reach
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED
 from limitproto.games.limit.editions import Rules, rules_of, split_edition
-from limitproto.games.limit.rules import kernel, masks
+from limitproto.games.limit.rules import masks
 from limitproto.games.limit.rules.layouts import smothered
+from limitproto.games.limit.rules.move_generator import smothered_groups
 from limitproto.games.limit.rules.movement_state import Field, MovementState
 from limitproto.games.limit.rules.placement import EMPTY, TileTable, can_be_laid
 from limitproto.games.limit.rules.tile_index import TileIndex
@@ -192,7 +193,7 @@ class _Fields(NamedTuple):
         if never_smothered:
             tile_index, balls = self._tiles_and_balls()
             empty = tile_index.mask([cell for cell, content in self.contents.items() if content == EMPTY])
-            for group in sorted(kernel.smothered_groups(tile_index.near, balls, empty)):
+            for group in sorted(smothered_groups(tile_index.near, balls, empty)):
                 cell = tile_index.listed(group)[0]
                 yield f"The group of {cell_name(cell)} has no freedom and would have been captured (R10)."
 

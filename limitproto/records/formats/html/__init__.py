@@ -8,13 +8,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from limitproto.drawing import BOARD_SCRIPTS, BOARD_STYLE
+from limitproto.drawing import BOARD_SCRIPTS
+from limitproto.drawing.page import Markup, element, page
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.result_words import player_of, position_in_words, result_in_words
 from limitproto.records.files.output import Output
@@ -30,41 +31,38 @@ _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u20
 #: The members of a state that the drawing reads.
 _DRAWN = ("players", "phase", "mover", "tiles", "balls", "tile_colours", "displays", "points", "deck")
 
+_VIEWER = Path(__file__).with_name("viewer.html")
 #: What makes modules of scripts.
 _MODULE = re.compile(r"^(?:export |import .*$)", re.MULTILINE)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the page: its head with the first game, one block a game, and the script."""
-    write = output.file.write
-    head, foot = _page().split("<!-- games -->\n")
-    for number, game in enumerate(games):
-        if number == 0:
-            write(head.replace("<!-- title -->", escape(game.title)).encode())
-        write(_block(game, options).encode())
-    write(foot.encode())
-
-
-def _page() -> str:
-    """Return the page without title and games."""
-
-    def texts(*paths: Path) -> str:
-        return "".join(path.read_text(encoding="utf-8") for path in paths)
-
-    own = Path(__file__).with_name
-    page = texts(own("page.html")).replace("<!-- style -->", texts(BOARD_STYLE, own("page.css")))
+    """Write the page: the viewer, one block a game, and the script."""
+    others = iter(games)
+    if (first := next(others, None)) is None:
+        return
+    blocks = (_block(game, options) for game in chain([first], others))
     # As one script they need no module, which a page opened from a file could not load.
-    return page.replace("<!-- script -->", _MODULE.sub("", texts(*BOARD_SCRIPTS)) + texts(own("page.js")))
+    script = _MODULE.sub("", "".join(map(_text, BOARD_SCRIPTS))) + _text(_VIEWER.with_suffix(".js"))
+    for text in page(first.title, chain([_text(_VIEWER)], blocks), script):
+        output.file.write(text.encode())
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def _block(game: Outgoing, options: Options) -> str:
     """Return a game as a block of data, and its record as text for browsers without scripts."""
-    data = msgspec.json.encode(page_data(game, options.turn)).decode().translate(_ESCAPES)
-    title = escape(f"{game.number}. {game.title}, {game.record.result}")
-    return (
-        f'<script type="application/json" class="game" title="{title}">{data}</script>\n'
-        f'<details class="record"><summary>Record of game {title}</summary>\n'
-        f"<pre>\n{escape(format_record(game.record))}</pre></details>\n"
+    data = Markup(msgspec.json.encode(page_data(game, options.turn)).decode().translate(_ESCAPES))
+    title = f"{game.number}. {game.title}, {game.record.result}"
+    # HTML drops a line end at the start of a text.
+    record = element("pre", f"\n{format_record(game.record)}")
+    return "\n".join(
+        (
+            element("script", data, type="application/json", class_="game", title=title),
+            element("details", element("summary", f"Record of game {title}"), record, class_="record"),
+        )
     )
 
 

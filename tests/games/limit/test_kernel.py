@@ -1,5 +1,6 @@
-"""Whole turns on machine words are judged as by the kernel, on lines and boards of all options."""
+"""What saves time in the kernel changes nothing: hints at groups without freedom, terrains of larger sets of tiles."""
 
+import itertools
 import random
 from functools import cache
 from typing import Any
@@ -8,8 +9,8 @@ import pytest
 from support.line_cases import boards, cases
 
 from limitproto import Position
-from limitproto.games.limit.rules import words
-from limitproto.games.limit.rules.kernel import WHOLE
+from limitproto.games.limit.rules import kernel
+from limitproto.games.limit.rules.kernel import NO_TERRAIN, WHOLE, Kernel
 from limitproto.games.limit.rules.masks import as_word, union
 from limitproto.games.limit.rules.movement_state import MovementState
 
@@ -26,41 +27,47 @@ def movements() -> list[MovementState]:
 
 
 def difference(positions: list[MovementState]) -> str:
-    """Return where words and kernel differ first, the empty text if they do not."""
+    """Return where a turn played at once and one played in steps differ first, the empty text if they do not."""
     for movement in positions:
         field, mover, generator = movement.field, movement.mover, movement.generator
-        rules, others = words.WordRules(field.near, field.rules), words.WordRules(field.near, field.rules)
-        terrain = rules.terrain(as_word(movement.tiles), rules.nothing)
-        mine, theirs, thirds = words.balls_from(mover, *map(as_word, movement.balls))
+        doomed = field.rules.doomed
+        rules, others = Kernel(field.near, field.rules, doomed), Kernel(field.near, field.rules, doomed)
+        terrain = rules.terrain(as_word(movement.tiles), NO_TERRAIN)
+        mine, theirs, thirds = kernel.balls_from(mover, *map(as_word, movement.balls))
         suspects = 0 if movement.balls == with_freedom(movement) else -1
-        if not suspects and rules.has_whole(terrain, mine, theirs, thirds) != generator.has_whole():
-            return f"{movement.balls}: whether there is a turn"
-        if rules.has_whole(terrain, 0, theirs | thirds, mine):
-            return f"{movement.balls}: a turn without a ball"
         turns = generator.whole_turns()
-        if rules.whole_turns(terrain, mine, theirs, thirds, suspects) != turns:
+        if rules.has_whole(terrain, mine, theirs, thirds, suspects) != bool(turns):
+            return f"{movement.balls}: whether there is a turn"
+        if rules.has_whole(terrain, 0, theirs | thirds, mine, suspects):
+            return f"{movement.balls}: a turn without a ball"
+        if rules.whole_turns(terrain, mine, theirs, thirds, None) != len(turns) or turns != in_steps(movement):
             return f"{movement.balls}: the turns"
         for turn in turns[:: 1 + len(turns) // 50]:
             after = movement.after(turn)
             tiles, *balls = rules.after(terrain, mine, theirs, thirds, turn, suspects)
-            first, second, third = words.in_order(mover, *balls)
+            first, second, third = kernel.in_order(mover, *balls)
             if [tiles, first, second, third] != [as_word(after.tiles), *map(as_word, after.balls)]:
                 return f"{movement.balls} {turn}: the position after it"
             if field.rules.turn == "either":
                 continue
             is_plain = after.out == movement.out and after.kinds == WHOLE and not after.is_bound
-            left, fresh = rules.terrain(tiles, terrain), others.terrain(tiles, others.nothing)
+            left, fresh = rules.terrain(tiles, terrain), others.terrain(tiles, NO_TERRAIN)
             if (left.edge, left.firm) != (fresh.edge, fresh.firm):
                 return f"{movement.balls} {turn}: the terrain after it"
             following = rules.next_mover(left, first, second, third, mover, movement.out)
             if following != (after.mover if is_plain else -1):
                 return f"{movement.balls} {turn}: who moves next"
-            # Now every group has a freedom, and of the terrain only what has changed is found out.
-            if is_plain and turn % 3 == 0:
-                seen = words.balls_from(following, first, second, third)
-                if rules.whole_turns(left, *seen, 0) != after.turns():
-                    return f"{movement.balls} {turn}: the turns after it"
     return ""
+
+
+def in_steps(movement: MovementState) -> list[int]:
+    """Return the whole turns as a ball move each and the removals after it."""
+    generator, found = movement.generator, []
+    for start, goal in itertools.product(range(len(movement.field.near)), repeat=2):
+        if movement.balls[movement.mover] >> start & 1 and generator.reach(start) >> goal & 1:
+            removals = generator.removals(generator.after_move(1 << start, 1 << goal))
+            found += [start | goal << 7 | tile << 14 for tile in range(64) if removals >> tile & 1]
+    return found
 
 
 def with_freedom(movement: MovementState) -> tuple[int, ...]:
@@ -78,7 +85,7 @@ def with_freedom(movement: MovementState) -> tuple[int, ...]:
     return tuple(found)
 
 
-def test_words_decide_as_the_kernel_does() -> None:
+def test_turns_at_once_and_in_steps() -> None:
     assert difference(movements()) == ""
 
 

@@ -1,0 +1,280 @@
+"""The turns of one position of movement: whole ones, halves, and those that R12 binds (R6 to R13).
+
+The kernel decides what a ball move and a removal take and which removals there are; this module adds R12 and R13. Masks
+are plain integers, and so are neighbours, where a word with its sign set serves as well: it is met by masks only.
+
+This module is compiled together with the kernel.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from limitproto.games.limit.rules.kernel import (
+    ALL,
+    FORBIDDEN,
+    MOVE,
+    NONE,
+    PASS,
+    PASS_TURN,
+    REMOVAL,
+    WHOLE,
+    Kernel,
+    Terrain,
+    balls_from,
+    in_order,
+    pack,
+    unpack,
+)
+from limitproto.games.limit.rules.masks import (
+    Balls,
+    around,
+    as_mask,
+    as_word,
+    components,
+    flood,
+    moved,
+    union,
+    without_freedom,
+)
+
+if TYPE_CHECKING:
+    from mypy_extensions import i64
+
+_NO_GROUPS: Final[frozenset[int]] = frozenset()
+
+
+def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
+    """Return the groups of any colour that have no freedom, each as a mask."""
+    found: list[int] = []
+    for mine in balls:
+        smothered = without_freedom(near, mine, empty)
+        if smothered:
+            found += components(near, smothered)
+    return frozenset(found)
+
+
+class MoveGenerator:
+    """The turns of one position, on integers: whole ones and halves, and those that R12 binds (`bound`).
+
+    `kernel` is that of the field, for bound turns one by which nothing is doomed (R9); the terrain of a
+    larger set of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` an index.
+    """
+
+    def __init__(self, kernel: Kernel, tiles: int, balls: Balls, mover: int, bound: bool, before: Terrain) -> None:
+        self.kernel = kernel
+        self.near = kernel.near
+        self.tiles = tiles
+        self.balls = balls
+        self.mover = mover
+        self.bound = bound
+        self.empty = tiles & ~union(balls)
+        self.terrain = kernel.terrain(as_word(tiles), before)
+        self.smothered = smothered_groups(self.near, balls, self.empty) if bound else _NO_GROUPS
+
+    def _words(self, balls: Balls) -> tuple[i64, i64, i64]:
+        return balls_from(self.mover, as_word(balls[0]), as_word(balls[1]), as_word(balls[2]))
+
+    def _masks(self, mine: i64, theirs: i64, thirds: i64) -> Balls:
+        first, second, third = in_order(self.mover, mine, theirs, thirds)
+        return as_mask(first), as_mask(second), as_mask(third)
+
+    def reach(self, start: int) -> int:
+        """Return the tiles that the ball on tile `start` can go to (R6)."""
+        return flood(self.near, self.near[start] & self.empty, self.empty)
+
+    def after_move(self, start_bit: int, goal_bit: int) -> Balls:
+        """Return the balls after a ball move and its captures (R7; in a bound turn there are none, R12)."""
+        balls = moved(self.balls, self.mover, start_bit | goal_bit)
+        if self.bound:
+            return balls
+        mine, theirs, thirds = self._words(balls)
+        empty: i64 = as_word(self.empty)
+        lost: i64 = self.kernel.captured(theirs, thirds, as_word(start_bit), as_word(goal_bit), empty, ALL)
+        return self._masks(mine, theirs & ~lost, thirds & ~lost)
+
+    def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
+        """Return tiles and balls after a removal, its splits and captures (R9, R10); None when R9 forbids it.
+
+        The tile has enough free edges (R8).
+        """
+        mine, theirs, thirds = self._words(balls)
+        tile: i64 = as_word(bit)
+        tiles: i64 = self.kernel.left(self.terrain, mine, mine | theirs | thirds, tile)
+        if tiles == FORBIDDEN:
+            return None
+        if self.bound:
+            return as_mask(tiles), self._masks(mine & tiles, theirs & tiles, thirds & tiles)
+        tiles, mine, theirs, thirds = self.kernel.after_removal(self.terrain, mine, theirs, thirds, tile, ALL)
+        return as_mask(tiles), self._masks(mine, theirs, thirds)
+
+    def newly_smothered(self, tiles: int, balls: Balls) -> int:
+        """Return the balls of groups without freedom that were not, ball for ball, such groups before (R12)."""
+        found = 0
+        for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
+            if group not in self.smothered:
+                found |= group
+        return found
+
+    def removals(self, balls: Balls) -> int:
+        """Return the tiles that may be removed with the balls as given (R8, R9, R12)."""
+        mine, theirs, thirds = self._words(balls)
+        legal = as_mask(self.kernel.removals(self.terrain, mine, mine | theirs | thirds))
+        return self._unbarred(balls, legal) if self.bound and legal else legal
+
+    def _unbarred(self, balls: Balls, legal: int) -> int:
+        """Return those of some removals after which R12 finds no group newly without freedom."""
+        near = self.near
+        empty = self.tiles & ~union(balls)
+        last = 0
+        for mine in balls:
+            for group in components(near, mine):
+                if group in self.smothered:
+                    continue
+                freedoms = around(near, group) & empty
+                if not freedoms:
+                    return 0
+                if freedoms & (freedoms - 1) == 0:
+                    last |= freedoms
+        legal &= ~last
+        rest = legal & as_mask(self.terrain.find_cuts(near))
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            after = self.after_removal(balls, bit)
+            if after is None or self.newly_smothered(after[0], after[1]):
+                legal ^= bit
+        return legal
+
+    def may_stop(self, balls: Balls) -> bool:
+        """Return whether a ball move may be a whole turn as far as R12 is concerned."""
+        return not (self.bound and self.newly_smothered(self.tiles, balls))
+
+    # ---- turns ----------------------------------------------------------------------------------------------------
+
+    def _moves(self) -> list[int]:
+        """Return the packed ball moves that R6 allows, without a tile to remove."""
+        found: list[int] = []
+        rest = self.balls[self.mover]
+        while rest:
+            start = rest & -rest
+            rest ^= start
+            goals = self.reach(start.bit_length() - 1)
+            while goals:
+                goal = goals & -goals
+                goals ^= goal
+                found.append(pack(start.bit_length() - 1, goal.bit_length() - 1, NONE))
+        return found
+
+    def _after(self, move: int) -> Balls:
+        """Return the balls after a packed ball move."""
+        return self.after_move(1 << (move & 127), 1 << (move >> 7 & 127))
+
+    def whole_turns(self) -> list[int]:
+        """Return the packed turns of a ball move and a removal."""
+        found: list[int] = []
+        if not self.bound:
+            mine, theirs, thirds = self._words(self.balls)
+            self.kernel.whole_turns(self.terrain, mine, theirs, thirds, found)
+            return found
+        for move in self._moves():
+            removals = self.removals(self._after(move))
+            while removals:
+                bit = removals & -removals
+                removals ^= bit
+                found.append(move & 0x3FFF | (bit.bit_length() - 1) << 14)
+        return found
+
+    def has_whole(self) -> bool:
+        """Return whether there is a turn of a ball move and a removal."""
+        if not self.bound:
+            mine, theirs, thirds = self._words(self.balls)
+            return self.kernel.has_whole(self.terrain, mine, theirs, thirds, ALL)
+        return any(self.removals(self._after(move)) for move in self._moves())
+
+    def lone_moves(self) -> list[int]:
+        """Return the packed ball moves that may be a whole turn."""
+        moves = self._moves()
+        return [move for move in moves if self.may_stop(self._after(move))] if self.bound else moves
+
+    def lone_removals(self) -> list[int]:
+        """Return the packed removals that may be a whole turn."""
+        found: list[int] = []
+        rest = self.removals(self.balls)
+        while rest:
+            bit = rest & -rest
+            rest ^= bit
+            found.append(pack(NONE, NONE, bit.bit_length() - 1))
+        return found
+
+
+def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
+    """Return the kinds of turn that R13 allows, 0 when the mover has no turn at all.
+
+    `turn` is the option of that name, `may_pass` whether a player with nothing to do passes (`last-balls`) or is out.
+    """
+    if turn == "both":
+        return WHOLE if generator.has_whole() else 0
+    if turn == "either":
+        kinds = (MOVE if generator.lone_moves() else 0) | (REMOVAL if generator.removals(generator.balls) else 0)
+        return kinds or (PASS if may_pass else 0)
+    if generator.has_whole():
+        return WHOLE
+    if generator.lone_moves():
+        return MOVE
+    if generator.removals(generator.balls):
+        return REMOVAL
+    return PASS if may_pass else 0
+
+
+def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
+    """Return whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
+    start, goal, removed = unpack(turn)
+    balls = generator.balls
+    if start == NONE or goal == NONE:
+        if start != goal:
+            return False
+        if removed == NONE:
+            return kinds & PASS != 0
+        return kinds & REMOVAL != 0 and generator.removals(balls) >> removed & 1 != 0
+    if not balls[generator.mover] >> start & 1 or not generator.reach(start) >> goal & 1:
+        return False
+    balls = generator.after_move(1 << start, 1 << goal)
+    if removed == NONE:
+        return kinds & MOVE != 0 and generator.may_stop(balls)
+    return kinds & WHOLE != 0 and generator.removals(balls) >> removed & 1 != 0
+
+
+def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
+    """Return the packed turns of the kinds given."""
+    found: list[int] = []
+    if kinds & WHOLE:
+        found += generator.whole_turns()
+    if kinds & MOVE:
+        found += generator.lone_moves()
+    if kinds & REMOVAL:
+        found += generator.lone_removals()
+    if kinds & PASS:
+        found.append(PASS_TURN)
+    return found
+
+
+def count_of(generator: MoveGenerator, kinds: int) -> int:
+    """Return the number of turns of the kinds given, without making them if that is possible."""
+    if kinds != WHOLE or generator.bound:
+        return len(turns_of(generator, kinds))
+    mine, theirs, thirds = generator._words(generator.balls)
+    return generator.kernel.whole_turns(generator.terrain, mine, theirs, thirds, None)
+
+
+def play(generator: MoveGenerator, turn: int) -> tuple[int, Balls]:
+    """Return tiles and balls after a packed turn that is legal."""
+    start, goal, removed = unpack(turn)
+    balls = generator.balls
+    if start != NONE:
+        balls = generator.after_move(1 << start, 1 << goal)
+    if removed == NONE:
+        return generator.tiles, balls
+    after = generator.after_removal(balls, 1 << removed)
+    assert after is not None, "the turn is not legal"
+    return after

@@ -1,0 +1,162 @@
+"""The doctor's look at an engine of its own: what every host asks first, a game, and a second process."""
+
+from __future__ import annotations
+
+import re
+import time
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+
+from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
+from limitproto.games.registry import GAMES, game_named
+from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind, reduced_environment
+from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
+
+#: How long an examination takes at most, and how much of that is for a second process, in seconds.
+LONGEST, _SECOND = 9.0, 4.0
+#: How far an engine has come that has not answered all that hosts ask at its start.
+_STARTED = "it was started"
+#: What other protocols are greeted with.
+_GREETINGS = "uci\nxboard\nprotover 2\ninfo"
+
+
+class Examination(EngineClient):
+    """An engine that is asked what every host asks first, and its `failure`. To be slow is none.
+
+    A silent engine is started a second time with an input that ends: two processes that differ in nothing else show
+    what waits in a buffer. `notes` are faults that most hosts put up with, `sent` is what was sent last, and `last` is
+    how far the engine came.
+    """
+
+    # No text of a response begins with such an id.
+    FIRST_ID = 71
+
+    def __init__(
+        self, command: Sequence[str], env: Iterable[str] = (), cwd: str | None = None,
+        limits: ResourceLimits | None = None, seconds: float = LONGEST,
+    ) -> None:  # fmt: skip
+        """Examine an engine for at most `seconds`."""
+        self._until = time.monotonic() + seconds
+        super().__init__(command, env=env, cwd=cwd, limits=limits, startup=seconds - min(_SECOND, seconds / 2))
+        self.sent, self.last, self.notes = "", _STARTED, dict[str, str]()
+        self.failure: EngineFailure | None = None
+        try:
+            self.start()
+            self._play()
+            self._ask_at_once()
+        except EngineFailure as failure:
+            self.failure = self.failure or failure
+        finally:
+            self.kill()
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether the time was over before a response."""
+        return self.failure is not None and self.failure.detail.startswith("no response")
+
+    @property
+    def wrong_at_start(self) -> str:
+        """The words for a fault that no host gets past, empty if there is none."""
+        return self.failure.words if self.failure and not self.is_silent and self.last == _STARTED else ""
+
+    def _play(self) -> None:
+        """Begin a game, play a turn in it and have the engine play the next three."""
+        game = game_named(next(iter(GAMES)))
+        command = f"lp-newgame {game.editions[0].name}"
+        position, before = game.new(game.editions[0].name, {}), None
+        self.last = f"it lists {len(self.commands)} commands"
+        if self.ask(command) != position.text:
+            raise self._wrong(f"it begins another game by {command!r}: {position.text!r} was expected")
+        self.last += ", begins a game"
+        for colour in position.players * 2:
+            turn = position.legal_turns()[-1]
+            if before is None:
+                self.ask(f"play {colour} {turn}")
+            elif (turn := self.ask(f"genmove {colour}")) == "resign":
+                break
+            elif clause := turn_clause(position, turn, before):
+                raise self._wrong(clause)
+            else:
+                self.last += f", plays {turn}"
+            before, position = position, position.play(turn)
+
+    def _ask_at_once(self) -> None:
+        """Send lines to pass over and four commands at once, the last of them `quit`; what goes wrong is a note."""
+        assert self._process is not None
+        engine, numbers = self._process, [self._id + n for n in range(1, 4)]
+        self.sent = "\n".join(["", "# a comment", *(f"{n} name" for n in numbers), f"{numbers[-1] + 1} quit"])
+        with suppress(ProcessEnded, SendTimeout):
+            engine.send(self.sent, 1.0)
+        late = self._until_end(engine)
+        heads = [int(number or 0) for number in re.findall(rb"^[=?](\d*)", late, re.MULTILINE)]
+        if heads[:3] != numbers and not self.notes:
+            clause = "it answers empty lines or comments"
+            if len(heads) < 4 or not set(numbers) <= set(heads):
+                clause = "it loses commands that come at once, or answers them in another order"
+            self.notes["at once"] = f"{clause}: after {self.sent!r} came {late[:SHOWN]!r}"
+        elif engine.wait(1.0) is None:
+            self.notes["quit"] = "it runs on after 'quit'"
+
+    def _until_end(self, engine: LineProcess) -> bytes:
+        """Return what an engine writes until it ends or nothing more comes."""
+        until = min(self._until, time.monotonic() + 0.6 * self._startup)
+        while not engine.has_ended_output and len(engine.output) < 1 << 20 and engine.exchange(until):
+            pass
+        return bytes(engine.output).replace(b"\r\n", b"\n")
+
+    def ask(self, line: str, *_given: object) -> str:
+        """Ask, and look at all that comes. Raises EngineFailure, also for an answer that is wrong."""
+        self.sent, sign = f"{self._id + 1} {line}", "="
+        try:
+            text = super().ask(line, min(self._startup, max(0.0, self._until - time.monotonic())))
+        except CommandFailed as failed:
+            sign, text = "?", failed.text
+        except EngineFailure as failure:
+            self.failure = failure
+            if failure.kind is FailureKind.STALL and self._id == self.FIRST_ID:
+                self._look_again(failure.data)
+            raise
+        assert self._process is not None
+        came = self._process.came
+        if b"\r\n" in came:
+            self.notes.setdefault("CR", f"CR LF ends its lines: end them with LF; this came: {came[:SHOWN]!r}")
+        response = response_in(came := came.replace(b"\r\n", b"\n"), self.sent)
+        if before := came[: response.start()].strip() if response else b"":
+            clause = clause_for("before", before, self.sent)
+            self.notes.setdefault("before", f"{clause}: {before[:SHOWN]!r} came before the response to {line!r}")
+        if clause := clause_for("answer", f"{line}\n{sign}\n{text}", self.sent):
+            raise self._wrong(clause)
+        return text
+
+    def _wrong(self, clause: str, came: bytes = b"") -> EngineFailure:
+        """Return the failure that ends the examination."""
+        came = came or (b"" if self._process is None else self._process.came)
+        self.failure = self._failure(FailureKind.PROTOCOL, clause, came)
+        return self.failure
+
+    def _look_again(self, came: bytes) -> None:
+        """Raise EngineFailure for what a second process, whose input ends, shows of the first, which had more time."""
+        command = self.sent.partition(" ")[2]
+        lines = f"{self.sent}\n{self._id + 1} {command}\n{command}\n{_GREETINGS}\n"
+        with LineProcess(self.command, env=reduced_environment(self._env), cwd=self._cwd, guard=self._limits) as twin:
+            with suppress(ProcessEnded, SendTimeout):
+                twin.send(lines, 1.0)
+            twin.close_input()
+            late = self._until_end(twin)
+            twin.kill()
+            said = twin.stderr_text()
+        came = came.replace(b"\r\n", b"\n")
+        again = late[:4000].replace(b"%d" % (self._id + 1), b"%d" % self._id)
+        compared = b"\f\n".join([came, again, said[-2000:].encode()])
+        clause = clause_for("protocol", came) or clause_for("protocol", late) or clause_for("ids", compared, self.sent)
+        if clause or (not form_of(self.sent, came) and (clause := clause_for("twin", compared, self.sent))):
+            raise self._wrong(clause, came or late.partition(b"\n\n")[0] + b"\n\n")
+
+
+def explained(failure: EngineFailure, client: EngineClient) -> str:
+    """Return the words for a failure; if the engine has not started, those of an examination that finds a fault."""
+    if failure.kind is not FailureKind.START:
+        return failure.words
+    seconds = min(client._startup, LONGEST)
+    found = Examination(client.command, client._env, client._cwd, client._limits, seconds)
+    return found.wrong_at_start or failure.words
