@@ -24,6 +24,8 @@ _CHUNK = 1 << 16
 MOST_KEPT = 1 << 22
 #: Text that differs from run to run: the numbers of `info` lines.
 _UNSTABLE = re.compile(r"\b(nodes|nps|time) [\d.]+")
+#: What begins a process, and a game.
+_BEGINS = re.compile(r"(1 )|\d+ lp-(?:newgame|position)\b")
 _LINE = re.compile(r"(\d+\.\d+) ([<>]) ?(.*)", re.DOTALL)
 
 
@@ -88,28 +90,25 @@ class GameTranscript:
 
     def __init__(self, log: Log | None = None) -> None:
         """`log` gets all lines, too."""
-        self._log, self._lines = log, list[str]()
-        self._size, self._start, self._begun = 0, 0, 0.0
+        self._log, self._events, self._size, self._start = log, list[Event](), 0, 0
 
     def __call__(self, when: float, direction: str, text: str) -> None:
-        """Take a line."""
+        """Take a line, or what has come of one."""
         if self._log is not None:
             self._log(when, direction, text)
-        number, _, command = text.partition(" ") if direction == ">" else ("", "", "")
-        if number == "1":
-            self._lines, self._size, self._start, self._begun = [], 0, 0, when
-        elif command.startswith(("lp-newgame", "lp-position")):
-            self._start = self._start or len(self._lines)
-            del self._lines[self._start :]
-            self._size = 0
-        for line in text.split("\n"):
-            self._size += len(line)
-            if self._size < MOST_KEPT or direction == ">":
-                self._lines.append(f"{when - self._begun:.6f} {direction} {line}\n")
+        if direction == ">" and (begins := _BEGINS.match(text)):
+            self._start, self._size = 0 if begins[1] else self._start or len(self._events), 0
+            del self._events[self._start :]
+        self._size += len(text)
+        if self._size < MOST_KEPT or direction == ">":
+            self._events += [Event(when, direction, line) for line in text.split("\n")]
 
     def text(self, *remarks: str) -> str:
         """Return the transcript, after remarks."""
-        return "".join([*(f"# {' '.join(remark.split())}\n" for remark in remarks), *self._lines])
+        rows = [f"# {' '.join(remark.split())}\n" for remark in remarks]
+        for when, direction, text in self._events:
+            rows.append(f"{when - self._events[0].seconds:.6f} {direction} {text}\n")
+        return "".join(rows)
 
 
 def parse(lines: Iterable[str]) -> Iterator[Event]:
