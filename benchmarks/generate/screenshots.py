@@ -17,9 +17,9 @@ from PIL import Image
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 IMAGES = CHECKOUT / "spec" / "images"
-GAME = CHECKOUT / "records" / "games" / "nestor-2-no-balls-1.lgn"
-#: The turn that is shown, counted from 0, and how long its position is analysed, in milliseconds.
-TURN, ANALYSED = 5, 6000
+GAME = CHECKOUT / "records" / "games" / "classic-2-no-balls-1.lgn"
+#: The turn that is shown, counted from 0, which captures two balls, and how long its position is analysed, in ms.
+TURN, ANALYSED = 18, 6000
 DESKTOP, PHONE = {"width": 1200, "height": 760}, {"width": 375, "height": 760}
 
 if TYPE_CHECKING:
@@ -35,8 +35,9 @@ def write(page: BoardPage, name: str) -> None:
 
 
 def in_a_game(page: BoardPage) -> None:
-    """Show a recorded game in the middle of its movement."""
-    page.tab.set_input_files("#load", GAME)
+    """Show a recorded game in its movement, with names."""
+    text = GAME.read_text(encoding="utf-8").replace("at random", "Ada", 1).replace("at random", "Bob", 1)
+    page.tab.set_input_files("#load", {"name": GAME.name, "mimeType": "text/plain", "buffer": text.encode()})
     page.wait()
     page.click(f"#turns .turn >> nth={TURN}")
     page.tab.evaluate("document.getElementById('notice').hidden = true; scrollTo(0, 0)")

@@ -17,6 +17,9 @@ from limitproto.records.diagnostics.registry import codes_by_name
 #: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
 PAGES = {
     "installing": "how to install limitproto and its extras",
+    "using": "what to begin with, and questions",
+    "why": "which edition to play, profiles, and why GTP",
+    "upgrading": "what has another name than in 0.1",
     "rules": "the rules of LIMIT, and its editions",
     "limes": "the rules of LIMES, and its notation",
     "notation": "cells, turns and position strings",

@@ -28,7 +28,7 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind
 
     `kind` is `numbers`, and `cross` for one that stays a table on a phone, where the rows of others become lists.
     """
-    labels = [""] * len(head) if "cross" in kind else head
+    labels = [""] * len(head) if len(head) == 2 or "cross" in kind else head
     body = [
         element(
             "tr",
@@ -60,8 +60,8 @@ def page(title: str, parts: Iterable[str], script: str = "") -> Iterator[str]:
 {style}</style>
 </head>
 <body>
-<h1 id="title">{escape(title)}</h1>
 <main>
+<h1 id="title">{escape(title)}</h1>
 """
     for part in parts:
         yield f"{part}\n"

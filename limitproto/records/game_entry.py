@@ -72,12 +72,12 @@ class Entry:
         self.text, self.span, self.number, self.path = raw.text, (raw.start, raw.end), number, path
         self.line, self.offset, self.column = raw.line, raw.offset, raw.column
         self._raw_diagnostics, self._record = diagnostics, record
-        self._find_notes: Callable[[Record], list[RawDiagnostic]] | None = None
+        self._find_notes: Callable[[Entry], list[RawDiagnostic]] | None = None
         self.start, self.played = start, played
         self._canonical = self.packed = self.is_json = False
         self.locate: Callable[[int], str] | None = None
 
-    def note_later(self, find_notes: Callable[[Record], list[RawDiagnostic]]) -> None:
+    def note_later(self, find_notes: Callable[[Entry], list[RawDiagnostic]]) -> None:
         """Have the notes found when they are first asked for; without any the text is the export form.
 
         There is a record, and no other diagnostic.
@@ -87,8 +87,7 @@ class Entry:
     def _complete(self) -> None:
         if self._find_notes is not None:
             find_notes, self._find_notes = self._find_notes, None
-            record, _ = self.sound_game()
-            self._raw_diagnostics = find_notes(record)
+            self._raw_diagnostics = find_notes(self)
             self._canonical = not self._raw_diagnostics
 
     @property

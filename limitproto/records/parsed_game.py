@@ -95,10 +95,8 @@ class ParsedGame:
 
     `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
     not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
-    `given_up` is set if the rest of the text was not read.
-
-    `is_export` is set if spacing and spelling are those of the export form, as far as they do not depend on rules, and
-    `is_bare` if no character needs a closer look.
+    `given_up` is set if the rest of the text was not read, and `is_bare` if no character of a tag or a remark needs a
+    closer look.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
@@ -120,7 +118,6 @@ class ParsedGame:
         self.cut_short = False
         self.given_up = False
         self.has_variations = False
-        self.is_export = True
         self.is_bare = True
         self._tags: list[TagAt] | None = None
         self._words: list[str] | None = None

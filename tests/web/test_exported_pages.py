@@ -23,8 +23,8 @@ from limitproto.host.match.standings import Standings
 
 EVIL = """</script></pre><img src=x onerror="alert(1)">&amp;'"""
 QUOTED = EVIL.replace('"', '\\"')
-TURNS = "1. n49:m50! n50:m51 2. n49-m50/n49 n50-m51/n50 0-1"
-RECORD = f'[White "{QUOTED}"]\n[Red "{"B" * 80}"]\n[Size "1"]\n{{{EVIL}}} {TURNS}\n'
+TURNS = f"1. n49:m50! {{{EVIL}}} n50:m51 2. n49-m50/n49 n50-m51/n50 0-1"
+RECORD = f'[White "{QUOTED}"]\n[Red "{"B" * 80}"]\n[Size "1"]\n{TURNS}\n'
 SIZES = ((390, 844, "screen"), (1280, 800, "screen"), (718, 1000, "print"))
 COLOURS = """
 () => [...document.querySelectorAll('h1, p, summary, code, th, td, td a, td span, h3, h4 span, pre, button, .round')]
@@ -73,7 +73,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (place / "game.lgn").write_text(RECORD, encoding="utf-8")
     assert cli.main(["review", str(place / "game.lgn"), "--nodes", "20", "-o", str(place / "review.html")]) == 0
     return {
-        "game": converted(RECORD.encode(), "lgn", "html").data.decode(),
+        "game": converted(f"{RECORD}\n{RECORD}".encode(), "lgn", "html").data.decode(),
         "review": (place / "review.html").read_text(encoding="utf-8"),
         "match": match(),
         "conformance": conformance(),
@@ -93,10 +93,9 @@ def test_it_has_the_style_of_all_and_nothing_from_others_runs(pages: dict[str, s
     policy = next(attributes["content"] for _, attributes in page.elements if attributes.get("http-equiv"))
     has_script = name in ("game", "review")
     assert policy == "default-src 'none'; style-src 'unsafe-inline'" + "; script-src 'unsafe-inline'" * has_script
-    assert sum(tag == "script" for tag, _ in page.elements) == 2 * has_script
+    assert ("script" in {tag for tag, _ in page.elements}) == has_script
     asked = r"https?://(?!www\.w3\.org/2000/svg)|\bimport\b|@import|\bfetch\b|url\((?!#)|data:"
     assert not re.search(asked, pages[name])
-    assert EVIL in "".join(text for tag, texts in page.texts.items() if tag != "script" for text in texts)
 
 
 @PAGES
@@ -107,6 +106,7 @@ def test_it_fits_a_phone_a_window_and_paper(pages: dict[str, str], name: str, ch
     errors: list[str] = []
     tab.on("pageerror", lambda error: errors.append(str(error)))
     tab.goto((tmp_path / "page.html").as_uri())
+    assert EVIL in tab.inner_text("main")
     for width, height, media in SIZES:
         tab.emulate_media(media=media)
         tab.set_viewport_size({"width": width, "height": height})

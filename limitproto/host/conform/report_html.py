@@ -27,7 +27,7 @@ def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Mark
         ["outcome", *(_outcome(report, is_strict) for report in reports)],
         *([verdict, *(str(report.counts()[verdict]) for report in reports)] for verdict in Verdict),
     ]
-    yield table("Engines", ["", *(report.name for report in reports)], rows)
+    yield table("Engines", ["engine", *(report.name for report in reports)], rows)
     for report in reports:
         yield element("p", f"{report.name}: {report.coverage()}.")
         if report.start_failure:

@@ -101,7 +101,7 @@ def _conditions_table(standings: Standings, played: Sequence[tuple[Fixture, Game
         "host": f"limitproto {__version__}, Python {platform.python_version()}, {platform.platform()}",
         "played": f"{dates[0]} to {dates[-1]}" if dates else "-",
     }
-    return table("Conditions", ["", ""], list(chosen.items()))
+    return table("Conditions", ["condition", "value"], list(chosen.items()))
 
 
 def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> Markup:
@@ -138,7 +138,7 @@ def _crosstable(report: Mapping[str, Any]) -> Markup:
         words = (f"{cell['points']:g}/{cell['games']}\n{cell['los']:.1%}" if cell else "-" for cell in cells)
         rows.append([name, *words])
     caption = "Points against each other engine, of games, and likelihood of superiority"
-    return table(caption, ["", *names], rows, "numbers cross")
+    return table(caption, ["engine", *names], rows, "numbers cross")
 
 
 def _time_table(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> Markup:

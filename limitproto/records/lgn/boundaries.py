@@ -8,11 +8,11 @@ line it can be cut too, if there is no bracket in the line of the result, and no
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, is_tag_line
+from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, blanks, is_tag_line, line_start
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
@@ -21,8 +21,10 @@ TAG_LINE = lazy_pattern(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
-#: An empty line, from the line end before it on, that a line with a bracket follows.
+#: An empty line, from the line end before it on, that a line with a bracket follows; and one in a text without CR,
+#: where it is found many times faster.
 _EMPTY_LINE = lazy_pattern(r"(?:\n|\r(?!\n))[ \t]*+(?:\r\n?+|\n)(?=[ \t]*+\[)")
+_LF_LINE = lazy_pattern(r"\n[ \t]*+\n(?=[ \t]*+\[)")
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
@@ -42,12 +44,19 @@ _TRIES = 20
 
 def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
     """Yield the places, from `scan` on, where a line that is one tag pair or starts with two follows an empty line."""
-    for empty in _EMPTY_LINE.finditer(text, max(line_start(text, scan) - 2, 0)):
+    end, pattern = len(text), _EMPTY_LINE if "\r" in text else _LF_LINE
+    for empty in pattern.finditer(text, max(line_start(text, scan) - 2, 0)):
         place = empty.end()
-        match = TAG_LINE.match(text, place) if place > scan else None
-        # A pair alone on its line may be followed by something else as long as the line end has not arrived.
-        if match and (at_end or text[match.end() - 1] not in "] \t"):
+        if place > scan and (
+            is_tag_line(text, blanks(text, place, end), end, at_end) or _is_odd_line(text, place, at_end)
+        ):
             yield place
+
+
+def _is_odd_line(text: str, place: int, at_end: bool) -> bool:
+    match = TAG_LINE.match(text, place)
+    # A pair alone on its line may be followed by something else as long as the line end has not arrived.
+    return match is not None and (at_end or text[match.end() - 1] not in "] \t")
 
 
 def holds_boundary(text: str) -> bool:
@@ -60,24 +69,12 @@ def last_cut(text: str, begin: int, end: int) -> int:
 
     A game begins at the first of them.
     """
-    return _cut(text, begin, end, lambda place: text.rfind(_HEAD, begin, place))
-
-
-def next_cut(text: str, begin: int, start: int) -> int:
-    """Return the first place from `start` on before which a text can surely be cut, 0 if none is found.
-
-    A game begins at `begin`.
-    """
-    return _cut(text, begin, start - 1, lambda place: text.find(_HEAD, place + 1))
-
-
-def _cut(text: str, begin: int, place: int, following: Callable[[int], int]) -> int:
     for _ in range(_TRIES):
-        place = following(place)
-        if place < 0:
+        end = text.rfind(_HEAD, begin, end)
+        if end < 0:
             break
-        if _is_cut(text, begin, place):
-            return place + 1
+        if _is_cut(text, begin, end):
+            return end + 1
     return 0
 
 
@@ -190,7 +187,3 @@ def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Prog
     if place < end and (following is None or (following.end() < end and following[1].lower() not in game.names)):
         return -1
     return end if following is None or following.end() == end else start
-
-
-def line_start(text: str, place: int) -> int:
-    return max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1

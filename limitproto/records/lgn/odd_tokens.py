@@ -7,7 +7,7 @@ is compiled if there is a compiler.
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.diagnostics.registry import rule_of
@@ -31,7 +31,17 @@ from limitproto.records.lgn.scanner import (
     token,
 )
 from limitproto.records.lgn.terminals import DASHES, GAME_OVER, terminal, tidy_result
-from limitproto.records.parsed_game import CLOSE_MARK, GLYPH, NO_TURN, OPEN_MARK, ParsedGame, RawDiagnostic, nag_of
+from limitproto.records.parsed_game import (
+    CLOSE_MARK,
+    COMMENT,
+    ESCAPE,
+    GLYPH,
+    NO_TURN,
+    OPEN_MARK,
+    ParsedGame,
+    RawDiagnostic,
+    nag_of,
+)
 from limitproto.records.variations import ROOT
 
 if TYPE_CHECKING:
@@ -50,6 +60,12 @@ MAX_DEVIATIONS: Final = 100_000
 #: no longer than that.
 _REPEATED: Final = 1 << 10
 _LONGEST_UNIT: Final = 64
+
+#: Lines that are a tag pair as the export form has it, with name and value: most games of an archive have those of
+#: others. A longer line is none of them.
+_known: Final[dict[str, tuple[str, str]]] = {}
+_MOST_KNOWN: Final = 4096
+_LONGEST_KNOWN: Final = 100
 
 #: A character of a tag's value that follows a backslash.
 _ESCAPED: Final = re.compile(r"\\(.)")
@@ -113,9 +129,13 @@ class OddTokens:
 
     def read_token(self, kind: i64, start: i64, end: i64) -> None:
         """Read one token, whatever it is; report what the grammar does not take."""
-        if kind in (NAG, GLYPH):
+        if kind <= ESCAPE:
+            self._read_remark(kind, start, end)
+        elif NUMBER <= kind <= DOTS and self.game.result is None:
+            self._read_number(kind, start, end)
+        elif kind in (NAG, GLYPH):
             self._read_glyph(kind, start, end)
-        elif self.is_open and kind > NAG:
+        elif self.is_open and kind > NAG and (kind != RESULT or len(self.lines) > 1):
             self.given_up = True
         elif kind == OPEN_MARK:
             self._read_open(start, end)
@@ -210,6 +230,39 @@ class OddTokens:
 
     # ---- tokens ------------------------------------------------------------------------------------------------------
 
+    def _read_remark(self, kind: i64, start: i64, end: i64) -> None:
+        game, begin = self.game, self.begin
+        self.refused = ""
+        if not self.text[start:end].isprintable():
+            game.is_bare = False
+        if kind == COMMENT:
+            brace = self.text.find("{", start + 1, end)
+            if brace > 0:
+                self.report("LGN116", brace, brace + 1, {})
+        if game.result is not None:
+            self.report("LGN117", start, end, {})
+            if game.late < 0:
+                game.late = len(game.marks)
+        if len(game.marks) >= MAX_TURNS:
+            self.give_up(start, end, "remarks")
+        game.marks.append((kind, len(game.spots), start - begin, end - begin))
+
+    def _read_number(self, kind: i64, start: i64, end: i64) -> None:
+        """Read something of a count."""
+        self.refused = ""
+        self.in_count = self.in_moves = True
+        if kind == DOTS:
+            return
+        self.leave_number()
+        self.number = 0
+        self.number_start, self.number_end = start, end
+        while start < end:
+            digit: i64 = ord(self.text[start]) - 48
+            if digit < 0 or digit > 9:
+                break
+            self.number = self.number * 10 + digit
+            start += 1
+
     def _read_space(self, start: int, end: int) -> None:
         found = self.text[start:end]
         # Form feeds and their like are control characters, which are reported once for the whole game.
@@ -219,26 +272,50 @@ class OddTokens:
         elif character:
             self.report("LGN118", start, end, {"what": f"U+{ord(character):04X}"})
 
+    def read_pair(self, start: i64) -> i64:
+        """Read a tag pair, and return where it ends, 0 if there is none."""
+        text = self.text
+        stop: i64 = text.find("\n", start, min(start + _LONGEST_KNOWN, self.end))
+        line = text[start:stop] if stop >= 0 else ""
+        # Not a tuple but an object, which compiled code would make anew.
+        pair: Any = _known.get(line)
+        value_at: i64 = 0
+        if pair is not None:
+            name: str = pair[0]
+            value_at = start + len(name) + 3
+        else:
+            line_end = stop
+            stop, name_at, name_end, value_at, value_end = tag_at(text, start, self.end)
+            if stop < 0:
+                return 0
+            name, value = text[name_at:name_end], text[value_at:value_end]
+            has_escapes = "\\" in value
+            pair = name, self._unescaped(value, value_at) if has_escapes else value
+            is_tidy = stop == line_end and value_at == start + len(name) + 3 and not has_escapes
+            if not value.isprintable():
+                self.game.is_bare = False
+            elif is_tidy and len(_known) < _MOST_KNOWN:
+                _known[line] = pair
+        self.refused = ""
+        self.game.add_tag(pair, start - self.begin, value_at - self.begin, stop - self.begin)
+        return stop
+
     def _read_tag(self, start: int, end: int) -> None:
         if self.in_moves:
             self._refuse("LGN109", start, end)
             return
         self.refused = ""
-        stop, name_at, name_end, value_at, value_end = tag_at(self.text, start, end)
-        if stop >= 0:
-            name = self.text[name_at:name_end]
-            value = self.unescaped(self.text[value_at:value_end], value_at)
-        else:
+        if not self.read_pair(start):
             match = _TYPED_TAG.match(self.text, start, end)
             assert match is not None, "the token holds a tag pair"
-            name, value, value_at = match[1], match[2], match.start(2)
+            name, value = match[1], match[2]
             if not _QUOTED.fullmatch(self.text, start, match.end(2) + 1):
                 self.report("LGN128", start, end, {"what": match[0].rstrip(), "right": f'[{name} "{value}"]'})
+            self.game.add_tag((name, value), start, match.start(2), end)
         if self.game.marks:
-            self.report("LGN127", start, end, {"name": name})
-        self.game.add_tag((name, value), start, value_at, end)
+            self.report("LGN127", start, end, {"name": self.game.pairs[-1][0]})
 
-    def unescaped(self, quoted: str, place: int) -> str:
+    def _unescaped(self, quoted: str, place: int) -> str:
         """Return the value of a tag without its escapes; report those that are none."""
         for escape in _ESCAPED.finditer(quoted):
             if escape[1] not in '\\"':
@@ -317,7 +394,7 @@ class OddTokens:
         self.refused = ""
         self.leave_number()
         self.in_moves = True
-        game.result, game.result_at = self.text[start:end], (start, end)
+        game.result, game.result_at = self.text[start:end], (start - self.begin, end - self.begin)
         if kind == LOOSE_RESULT:
             game.result = tidy_result(self.text[start:end])
             self.report("LGN303", start, end, {"what": self.text[start:end], "result": game.result})
@@ -403,8 +480,6 @@ class OddTokens:
         if self.given_up:
             game.diagnostics[-1] = game.diagnostics[-1]._replace(end=game.end)
             game.cut_short = game.given_up = True
-            # What is unread may hold any characters.
-            game.is_bare = False
             game.damaged.add(ROOT)
             return
         self.place = self.end

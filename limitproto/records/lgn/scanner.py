@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.terminals import token_pattern
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
 
@@ -41,15 +42,22 @@ _KINDS: Final = {name: kind for kind, name in enumerate(TERMINALS)}
 END: Final = 5
 KIND: Final = 31
 
+#: Space that is longer is passed over by an expression.
+_SHORT: Final = 8
+_SPACES: Final = lazy_pattern(r"[ \t\r\n]*+")
+_BLANKS: Final = lazy_pattern(r"[ \t]*+")
+
 
 def token(text: str, place: i64, end: i64) -> i64:
     """Return the token that begins at a place of a text, which ends at `end`, and not before that place."""
     stop: i64 = place + 1
     c: i64 = ord(text[place])
+    if 97 <= c <= 122 and (turn := _turn_end(text, place, end)):
+        return turn << END | TURN
     if 97 <= c <= 122 or 48 <= c <= 58 or c == 45 or 65 <= c <= 90 or c == 95 or c == 47 or c == 64:
         return _word(text, place, end)
     if c == 32 or c == 10 or c == 9 or c == 13:
-        return _behind(text, stop, end) << END | SPACE
+        return space_end(text, stop, end) << END | SPACE
     if c == 123:
         close: i64 = comment_end(text, place, end)
         if close >= 0:
@@ -87,6 +95,27 @@ def token(text: str, place: i64, end: i64) -> i64:
     elif c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
         return stop << END | RESULT
     return _by_grammar(text, place, end)
+
+
+def _turn_end(text: str, place: i64, end: i64) -> i64:
+    """Return where a turn of two or three cells of one letter and two digits ends, 0 for any other word."""
+    stop: i64 = place + 7
+    if stop >= end or not (_is_cell(text, place) and _is_cell(text, place + 4)):
+        return 0
+    link: i64 = ord(text[place + 3])
+    c: i64 = ord(text[stop])
+    if c == 47 and stop + 4 < end and _is_cell(text, place + 8):
+        stop += 4
+        c = ord(text[stop])
+    return stop if (link == 45 or link == 58) and (c == 32 or c == 10) else 0
+
+
+def _is_cell(text: str, place: i64) -> bool:
+    """Return whether a letter and two digits stand at a place."""
+    letter: i64 = ord(text[place]) - 97
+    tens: i64 = ord(text[place + 1]) - 48
+    ones: i64 = ord(text[place + 2]) - 48
+    return 0 <= letter <= 25 and 0 <= tens <= 9 and 0 <= ones <= 9
 
 
 def _word(text: str, place: i64, end: i64) -> i64:
@@ -203,22 +232,34 @@ def comment_end(text: str, place: i64, end: i64) -> i64:
 
 def blanks(text: str, place: i64, end: i64) -> i64:
     """Return where spaces and tabs end."""
+    near: i64 = place + _SHORT
     while place < end:
         c: i64 = ord(text[place])
         if c != 32 and c != 9:
             break
         place += 1
+        if place == near:
+            return _BLANKS.match(text, place, end).end()  # type: ignore[union-attr]
     return place
 
 
-def _behind(text: str, place: i64, end: i64) -> i64:
+def space_end(text: str, place: i64, end: i64) -> i64:
     """Return where space ends."""
+    near: i64 = place + _SHORT
     while place < end:
         c: i64 = ord(text[place])
         if c != 32 and c != 10 and c != 13 and c != 9:
             break
         place += 1
+        if place == near:
+            return _SPACES.match(text, place, end).end()  # type: ignore[union-attr]
     return place
+
+
+def line_start(text: str, place: int) -> int:
+    """Return where the line of a place begins."""
+    start = text.rfind("\n", 0, place) + 1
+    return max(start, text.rfind("\r", start, place) + 1)
 
 
 def _line_end(text: str, place: i64, end: i64) -> i64:

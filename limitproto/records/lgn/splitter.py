@@ -1,4 +1,4 @@
-"""Cuts a stream of LGN into games, without reading them.
+"""Cuts a stream of LGN into games; those that are surely valid are read on the way.
 
 A game ends with the line of its result, before a line that is one tag pair or starts with two and follows an empty
 line, wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first
@@ -23,7 +23,6 @@ from limitproto.records.lgn.boundaries import (
     Progress,
     begins_game,
     boundaries,
-    line_start,
     tags_again,
     take,
 )
@@ -41,6 +40,7 @@ from limitproto.records.lgn.scanner import (
     SPACE,
     TAG,
     TURN,
+    line_start,
     token,
 )
 from limitproto.records.lgn.terminals import GAME_OVER
@@ -107,8 +107,6 @@ class _Splitter:
         #: Up to where the tokens have been looked at.
         self._place = 0
         self._game = Progress()
-        #: Where a game begins that is not valid.
-        self._doubtful = -1
         #: How long the text may grow before games are looked for in it although no boundary has been met.
         self._limit = _CHUNK
         #: Whether the text belongs to a game that is too long, or to remarks before a game that are.
@@ -127,11 +125,8 @@ class _Splitter:
             at_end = chunk is None
             self._text += chunk or ""
             begin = 0
-            while scan >= 0:
-                begin = yield from self._valid(begin, at_end)
-                scan = next(boundaries(self._text, max(scan, begin - 2), at_end), -1)
-                if scan >= 0:
-                    begin = yield from self._up_to(begin, scan)
+            for place in boundaries(self._text, scan, at_end):
+                begin = yield from self._up_to(begin, place)
             self._drop(begin)
             if at_end:
                 yield from self._finish()
@@ -152,22 +147,6 @@ class _Splitter:
     def _drop(self, count: int) -> None:
         self._text = self._text[count:]
         self._place = max(self._place - count, 0)
-        self._doubtful = -1
-
-    def _valid(self, begin: int, at_end: bool) -> Generator[_Part, None, int]:
-        """Yield the valid games from a place on, and return where they end."""
-        text, size = self._text, len(self._text)
-        if self._is_rest or not (begin or at_end or size >= self._limit):
-            return begin
-        while self._place <= begin < size:
-            game, stop = parse_valid(text, begin, size, at_end)
-            if game is None:
-                self._doubtful = begin
-                break
-            yield game.text, "whole", game
-            self._place = begin = stop
-            self._limit = _CHUNK
-        return begin
 
     def _up_to(self, begin: int, place: int) -> Generator[_Part, None, int]:
         """Yield the games before a boundary, and return where the next one begins."""
@@ -318,7 +297,7 @@ class _Splitter:
         """
         text = self._text
         while True:
-            while self._place <= begin < end and begin != self._doubtful:
+            while self._place <= begin < end:
                 made, stop = parse_valid(text, begin, end, not is_open)
                 if made is None:
                     break

@@ -5,6 +5,7 @@ The writer trusts the record; `limitproto.records.validate.representable` says w
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from limitproto.records.model import Record, Remark, Turn
@@ -16,12 +17,12 @@ WIDTH: Final = 80
 
 def format_record(record: Record) -> str:
     """Return the export text of a record, ending with a line end."""
-    return format_tags(record) + "\n" + format_movetext(record)
+    return format_tags(record.all_tags().items()) + "\n" + format_movetext(record)
 
 
-def format_tags(record: Record) -> str:
-    """Return the tag pairs of a record, each on a line of its own."""
-    return "".join(f'[{name} "{quote(value)}"]\n' for name, value in record.all_tags().items())
+def format_tags(pairs: Iterable[tuple[str, str]]) -> str:
+    """Return tag pairs, each on a line of its own."""
+    return "".join([f'[{name} "{quote(value)}"]\n' for name, value in pairs])
 
 
 def quote(value: str) -> str:
@@ -41,7 +42,7 @@ def format_movetext(record: Record) -> str:
     else:
         _add_tree(units, turns)
     units.append(record.result)
-    return _fill(units)
+    return filled(units)
 
 
 def _add_remarks(units: list[str], remarks: tuple[Remark, ...]) -> None:
@@ -110,7 +111,7 @@ def _close(units: list[str]) -> None:
         units[-1] += ")"
 
 
-def _fill(units: list[str]) -> str:
+def filled(units: list[str]) -> str:
     """Return the units with single spaces or line ends between them.
 
     A unit that begins with a line end is on a line of its own, one that ends with it is followed by no space.

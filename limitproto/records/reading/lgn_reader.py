@@ -7,7 +7,6 @@ turns, for lists and searches.
 from __future__ import annotations
 
 import os
-import re
 from collections.abc import Iterable, Iterator
 from functools import partial
 from itertools import chain
@@ -18,7 +17,7 @@ from limitproto.games.base import UNFINISHED
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.boundaries import LAST_LINE, last_cut, next_cut
+from limitproto.records.lgn.boundaries import last_cut
 from limitproto.records.lgn.parser import parse
 from limitproto.records.lgn.splitter import MAX_GAME, parts, split
 from limitproto.records.lgn.terminals import word_counts
@@ -26,7 +25,7 @@ from limitproto.records.parsed_game import ParsedGame, RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.reader import recognized
 from limitproto.records.text_places import byte_length, column_after, count_lines
-from limitproto.records.validate.bytes import byte_diagnostics, layout_diagnostics
+from limitproto.records.validate.bytes import byte_diagnostics, is_plain, layout_diagnostics
 from limitproto.records.validate.game import CheckedGame
 
 #: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
@@ -134,17 +133,16 @@ def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
 
 def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:
     """Return the entry of a game with what is wrong with its characters and its layout."""
-    game, text = found.game, raw.text
     entry = found.entry(raw, number, path)
-    if not game.is_bare or not text.isascii() or (raw.last and text[-1:] not in "\r\n"):
+    if not is_plain(raw.text) or (raw.last and raw.text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
     if raw.state == "whole" and not entry.raw_diagnostics:
-        rest = len(text) - game.result_at[1]
-        if game.is_export and rest == (1 if raw.last else 2) and text.endswith("\n" * rest):
-            entry.canonical = True
-        elif entry.has_record:
-            entry.note_later(partial(layout_diagnostics, raw))
+        entry.note_later(partial(_layout, found, raw))
     return entry
+
+
+def _layout(found: CheckedGame, raw: RawGame, entry: Entry) -> list[RawDiagnostic]:
+    return [] if found.is_exported(raw) else layout_diagnostics(raw, entry.sound_game()[0])
 
 
 def _too_long(place: int) -> list[RawDiagnostic]:
@@ -176,7 +174,7 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
         text += chunk
         begin = 0
         while len(text) - begin >= size:
-            end = last_cut(text, begin, begin + size) or next_cut(text, begin, begin + size)
+            end = last_cut(text, begin, begin + size) or last_cut(text, begin, len(text))
             if not end:
                 break
             part = text[begin:end]
@@ -227,16 +225,6 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 # ---- tags alone ----------------------------------------------------------------------------------------------------
 
 
-#: A game in export form without remarks, glyphs and variations, up to where the next one may begin.
-_GAME = re.compile(
-    r'((?:\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n\r]*+"\]\n)++)\n([0-9*][A-Za-z0-9 \n.:*/-]*+)'
-    r'(?=\[[A-Za-z][A-Za-z0-9_]*+ "[^"\\\n\r]*+"\]\n)'
-)
-
-#: How a result may begin, in text with spaces for line ends.
-_RESULT_BEGINS = (" 0", " 1 ", " 1-", " 1/", " 1:", ".0", ".1", "*")
-
-
 class Headers(NamedTuple):
     """The tags of a game as written and in their order, of several of one name the first; and where the game begins.
 
@@ -257,7 +245,12 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
     origin = Source(source)
     codec = recognized(origin)
     if codec.name == "lgn":
-        yield from _lgn_headers(origin.chunks())
+        number = 0
+        for raw in split(origin.chunks()):
+            pairs = _tag_pairs(raw)
+            if pairs is not None:
+                number += 1
+                yield Headers(_first_of_each(pairs), number, raw.line, raw.offset)
     else:
         for entry in codec.load_reader()(origin.chunks(), origin.name):
             if entry.record is not None:
@@ -266,74 +259,12 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
         raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
-def _lgn_headers(chunks: Iterable[str]) -> Iterator[Headers]:
-    """Yield the headers of LGN; of games that are not in export form as the splitter finds them."""
-    number, line, offset = 0, 1, 0
-    text = ""
-    source = iter(chunks)
-    for chunk in source:
-        text += chunk
-        place = 0
-        is_ascii = text.isascii()
-        while True:
-            tags, end = _plain_game(text, place)
-            if tags:
-                number += 1
-                yield Headers(tags, number, line, offset)
-            else:
-                end = next_cut(text, place, place + 1)
-                if not end:
-                    break
-                for found in _headers_of([text[place:end]], number, line, offset):
-                    number = found.number
-                    yield found
-            line += count_lines(text[place:end])
-            offset += end - place if is_ascii else byte_length(text[place:end])
-            place = end
-        text = text[place:]
-        if len(text) > MAX_BLOCK:
-            break
-    yield from _headers_of(chain([text], source), number, line, offset)
-
-
-def _plain_game(text: str, place: int) -> tuple[dict[str, str], int]:
-    """Return the tags of a game that is surely in export form and where it ends; no tags for any other."""
-    match = _GAME.match(text, place)
-    if match is None:
-        return {}, 0
-    end = match.end()
-    first = match.start(2) - 1
-    # With an empty line behind it or without.
-    stop = end - 2 if text[end - 2 : end] == "\n\n" else end - 1
-    last = text.rfind("\n", first, stop) + 1
-    if text[stop] != "\n" or text.find("\n\n", first, stop) >= 0 or not LAST_LINE.fullmatch(text, last, stop):
-        return {}, 0
-    before = text[first:last].replace("\n", " ")
-    # A result before the last line would end the game there.
-    for begins in _RESULT_BEGINS:
-        if begins in before:
-            return {}, 0
-    rows = match[1][1:-3].split('"]\n[')
-    tags = dict([row.split(' "', 1) for row in rows])
-    return (tags if len(tags) == len(rows) else {}), end
-
-
-def _headers_of(chunks: Iterable[str], number: int, line: int, offset: int) -> Iterator[Headers]:
-    for raw in split(chunks, line, offset):
-        pairs = _tag_pairs(raw)
-        if pairs is not None:
-            number += 1
-            yield Headers(_first_of_each(pairs), number, raw.line, raw.offset)
-
-
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
     """Return the tags of a text in their order, None if it holds no game."""
-    if raw.game is not None and raw.game.pairs:
-        return raw.game.pairs
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
-    pairs = parse(raw.text, has_turns=False).pairs
-    return pairs if pairs or _holds_game(parse(raw.text), raw.text) else None
+    game = raw.game or parse(raw.text)
+    return game.pairs if game.pairs or _holds_game(game, raw.text) else None
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:

@@ -13,6 +13,7 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.splitter import split
+from limitproto.records.lgn.writer import format_tags
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.reading.reader import recognized
@@ -85,7 +86,8 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
     number = 0
     if codec.name == "lgn":
         for raw in split(origin.chunks()):
-            tags = raw.game.pairs if raw.game is not None and raw.game.is_export and raw.game.pairs else None
+            tags = None if raw.game is None else raw.game.pairs
+            tags = tags if tags and raw.text.startswith(format_tags(tags)) else None
             where = Where(origin.name, number + 1, raw.line, raw.offset)
             if tags is not None and not _is_wanted(tags, where, visitor):
                 number += 1

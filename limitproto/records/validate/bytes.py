@@ -17,6 +17,15 @@ BIDI = lazy_pattern(r"[\u202a-\u202e\u2066-\u2069]")
 _LONE_CR = lazy_pattern(r"\r(?!\n)")
 
 
+#: The bytes of text that needs no closer look.
+_PLAIN = bytes([9, 10, *range(32, 127)])
+
+
+def is_plain(text: str) -> bool:
+    """Return whether no character of a text needs a closer look."""
+    return text.isascii() and not text.encode().translate(None, _PLAIN)
+
+
 def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
     """Return what is wrong with the characters of a game; the first place of each kind, with the number of places."""
     text = raw.text

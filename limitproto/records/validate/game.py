@@ -7,6 +7,7 @@ from functools import partial
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
 from limitproto.records.game_entry import Entry
+from limitproto.records.lgn.writer import filled, format_tags
 from limitproto.records.model import (
     CLOCKS,
     COMMAND,
@@ -59,7 +60,23 @@ class CheckedGame:
     @property
     def is_clean(self) -> bool:
         """Whether nothing is wrong, and no character of its text needs a closer look."""
-        return self.game.is_bare and not self.diagnostics and self.game.text.isascii()
+        game = self.game
+        return game.is_bare and not self.diagnostics and game.text.isascii() and "\r" not in game.text
+
+    def is_exported(self, raw: RawGame) -> bool:
+        """Return whether the text of a game without a diagnostic is its export form, False if that takes a record."""
+        game, played = self.game, self.played
+        if game.marks or played is None or game.result is None or not game.is_line:
+            return False
+        units: list[str] = []
+        number = 0
+        for text, round_number in zip(played.texts, played.rounds, strict=True):
+            if round_number != number:
+                number = round_number
+                units.append(f"{number}.")
+            units.append(text)
+        units.append(game.result)
+        return raw.text == format_tags(game.pairs) + "\n" + filled(units) + ("" if raw.last else "\n")
 
     def entry(self, raw: RawGame, number: int, path: str) -> Entry:
         """Return the entry of the game, the record of which is made when it is asked for."""

@@ -211,9 +211,6 @@ class Played:
         if given and given != number:
             words: dict[str, object] = {"what": given, "right": number}
             self.diagnostics.append(RawDiagnostic("LGN113", *self.game.turns[index].number_at, words))
-        elif given and number == former:
-            # It is not needed.
-            self.game.is_export = False
         elif not given and number != former:
             place = self.game.turns[index].start
             self.diagnostics.append(RawDiagnostic("LGN114", place, place, {"right": number}))

@@ -206,32 +206,34 @@ class _Fields(NamedTuple):
     def turn_defects(self) -> Iterator[str]:
         """Yield what is wrong with the player to move, or with the result, for a board that is sound."""
         rules, letters = self.rules, self.rules.letters
+        named = dict(zip(letters, rules.colours, strict=True))
         alive = [letter for letter in letters if letter not in self.out]
         if self.result is not None:
             # While two are left, any result may have been set from outside (R17).
             won = "-".join("01"[letter in alive] for letter in letters)
             if len(alive) == 1 and self.result != won:
-                yield f"Only {alive[0]} is left: the result is {won}, not {self.result} (R14)."
+                yield f"Only {named[alive[0]]} is left: the result is {won}, not {self.result} (R14)."
             return
         state = self.state()
         if self.mover not in alive:
-            yield f"The player to move, {self.mover}, is out."
+            yield f"The player to move, {named[self.mover]}, is out."
             return
         if len(alive) == 1:
-            yield f"Only {alive[0]} is left, so that the game is over (R14)."
+            yield f"Only {named[alive[0]]} is left, so that the game is over (R14)."
         elif not self.out and state.mover != self.clock % rules.players and not self._may_skip():
             expected = letters[self.clock % rules.players]
-            yield f"After {self.clock} turns it is {expected}'s turn, not {self.mover}'s."
+            yield f"After {self.clock} turns it is {named[expected]}'s turn, not {named[self.mover]}'s."
         if self.phase == PLACEMENT:
             if next(placement_turns(state), None) is None:
-                yield f"{self.mover} has nothing to place and would have been passed over (R1, R3, R4)."
+                name = named[self.mover].capitalize()
+                yield f"{name} has nothing to place and would have been passed over (R1, R3, R4)."
             return
         if rules.ending == "last-balls":
             for letter in alive:
                 if not self.tally(letter.upper()):
-                    yield f"{letter} has no balls and would be out (R15)."
+                    yield f"{named[letter].capitalize()} has no balls and would be out (R15)."
         if not state.kinds:
-            yield f"{self.mover} has no legal turn and would be out (R14)."
+            yield f"{named[self.mover].capitalize()} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
         """Return whether players can have been passed over without being out: in the placement of balls (R1, R3)."""

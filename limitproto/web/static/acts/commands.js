@@ -5,7 +5,7 @@ import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
-import { change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
+import { announce, change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
 
@@ -20,6 +20,7 @@ export async function tapped(cell) {
   if (reasons) return refused(reasons);
   change({ hinted: null, ahead: null });
   if (turn) return play(turn);
+  announce(`${entry.words.length ? `${entry.words.join(' ')} chosen. ` : ''}${status()}`);
 }
 
 /** A ball that is dragged is one that is tapped, and then where it goes. */
@@ -32,6 +33,7 @@ export const finish = () => run(async () => state.entry.mayEnd && play(await sta
 export const cancel = () => run(() => {
   state.entry.cancel();
   changed();
+  announce(status());
 });
 
 /** Draw a card by chance, where the host draws. */

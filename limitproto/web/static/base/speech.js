@@ -13,11 +13,16 @@ const REASONS = {
   illegal: ' after an illegal turn', adjudication: ' by adjudication', abandoned: ': the game was abandoned',
 };
 
+/** The name of an edition such as classic3/size=4, with the number of players where there are not two. */
+export const editionName = (edition, count) => [edition.replace(/\d*(\/.*)?$/, '').replace('limes', ''), count === 2 ? '' : counted(count, 'player')].filter(Boolean).join(', ');
+
 /** A result such as 0-1 as a sentence. */
 export function resultSentence(state) {
   const scores = state.result.split('-');
   const winners = state.players.filter((_, seat) => scores[seat] !== '0').map((player) => playerName(state, player));
-  const why = state.reason ? REASONS[state.reason] ?? `: ${state.reason}` : '';
+  // Who has lost all balls is not said to have no turn.
+  const isBare = state.reason === 'stranded' && state.players.every((player, seat) => scores[seat] !== '0' || !state.balls[player].length);
+  const why = isBare ? REASONS['no-balls'] : state.reason ? REASONS[state.reason] ?? `: ${state.reason}` : '';
   if (state.players.length === 1) return `The game is over: ${counted(state.points[1], 'point')}.`;
   if (winners.length === 1) return `${capital(winners[0])} wins${why}.`;
   return `A draw between ${list(winners)}${why}.`;
@@ -74,7 +79,10 @@ export function changeSentence(state) {
   if (change.to) parts.push(`moved ${change.ball} to ${change.to}`);
   if (change.removed) parts.push(`removed ${change.removed}`);
   if (!parts.length) parts.push('passed');
-  if (change.captured.length) parts.push(`captured ${change.captured.length} (${change.captured.map(({ player, cell }) => `${player} ${cell}`).join(', ')})`);
+  const [own, others] = [true, false].map((isOwn) => change.captured.filter(({ player }) => (player === change.player) === isOwn));
+  const named = (balls) => `${balls.length} (${balls.map(({ player, cell }) => `${player} ${cell}`).join(', ')})`;
+  if (others.length) parts.push(`captured ${named(others)}`);
+  if (own.length) parts.push(`lost ${named(own)}`);
   const gone = change.cut_off.length ? `; ${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off` : '';
   return `${player} ${list(parts)}${gone}.`;
 }
