@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from limitproto.core.own_words import own_words
 from limitproto.records.model import SCHEMA_VERSION, Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.structured.scanner import JsonNode
@@ -56,11 +57,11 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
             return record
         why = ""
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        why = str(error)
+        why = own_words(error)
     try:
         document = untyped(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"not a record: {error}") from None
+        raise ValueError(f"not a record: {own_words(error)}") from None
     if not isinstance(document, dict):
         raise ValueError("not a record: the value is not an object")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
@@ -70,7 +71,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
-        raise ValueError(f"not a record: {why or error}") from None
+        raise ValueError(f"not a record: {why or own_words(error)}") from None
 
 
 @cache
