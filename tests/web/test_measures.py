@@ -186,3 +186,25 @@ def test_sentences_say_what_has_happened(page: BoardPage) -> None:
     ):
         named = "async (given) => (await import('/speech.js')).editionName(...given)"
         assert page.tab.evaluate(named, [edition, count]) == words
+
+
+def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    assert page.type("freedoms m49") == "Red m49 n49: 2 freedoms, o49 l50."
+    board = page.tab.locator("#board")
+    page.tab.hover('#board [data-cell="n49"]')
+    board.locator(".pip").nth(1).wait_for(state="attached")
+    page.tap("l51")
+    page.tap("l50")
+    page.tab.hover('#board [data-cell="o49"]')
+    board.locator(".doomed").nth(1).wait_for(state="attached")
+    assert page.tab.text_content("#said") == "This turn captures 2 (red m49, red n49)."
+    page.tab.hover('#board [data-cell="k52"]')
+    board.locator(".doomed").first.wait_for(state="detached")
+    # A group with one freedom left is warned of.
+    page.type("position classic/size=3 k49:2RRo/1WW/oWo/oR w 0.0 m2 -")
+    assert board.locator(".danger").count() == 2
+    page.tab.click("#settings-open")
+    page.tab.uncheck("#freedoms")
+    page.tab.keyboard.press("Escape")
+    board.locator(".danger").first.wait_for(state="detached")
