@@ -84,7 +84,7 @@ export function marksOf(change) {
  * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
  */
 export function drawBoard(svg, state, view = {}) {
-  const role = svg.getAttribute('role') === 'listbox' ? 'option' : 'img';
+  const role = svg.getAttribute?.('role') === 'listbox' ? 'option' : 'img';
   const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', role, ...view };
   const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
   let box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
