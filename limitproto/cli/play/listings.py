@@ -34,7 +34,7 @@ _COMMANDS = {
     "undo, redo": "take back your last turn with all after it; play it again",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
-    "freedoms [off]": "the groups and their freedoms; off and on: no warnings, or warnings",
+    "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
     "position": "the position string",
     "history": "the turns so far",
     "level [N]": "how well the search plays, or set it",
