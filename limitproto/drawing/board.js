@@ -441,8 +441,17 @@ export function animate(svg, places, change, state) {
     delay = Math.min(110 * (steps.length - 1) + 80, 700);
     moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
   }
+  const captured = change.captured ?? [];
   for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
-  for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
+  // The last freedom flashes, then the balls sink.
+  const last = [change.to, change.removed].filter((cell) => cell && captured.some((taken) => neighbours(cell).includes(taken.cell)));
+  for (const cell of last) fade(shape('polygon', { class: 'hex flash', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
+  for (const { player, cell } of captured) {
+    const sinking = ball(...heart(cell), player);
+    const [x, y] = heart(cell);
+    fade(sinking, delay + 250);
+    sinking.animate([1, 0.35].map((size) => ({ transform: `translate(${x}px, ${y + 10 * (1 - size)}px) scale(${size})` })), { duration: 420, delay: delay + 250, fill: 'both', easing: 'ease-in' });
+  }
   svg.querySelector('.overlay').append(ghosts);
-  return setTimeout(() => ghosts.remove(), delay + 500);
+  return setTimeout(() => ghosts.remove(), delay + 800);
 }

@@ -84,7 +84,7 @@ const OTHERS = {
     refused([]);
     open(name);
   },
-  close: () => open(null), 'close-notice': () => notice(), set: choose,
+  close: () => open(null), 'close-notice': () => notice(), set: choose, sounds: () => choose('sounds', !state.settings.sounds),
 };
 
 /** Tell what comes of an act; what it says of itself it does not return. */
