@@ -238,3 +238,24 @@ def test_the_turn_that_decided_a_game_is_named(page: BoardPage) -> None:
     page.load('[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.9 0.1] [%loss 0.400]} white:resigns 0-1\n')
     page.show("analysis")
     assert page.text("decided") == "The game was decided by 1. m51:l51"
+
+
+def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.type("l51-l50/k51")
+    page.show("analysis")
+    page.click("#review")
+    page.click("#learn")
+    assert page.text("card-title") == "1 of 1: turn 1 of White"
+    page.type("l51-l50/k51")
+    page.tab.wait_for_selector("#card:has-text('Try again')")
+    page.wait()
+    page.click("#card button:has-text('Hint')")
+    assert page.text("refusal") == "Hint: l51-l50/o49."
+    # Any turn that is no mistake is right.
+    page.type("l51-l50/o49")
+    page.tab.wait_for_selector("#card:has-text('Well done: this is the best turn.')")
+    page.wait()
+    assert "1 of 1 found." in page.text("card")
+    page.click("#card button:has-text('Back to the game')")
+    assert "l51-l50/k51" in page.saved()
