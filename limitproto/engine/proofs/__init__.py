@@ -1,1 +1,1 @@
-"""Proofs of who wins: to find, to write and to check them."""
+"""Proofs of who wins: finding, writing and checking them."""
