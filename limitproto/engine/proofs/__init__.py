@@ -1,1 +1,1 @@
-"""Proofs of who wins: finding, writing and checking them."""
+"""Proofs of who wins: how to find, write and check them."""

@@ -109,7 +109,7 @@ class MoveGenerator:
         return as_mask(tiles), self._masks(mine, theirs, thirds)
 
     def newly_smothered(self, tiles: int, balls: Balls) -> int:
-        """Return the balls of groups without freedom, except groups that had the same balls and no freedom before (R12)."""
+        """Return the balls of groups without freedom, except groups that were the same and had none before (R12)."""
         found = 0
         for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
             if group not in self.smothered:
