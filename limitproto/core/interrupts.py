@@ -98,7 +98,7 @@ def at_end(action: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def at_interrupt(action: Callable[[], object]) -> Iterator[None]:
-    """Call `action` if a signal ends the process in the block; any text that it returns is added to the exit message."""
+    """Call `action` if a signal ends the process in the block; any text that it returns goes into the exit message."""
     key = object()
     actions[key] = action
     try:
