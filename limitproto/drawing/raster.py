@@ -6,7 +6,7 @@ Nothing depends on the system, so images are identical on every machine.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import ttf_opensans
 from PIL import Image
@@ -33,10 +33,13 @@ def png(document: str, scale: float) -> bytes:
     )
 
 
-def animation(documents: Sequence[str], scale: float, delay: float) -> bytes:
+def animation(
+    documents: Sequence[str], scale: float, delay: float, painted: Callable[[int, int], object] | None = None
+) -> bytes:
     """Return drawings of equal size as a looping animated GIF; the last one is shown three times as long.
 
-    `delay` is in seconds. Drawings are painted one at a time, because images are large.
+    `delay` is in seconds. Drawings are painted one at a time, because images are large; `painted` is called with the
+    number painted so far and their total.
     """
     count = len(documents)
     # Small images have the same colours.
@@ -45,7 +48,13 @@ def animation(documents: Sequence[str], scale: float, delay: float) -> bytes:
     for index, image in enumerate(few):
         sample.paste(image, (index * image.width, 0))
     palette = sample.quantize(96)
-    frames = (_image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE) for document in documents)
+
+    def framed_in(number: int, document: str) -> Image.Image:
+        if painted is not None:
+            painted(number, count)
+        return _image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE)
+
+    frames = (framed_in(number, document) for number, document in enumerate(documents, 1))
     times = [round(delay * 1000)] * (count - 1) + [round(delay * 3000)]
     out = io.BytesIO()
     next(frames).save(out, "GIF", save_all=True, append_images=frames, duration=times, loop=0, disposal=1)
