@@ -27,7 +27,7 @@ COLUMNS = (
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
     TableColumn("key", "string", "the canonical key, the same for positions that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL if nobody is, as before a card is drawn"),
+    TableColumn("player", "int32", "who is to move, from 1; NULL if no player is, as before a card is drawn"),
     TableColumn("turn", "string", "the turn or event played; NULL at the end"),
     TableColumn("is_event", "bool_", "whether that is an event, which has no action; NULL at the end"),
     TableColumn("evaluation", "float64", "the evaluation that its player gave for it (%eval)"),
