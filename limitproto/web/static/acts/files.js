@@ -121,7 +121,10 @@ async function exported(form) {
     record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns };
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
-  const data = await tool('export', [JSON.stringify(record), form], options);
+  const painted = (line) => /^\d+ \d+$/.test(line) && change({ refusal: { sentences: [`The animation is being painted: ${line.replace(' ', ' of ')}.`], className: 'note' } });
+  if (form === 'gif') note('The animation is being painted.');
+  const data = await tool('export', [JSON.stringify(record), form], options, form === 'gif' ? painted : null);
+  refused([]);
   download(record, form, Uint8Array.fromBase64(data));
 }
 

@@ -139,8 +139,8 @@ export const forgetLines = () => lines.clear();
  * The states after each turn of a line of play, which ends where a card would have to be drawn. They are asked once in each
  * position, though a new report may come before the answer.
  */
-export function statesOf(turns) {
-  const key = turns.join(' ');
+export function statesOf(turns, from = state.game.state.position) {
+  const key = `${from} ${turns.join(' ')}`;
   if (!lines.has(key)) {
     lines.set(key, reader.at(async (engine) => {
       const states = [];
@@ -150,7 +150,7 @@ export function statesOf(turns) {
         states.push(JSON.parse(position));
       }
       return states;
-    }).catch(() => []));
+    }, from).catch(() => []));
   }
   return lines.get(key);
 }
@@ -185,12 +185,14 @@ export async function explore() {
 }
 
 let tools = null;
-/** Ask the program that reads and writes files for something; return its answer. */
-export async function tool(ask, given = [], options = {}) {
+/** Ask the program that reads and writes files for something; return its answer, of which lines before the last go to `onLine`. */
+export async function tool(ask, given = [], options = {}, onLine = null) {
   if (!connection.isOpen) throw new Error('The server is away, which reads and writes files.');
   if (!tools || (await tools).ended) {
     tools = connection.start('limitproto-tools');
     tools.catch(() => { tools = null; });
   }
-  return JSON.parse(await (await tools).ask(JSON.stringify({ ask, with: given, options })));
+  const answer = JSON.parse((await (await tools).ask(JSON.stringify({ ask, with: given, options }), { onLine })).split('\n').at(-1));
+  if (answer === null) throw new Error('The file cannot be written.');
+  return answer;
 }
