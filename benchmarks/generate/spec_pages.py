@@ -39,8 +39,8 @@ only a person can make it. *Elsewhere*: the record may be valid with files that 
 leaves its game in the file. The line that begins with "help:" is the help for the diagnostic.
 
 The failing example of a code produces only this code; the fixed example produces no diagnostics.
-{fallbacks} have no examples: they depend on an option, or are for rules
-without a code of their own. Neither has LGN709, which counts the diagnostics of a game beyond the {most} that are reported.
+{fallbacks} have no examples, since they need an option or are for rules without a code.
+Neither has LGN709, which counts the diagnostics of a game beyond the {most} that are reported.
 Unprintable characters are shown as `\\x..` or `\\u....`.
 """
 
