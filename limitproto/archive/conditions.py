@@ -18,6 +18,7 @@ from msgspec import Struct, ValidationError, convert
 from msgspec.structs import replace
 
 from limitproto.archive.errors import ArchiveError
+from limitproto.core.own_words import own_words
 from limitproto.core.printable import folded
 from limitproto.core.user_text import user_text
 from limitproto.records.game_entry import Entry
@@ -299,10 +300,7 @@ def conditions_of(given: Mapping[str, Any], are_words: bool = True) -> Condition
     try:
         return convert(found, Conditions)
     except ValidationError as error:
-        # It ends with the place: `.date[0]`.
-        what, _, name = str(error).replace("`", "").partition(" - at $.")
-        name = name.partition("[")[0]
-        raise ArchiveError(f"{name} is of another type: {what[:1].lower()}{what[1:]}.") from None
+        raise ArchiveError(f"a condition is of another type: {own_words(error)}.") from None
 
 
 # ---- the tests of rows ---------------------------------------------------------------------------------------------

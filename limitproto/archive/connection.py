@@ -18,6 +18,7 @@ from limitproto.archive.game_rows import key60
 from limitproto.archive.manifest import Manifest
 from limitproto.archive.schema import TABLES, schema_of
 from limitproto.core.interrupts import at_end
+from limitproto.core.own_words import own_words
 
 #: Rows that are taken from DuckDB at a time.
 _ROWS = 1024
@@ -97,7 +98,7 @@ class ArchiveConnection:
             rows = package("pyarrow.dataset").dataset(files, schema=schema) if files else schema.empty_table()
             self._base.register(view, rows)
         except (OSError, ValueError) as error:
-            raise ArchiveError(f"the table {table} cannot be read: {_first_line(error)}") from None
+            raise ArchiveError(f"the table {table} cannot be read: {own_words(error)}") from None
 
     def _view(self, table: str, files: list[str], view: str) -> None:
         names = ", ".join(f'"{column.name}"' for column in TABLES[table])
@@ -158,7 +159,7 @@ class ArchiveConnection:
                 self._base.interrupt()
             raise
         if errors and isinstance(errors[0], self._duckdb.Error):
-            raise ArchiveError(what + _first_line(errors[0])) from None
+            raise ArchiveError(f"{what}{own_words(errors[0])}.") from None
         if errors:
             raise errors[0]
         return answers[0]
@@ -189,7 +190,7 @@ class ArchiveConnection:
         try:
             statements = self._base.extract_statements(sql)
         except self._duckdb.Error as error:
-            raise ArchiveError(_first_line(error)) from None
+            raise ArchiveError(f"{own_words(error)}.") from None
         select, explain = self._duckdb.StatementType.SELECT, self._duckdb.StatementType.EXPLAIN
         kinds = [statement.type for statement in statements]
         if kinds == [explain]:
@@ -199,7 +200,9 @@ class ArchiveConnection:
             except self._duckdb.Error:
                 kinds = []
         if kinds != [select]:
-            raise ArchiveError("a query is one SELECT statement; an archive is only changed by its build.")
+            raise ArchiveError(
+                "only one SELECT statement is allowed; limitproto archive build and remove change an archive."
+            )
 
     def check_expression(self, expression: str) -> None:
         """Raise ArchiveError for what is not one SQL expression over the table `games`."""
@@ -220,12 +223,6 @@ class ArchiveConnection:
             self._base.execute(f"EXPLAIN {sql}")
         (row,) = self._base.execute(f"DESCRIBE SELECT ({expression}\n) FROM games AS g").fetchall()
         return row[1]
-
-
-def _first_line(error: Exception) -> str:
-    # What Python said about a missing package is a traceback.
-    text = str(error).partition(", due to the following Python exception")[0]
-    return text.strip().split("\n\n")[0].replace("\n", " ")
 
 
 #: How many games a condition names at most. DuckDB asks the Bloom filters of row groups for games that are named, but

@@ -14,6 +14,7 @@ from msgspec import Meta, Struct
 
 from limitproto.archive.errors import ArchiveError
 from limitproto.archive.schema import OLDEST_VERSION, SCHEMA_VERSION, SHARDED, TABLES
+from limitproto.core.own_words import own_words
 from limitproto.core.system import lock, sync_folder
 from limitproto.records.files.output import naming
 from limitproto.records.files.zip_files import on_disk
@@ -112,7 +113,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         head = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ArchiveError(f"{path} is not JSON: {error}.") from None
+        raise ArchiveError(f"{path} is not JSON: {own_words(error)}.") from None
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise ArchiveError(f"{path} is not the manifest of an archive.")
     version = head.get("schema_version")
@@ -125,7 +126,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
     try:
         return msgspec.convert(head, Manifest)
     except msgspec.ValidationError as error:
-        raise ArchiveError(f"{path} is not a valid manifest: {error}.") from None
+        raise ArchiveError(f"{path} is not a valid manifest: {own_words(error)}.") from None
 
 
 def stamp(folder: Path) -> tuple[int, int, int] | None:

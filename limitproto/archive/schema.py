@@ -8,6 +8,7 @@ from functools import cache
 from typing import Any, NamedTuple
 
 from limitproto.archive.errors import ANEW, ArchiveError, package
+from limitproto.core.own_words import own_words
 
 #: The version of the tables and of the manifest that this package writes, and the first that it can bring up to date.
 SCHEMA_VERSION = 2
@@ -164,5 +165,4 @@ def read_table(path: str, columns: list[str] | None = None) -> Any:
     try:
         return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)
     except (OSError, ValueError, KeyError) as error:
-        reason = " ".join(str(error).split())
-        raise ArchiveError(f"{path} cannot be read ({reason}): {ANEW}") from None
+        raise ArchiveError(f"{path} cannot be read ({own_words(error)}): {ANEW}") from None

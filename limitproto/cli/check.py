@@ -29,7 +29,9 @@ from limitproto.cli.parameters import (
     wants_colour,
 )
 from limitproto.cli.say import say, say_styled
+from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
@@ -108,9 +110,15 @@ def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> 
 
 def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...]) -> tuple[str, ...]:
     try:
-        return codes_meant(words)
+        codes = codes_meant(words)
     except UnknownCode as error:
         raise click.BadParameter(str(error), param=option) from None
+    given = {word.strip().lower() for word in ",".join(words).split(",")}
+    known = {rule.name: rule.former_names for rule in rules()} if words else {}
+    former = [f"{word} is now {name}" for name, names in known.items() for word in names if word in given]
+    if former:
+        say(f"limitproto check: warning: {', '.join(former)} (an error from {ENDS} on).", err=True)
+    return codes
 
 
 def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -369,7 +377,7 @@ def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
             try:
                 settings: Any = tomllib.loads(user_text(path))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-                raise click.ClickException(f"{path} cannot be read: {error}") from None
+                raise click.ClickException(f"{path} cannot be read: {own_words(error)}") from None
             for table in ("tool", "limitproto") if name == _SHARED else ():
                 settings = settings.get(table, {}) if isinstance(settings, dict) else {}
             if not isinstance(settings, dict):

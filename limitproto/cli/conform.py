@@ -21,6 +21,7 @@ from limitproto.cli.parameters import (
 )
 from limitproto.cli.say import ERASE_LINE, say
 from limitproto.core.interrupts import at_end
+from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
@@ -188,7 +189,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     try:
         baseline = parse_baseline(text_of(given["baseline"].read()), cases) if given["baseline"] else {}
     except (BadBaseline, UnicodeDecodeError) as error:
-        raise click.UsageError(f"--baseline: {error}") from None
+        raise click.UsageError(f"--baseline: {own_words(error)}") from None
     reports = []
     strict = given["strict"]
     # What cannot be written shows before the check and not behind it.

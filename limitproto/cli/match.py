@@ -38,6 +38,7 @@ from limitproto.cli.say import say
 from limitproto.cli.spellings import current
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.interrupts import SignalNote, noted
+from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
 from limitproto.engine.clocks import COUNTS, KINDS, UNLIMITED, Control, control, kind_named
 from limitproto.engine.line_process import ResourceLimits
@@ -79,7 +80,7 @@ def _engines(
     for text in texts:
         found.append(EngineEntry(*named_command(text)))
         if "." in found[-1].name:
-            raise click.UsageError(f"-e {text!r}: a name has no dot.")
+            raise click.UsageError(f"-e {text!r}: the name {found[-1].name!r} must not contain a dot.")
     for engine in found:
         words_of(engine.name, engine.command)
     names = [engine.name for engine in found]
@@ -192,7 +193,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
     try:
         table = tomllib.loads(user_text(path))
     except (UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
-        raise click.UsageError(f"{path} cannot be read: {error}") from None
+        raise click.UsageError(f"{path} cannot be read: {own_words(error)}") from None
     engines = table.pop("engine", [])
     known = {option.lstrip("-"): parameter for parameter in ctx.command.params for option in parameter.opts}
     defaults = {}

@@ -15,6 +15,7 @@ from click.shell_completion import CompletionItem
 from limitproto.cli.say import say
 from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import count, did_you_mean
+from limitproto.core.own_words import own_words
 from limitproto.core.system import descriptor_named, split_command
 from limitproto.errors import InvalidOption
 from limitproto.games.base import Game
@@ -163,7 +164,7 @@ def words_of(name: str, command: str) -> list[str]:
             return words
         raise ValueError("it is empty")
     except ValueError as error:
-        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {error}.") from None
+        raise click.UsageError(f"the command of {name}, {command!r}, is not valid: {own_words(error)}.") from None
 
 
 def completion_items(values: Iterable[str], beginning: str) -> list[CompletionItem]:

@@ -29,6 +29,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
+from limitproto.core.own_words import own_words
 from limitproto.engine.analysis import Engine
 from limitproto.engine.cancellation import Limits
 from limitproto.engine.review import ALL, HASH_MB, NODES, Ply, accuracies, key_moments, known, review
@@ -126,7 +127,9 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
             if kept[-1].ply != number:
                 raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
         except msgspec.DecodeError as error:
-            raise click.ClickException(f"{journal}:{number + 1}: the line is not as it was written: {error}.") from None
+            raise click.ClickException(
+                f"{journal}:{number + 1}: the line is not as it was written: {own_words(error)}."
+            ) from None
     return kept
 
 

@@ -24,6 +24,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
+from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
 from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
 from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
@@ -258,7 +259,7 @@ def _verify(name: str, text: str) -> int:
             position, value, found = read_proof(text_of(file.read()).split("\n"), parse_position)
         name_of = solver_for(position, 1).name
     except (UnicodeDecodeError, InvalidNotation, InvalidPosition, InvalidOption, Unavailable) as error:
-        raise click.ClickException(f"{name}: {error}") from None
+        raise click.ClickException(f"{name}: {own_words(error)}") from None
     if text and parse_position(text).text != position.text:
         say(f"{name}: this is the proof of another position, {position.text}.", err=True)
         return UNSOLVED

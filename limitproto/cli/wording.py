@@ -51,11 +51,14 @@ def who_played(before: Position, text: str) -> str:
 
 
 def captures_in_words(before: Position, after: Position) -> str:
-    """Return a sentence that names the balls that the turn between two positions captured; empty without captures."""
+    """Return what the turn between two positions captured, and what its own player lost by it; empty if nothing."""
+    mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
-    if not captured:
-        return ""
-    return f"Captured: {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}."
+    parts = {
+        what: [f"{player_in_words(player)} {cell}" for player, cell in captured if (player == mover) == is_own]
+        for what, is_own in (("Captured", False), ("Lost by this turn", True))
+    }
+    return " ".join(f"{what}: {listed(balls)}." for what, balls in parts.items() if balls)
 
 
 #: What versions of click say about an option that does not exist, and about those that are close to it.

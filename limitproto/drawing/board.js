@@ -84,7 +84,8 @@ export function marksOf(change) {
  * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
  */
 export function drawBoard(svg, state, view = {}) {
-  const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', ...view };
+  const role = svg.getAttribute?.('role') === 'listbox' ? 'option' : 'img';
+  const full = { legal: new Set(), chosen: [], marks: [], names: true, id: 'cell-', role, ...view };
   const drawn = (state.game === 'limes' ? drawLimes : drawLimit)(state, full);
   let box = view.box ? joinedBox(view.box, drawn.box) : drawn.box;
   const over = shape('g', { class: 'overlay' });
@@ -92,7 +93,7 @@ export function drawBoard(svg, state, view = {}) {
   const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
   const scale = Math.min(width / box[2], height / box[3]);
   // The letters beside displays are as large as there is room.
-  if (state.game === 'limes') svg.style.setProperty('--name-size', `${Math.min(16, Math.max(11, 11 / scale))}px`);
+  if (state.game === 'limes') for (const [name, size] of [['name', 12], ['title', 17]]) svg.style.setProperty(`--${name}-size`, `${Math.min(size * 1.3, scale ? size / scale : size)}px`);
   if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, state.phase === 'placement' ? drawn.places.keys() : state.tiles, scale, full)) {
     // Rows and columns have room at the edge.
     const room = 16 / scale;
@@ -153,7 +154,9 @@ function drawLimit(state, view) {
   const around = new Set(tiles.size ? [] : ['m50', ...neighbours('m50')]);
   for (const cell of view.bare ? [] : tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
   for (const cell of [...view.legal, ...view.chosen]) if (!tiles.has(cell)) around.add(cell);
-  for (const cell of [...around, ...tiles]) {
+  // From the back to the front, so that the side of a tile lies behind the next ones.
+  const ordered = state.tiles.map((cell) => [cell, axial(cell)]).sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0]).map(([cell]) => cell);
+  for (const cell of [...around, ...ordered]) {
     const [x, y] = centre(cell);
     const [, at] = heart(cell);
     const owner = balls.get(cell);
@@ -218,14 +221,14 @@ function atLeast([x, y, width, height], tiles) {
 }
 
 /** The element of a cell, with what is said of it and the middle of what lies there; it is one of the places drawn. */
-function place(places, { legal, chosen, marks, id }, cell, kind, what, x, y) {
+function place(places, { legal, chosen, marks, id, role }, cell, kind, what, x, y) {
   // What it is in this position, as a class and in words.
   const is = [
     chosen.includes(cell) && ['chosen', 'chosen'], legal.has(cell) && ['legal', 'possible'], marks.includes(cell) && ['marked', 'last turn'],
   ].filter(Boolean);
   const label = [cell, ...what, ...is.map(([, said]) => said)].join(', ');
   const name = ['cell', kind, ...is.map(([each]) => each)].join(' ');
-  const element = shape('g', { class: name, 'data-cell': cell, id: id + cell, role: 'img', 'aria-label': label });
+  const element = shape('g', { class: name, 'data-cell': cell, id: id + cell, role, 'aria-label': label, 'aria-selected': role === 'option' ? chosen.includes(cell) : null });
   places.set(cell, { x, y, element });
   return element;
 }
@@ -369,9 +372,10 @@ function workersOn(display, zone) {
 /**
  * Draw over the board what analysis has found and what somebody has drawn: `candidates` are {rank, value, roles}, the best
  * first, where roles are those of a turn of lp-turns or of a change of lp-state; `drawn` are cells, which are circled, and pairs
- * of cells such as m50-n51, which are arrows.
+ * of cells such as m50-n51, which are arrows; `stakes` are {groups, cell, taken}: groups as lp-state has them, of which those
+ * with one freedom are warned of, a cell whose group shows its freedoms, and balls that a turn would take.
  */
-export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
+export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken } = {} }) {
   const overlay = svg.querySelector('.overlay');
   overlay.replaceChildren();
   const at = (cell) => places.get(cell) ?? (cell && /\d$/.test(cell) ? zoneMiddle(places, cell) : null);
@@ -402,6 +406,10 @@ export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
     if (value) group.append(text(0, 9, value, { class: 'value' }));
     overlay.append(group);
   }
+  const circles = (name, r, cells) => overlay.append(...cells.map(at).filter(Boolean).map(({ x, y }) => shape('circle', { class: name, cx: round(x), cy: round(y), r })));
+  circles('danger', 23.2, groups.filter(({ freedoms }) => freedoms.length === 1).flatMap(({ cells }) => cells));
+  circles('pip', 6, groups.find(({ cells }) => cells.includes(cell))?.freedoms ?? []);
+  circles('doomed', 16, taken ?? []);
   for (const [from, to] of drawn.map((cells) => cells.split('-'))) {
     if (to) arrow(from, to, 'drawn');
     else if (at(from)) overlay.append(shape('circle', { class: 'drawn', cx: round(at(from).x), cy: round(at(from).y), r: SIZE * 0.75 }));

@@ -6,7 +6,7 @@ Nothing comes from the system, so that images are identical on every machine.
 from __future__ import annotations
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import ttf_opensans
 from PIL import Image
@@ -33,10 +33,13 @@ def png(document: str, scale: float) -> bytes:
     )
 
 
-def animation(documents: Sequence[str], scale: float, delay: float) -> bytes:
+def animation(
+    documents: Sequence[str], scale: float, delay: float, painted: Callable[[int, int], object] | None = None
+) -> bytes:
     """Return drawings of one size as an animated GIF that repeats; the last one is shown three times as long.
 
-    `delay` is in seconds. One drawing at a time is painted, because images are large.
+    `delay` is in seconds. One drawing at a time is painted, because images are large; `painted` is told how many of how
+    many are.
     """
     count = len(documents)
     # Small ones have the same colours.
@@ -45,7 +48,13 @@ def animation(documents: Sequence[str], scale: float, delay: float) -> bytes:
     for index, image in enumerate(few):
         sample.paste(image, (index * image.width, 0))
     palette = sample.quantize(96)
-    frames = (_image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE) for document in documents)
+
+    def framed_in(number: int, document: str) -> Image.Image:
+        if painted is not None:
+            painted(number, count)
+        return _image(document, scale).quantize(palette=palette, dither=Image.Dither.NONE)
+
+    frames = (framed_in(number, document) for number, document in enumerate(documents, 1))
     times = [round(delay * 1000)] * (count - 1) + [round(delay * 3000)]
     out = io.BytesIO()
     next(frames).save(out, "GIF", save_all=True, append_images=frames, duration=times, loop=0, disposal=1)

@@ -16,6 +16,9 @@ export const isDraw = (node) => /^draw-/.test(node.text);
 export const isTurn = (node) => !/^draw|:(resigns|timeout)$/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
+/** The result of a game that is over; that of a solitaire, which is 1, only says that. */
+export const resultOf = ({ result }) => (result.includes('-') ? result : 'finished');
+
 let made = 0;
 
 /** A turn of the tree of a game, with what a record says of it. The root, whose text is '', stands for the start. */
@@ -69,6 +72,9 @@ export function takeFound(node, players) {
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${harmOf(node)}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 
+/** A turn that breaks between its cells where it has no room. */
+const breaking = (text) => text.split(/(?<=[-:/])/).flatMap((piece, at) => (at ? [element('wbr'), piece] : [piece]));
+
 let listed = null;
 
 /** List the tree in `list`, in a column for each player. A click on a turn calls `go(node)`; without it, it is the act `go-to`. */
@@ -94,7 +100,7 @@ function build(list, game, go) {
   const turn = (node) => {
     const mover = node.parent.mover ?? -1;
     const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
-    const made = button('turn', [node.text, glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id });
+    const made = button('turn', [...breaking(node.text), glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id });
     buttons.set(node, made);
     return made;
   };
@@ -129,7 +135,7 @@ function build(list, game, go) {
   if (opening) items.push(element('li', 'comment', opening));
   if (game.root.children.length) line(game.root.children[0], 0);
   else items.push(element('li', 'quiet', 'No turns yet.'));
-  if (game.head.result && game.head.result !== '*') items.push(element('li', 'result', game.head.result));
+  if (game.head.result && game.head.result !== '*') items.push(element('li', 'result', resultOf(game.head)));
   list.replaceChildren(...items);
   list.classList.toggle('long', items.length > 80);
   list.classList.toggle('crowded', game.state?.players.length > 2);

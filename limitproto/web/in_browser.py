@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
@@ -84,7 +85,7 @@ class Programs:
         from limitproto.web.tools import answered
 
         for line in text.splitlines():
-            self._write(number, answered(line))
+            self._write(number, answered(line, partial(self._write, number)))
         return True
 
     def stop(self, number: int) -> None:

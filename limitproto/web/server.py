@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 import secrets
 import socket
 import time
@@ -35,6 +36,7 @@ from limitproto.web.tabs import BoardCommand, Tabs, WebLimits
 OWN_ENGINE = "limitproto"
 #: The name of the program that reads files and writes pictures for the page.
 TOOLS = "limitproto-tools"
+_COMMENT = re.compile(rb"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)\n", re.MULTILINE)
 STATIC = Path(__file__).with_name("static")
 #: The drawing of boards, which exported pages have too.
 BOARD = (*BOARD_SCRIPTS, BOARD_STYLE)
@@ -97,9 +99,15 @@ def page_files() -> list[Path]:
 def static_files() -> dict[str, tuple[bytes, str]]:
     """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
     return {
-        "/" if path.name == "index.html" else f"/{path.name}": (path.read_bytes(), MEDIA_TYPES[path.suffix])
+        "/" if path.name == "index.html" else f"/{path.name}": (_sent(path), MEDIA_TYPES[path.suffix])
         for path in (*page_files(), *BOARD, *RULES, *DATA)
     }
+
+
+def _sent(path: Path) -> bytes:
+    """Return the content of a file of the page; comments on lines of their own stay here."""
+    content = path.read_bytes()
+    return _COMMENT.sub(b"", content) if path.suffix in (".js", ".css") else content
 
 
 class Guard:

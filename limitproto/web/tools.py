@@ -7,6 +7,7 @@ protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
 from __future__ import annotations
 
 import json
+import sys
 import time
 from base64 import b64decode, b64encode
 from collections.abc import Callable
@@ -185,19 +186,37 @@ _ANSWERS: dict[str, Callable[..., Any]] = {
 }
 
 
-def answered(line: str) -> str:
-    """Return the answer to a line, with the empty line that ends it."""
+def answered(line: str, write: Callable[[str], object] | None = None) -> str:
+    """Return the answer to a line, with the empty line that ends it.
+
+    That to the export of an animation begins with lines for `write`: how many of how many pictures are painted.
+    """
     number, _, text = line.strip().partition(" ")
+    head = f"={number} "
+
+    def painted(done: int, count: int) -> None:
+        nonlocal head
+        if write is not None:
+            write(f"={number}\n{done} {count}\n" if head else f"{done} {count}\n")
+            head = ""
+
     try:
         request = json.loads(text)
-        answer = _ANSWERS[request["ask"]](*request.get("with", ()), **request.get("options", {}))
-        return f"={number} {json.dumps(answer)}\n\n"
+        options = request.get("options", {})
+        if request["ask"] == "export":
+            options["painted"] = painted
+        answer = _ANSWERS[request["ask"]](*request.get("with", ()), **options)
+        return f"{head}{json.dumps(answer)}\n\n"
     except Exception as error:
         # The page shows why, whatever it was.
-        return f"?{number} {sentence_of(error)}\n\n"
+        return f"?{number} {sentence_of(error)}\n\n" if head else "null\n\n"
+
+
+def _say(text: str) -> None:
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
 
 
 if __name__ == "__main__":
-    from limitproto.engine.line_process import answer_lines
-
-    answer_lines(answered)
+    for each in sys.stdin.buffer:
+        _say(answered(each.decode("utf-8", "replace"), _say))

@@ -315,11 +315,11 @@ def test_python_and_the_command_line_have_the_same_words(folder):
 
 def test_conditions_of_another_type_are_refused(folder):
     build(Path("A"), names())
-    with pytest.raises(ArchiveError, match="player is of another type"):
+    with pytest.raises(ArchiveError, match="not int"):
         Archive("A").find(player=5)  # type: ignore[arg-type]
-    with pytest.raises(ArchiveError, match="date is of another type: expected str, got int"):
+    with pytest.raises(ArchiveError, match="expected a value of the type str"):
         Archive("A").find(date=2026)
-    with pytest.raises(ArchiveError, match="where is of another type"):
+    with pytest.raises(ArchiveError, match="where"):
         Archive("A").find(Conditions(where=20))
 
 
@@ -386,7 +386,7 @@ def test_other_schema_versions_and_missing_shards(folder, capsys):
     assert cli.main(["archive", "verify", "A"]) == 2
     assert cli.main(["archive", "build", "A", "games"]) == 2
     err = capsys.readouterr().err
-    assert "unknown field `unknown`" in err
+    assert "the field unknown is not known" in err
     assert err.count("schema version 99") == 2
 
 

@@ -156,7 +156,7 @@ def test_a_file_is_not_an_archive(folder, capsys):
     ("old", "new", "why"),
     [
         (b'"schema_version": 2', b'"schema_version": "2"', "schema version '2', and this program reads 2"),
-        (b'"games/', b'"../games/', "Expected `str` matching regex"),
+        (b'"games/', b'"../games/', "expected a value of the type str matching regex"),
         (b"{", b"[" * 200_000, "is not JSON"),
     ],
 )
@@ -195,7 +195,7 @@ def test_a_full_disk_under_the_temporary_database(folder, monkeypatch, capsys):
 def test_a_row_that_cannot_be_computed_when_many_have_been_sent(folder, capsys):
     query = "SELECT CASE WHEN range < 50000 THEN 0 ELSE CAST('x' || range AS INT) END FROM range(60000)"
     assert cli.main(["archive", "sql", "A", query]) == 2
-    assert "Could not convert string 'x50000'" in said(capsys)
+    assert "'x50000' is no value of the type INT32" in said(capsys)
 
 
 #: Asks what would take hours, and sends a signal to itself while DuckDB works.

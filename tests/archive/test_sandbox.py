@@ -10,7 +10,6 @@ from support.tables import rows
 from limitproto import cli
 from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
-from limitproto.archive.connection import _first_line
 
 
 @pytest.fixture(scope="module")
@@ -66,11 +65,6 @@ def test_what_json_does_not_have_is_text_and_no_column_is_lost(query, answer, ar
     assert cli.main(["archive", "sql", str(archive), query, "--format", "jsonl"]) == 0
     assert json.loads(capsys.readouterr().out, parse_constant=constant) == answer
     assert cli.main(["archive", "sql", str(archive), query]) == 0
-
-
-def test_an_error_of_python_within_duckdb_is_one_sentence():
-    said = "Invalid Input Error: Required module 'x' failed to import, due to the following Python exception:\nTrace"
-    assert _first_line(ValueError(said)) == "Invalid Input Error: Required module 'x' failed to import"
 
 
 @pytest.mark.parametrize(

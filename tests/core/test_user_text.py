@@ -20,7 +20,7 @@ PACKAGE = Path(limitproto.__file__).parent
 OWN_TEXTS = (
     "cli/new_bot.py cli/help.py cli/play/listings.py host/conform/sentences.py host/conform/cases.py "
     "host/conform/checks.py drawing/board.py drawing/page.py records/formats/html/__init__.py cli/__init__.py "
-    "core/build_mode.py core/system.py engine/parent_death.py games/info.py grammar/__init__.py "
+    "core/build_mode.py core/own_words.py core/system.py engine/parent_death.py games/info.py grammar/__init__.py "
     "host/conform/connection.py host/doctor.py protocol/daemon.py"
 )
 OWN = set(OWN_TEXTS.split())

@@ -80,6 +80,7 @@ FILES = """
 limitproto new-bot bot
 limitproto new-bot sleepy -o bots
 limitproto tee -o session.txt -- limitproto engine
+limitproto tee -o m.journal.failed/0-1.3.0.2.txt -- limitproto engine
 limitproto convert games.lgn -o games.lgn.zst
 limitproto convert games.lgn -o copy.jsonl.zst
 limitproto convert games.lgn -o games.lgn.gz
@@ -139,6 +140,9 @@ def examples() -> list[str]:
             if not LEFT_OUT.search(line):
                 _program, command, rest = f"{line} ".split(" ", 2)
                 rest = re.sub(r"--(games|pairs) \d+ ", r"--\1 1 ", rest).replace("--save game.", "--save other.")
+                rest = rest.replace("--language c", "--language c -o more").replace(
+                    "--keep-prefix broken", "--keep-prefix game"
+                )
                 after = f" {AFTER.get(command, '')}" if " -- " not in line else ""
                 games = "--games 1" * (command == "match" and "--games" not in rest and "--pairs" not in rest)
                 found.append(f"limitproto {command} {BEFORE.get(command, '')} {games} {rest}{after}")
@@ -147,7 +151,7 @@ def examples() -> list[str]:
 
 def test_the_examples_of_the_help(environment: dict[str, str], tmp_path: Path) -> None:
     record = (RECORDS / "games" / "classic-2-agreement.lgn").read_text(encoding="utf-8")
-    for folder in ("games", "archive", "more", "backup"):
+    for folder in ("games", "archive", "more", "backup", "m.journal.failed"):
         (tmp_path / folder).mkdir()
     for name in COPIES.split():
         (tmp_path / f"{name}.lgn").write_text(record * (1 if name == "game" else 3), encoding="utf-8")

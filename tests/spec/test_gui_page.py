@@ -1,4 +1,4 @@
-"""spec/gui.md is what the server does: its limits, headers, codes and messages are those of the program."""
+"""spec/gui.md is what server and page do: limits, headers, codes, messages, keys and typed lines are those of both."""
 
 import re
 from pathlib import Path
@@ -10,6 +10,7 @@ from limitproto.web.server import HEADERS
 from limitproto.web.tabs import WebLimits
 
 pytestmark = pytest.mark.once
+STATIC = Path(connection.__file__).parent / "static"
 PAGE = (Path(__file__).resolve().parents[2] / "spec" / "gui.md").read_text(encoding="utf-8")
 
 
@@ -39,3 +40,25 @@ def test_messages_are_those_of_the_program() -> None:
     fields = set(re.findall(r'"(\w+)":', "".join(row[0] for row in rows("the page sends") + rows("the server sends"))))
     assert fields == {field for field in fields if re.search(rf'"{field}":|\b{field}: ', program)}
     assert {"token", "tab", "start", "engine", "send", "stop", "text", "ended", "stderr", "dropped", "error"} <= fields
+
+
+def test_buttons_keys_and_typed_lines_perform_acts_of_one_table() -> None:
+    files = {path.name: path.read_text(encoding="utf-8") for path in STATIC.rglob("*.*")}
+    of = dict(re.findall(r"(?ms)^const (\w+) = \{\n(.*?)^\};", files["table.js"]))
+    of["TRYING"] = re.search(r"(?ms)^export const TRYING = \{\n(.*?)^\};", files["checking.js"])[1]
+    name = r"(?m)(?:^ {2}|, )'?([a-z][a-z-]*)'?(?=: |,)"
+    acts = {table: set(re.findall(name, of[table])) for table in ("TYPED", "OTHERS", "TRYING")}
+    named = (
+        r"""data-act="([\w-]+)"|perform\('([\w-]+)'|'[A-Z][\w ]+', '([a-z-]+)'|'data-act': '([a-z-]+)'"""
+        r"""|(?:button|add)\(.*?, '([a-z-]+)'[,)]|^ +'([a-z-]+)', \{ 'data-arg'"""
+    )
+    found = {"".join(names) for text in files.values() for names in re.findall(named, text, re.MULTILINE)}
+    found |= set(re.findall(r": '([a-z-]+)'", files["keys.js"]))
+    assert found - set().union(*acts.values()) == set()
+    assert acts["OTHERS"] - found == set()
+    typed = {name for _, cell in rows("for") for name in re.findall(r"(?:^|`)([a-z]+)\b(?![\w-]*=)", cell)}
+    assert typed - {"lp"} == acts["TYPED"]
+    keys = re.search(r"(?ms)^const KEYS = \[\n(.*?)^\];", files["keys.js"])[1]
+    shown = (" ".join(row[0] for row in rows("key")), " ".join(re.findall(r"(?m)^ {2}\['([^']*)'", keys)))
+    of_page, of_program = (set(re.findall(r"\b[A-Z]\b", text)) for text in shown)
+    assert of_page == of_program

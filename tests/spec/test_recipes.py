@@ -98,7 +98,8 @@ def test_recipe(name: str, tree: Path) -> None:
 
 
 def test_there_is_a_recipe_for_everything_that_is_added_often() -> None:
-    assert set(RECIPES) == {f"adding-a-{name}.md" for name in ("command", "diagnostic", "dialect", "format", "game")}
+    names = ("command", "control", "diagnostic", "dialect", "format", "game")
+    assert set(RECIPES) == {f"adding-a-{name}.md" for name in names}
 
 
 def test_a_wrong_output_is_noticed(tree: Path) -> None:

@@ -430,3 +430,12 @@ def test_accessibility_rules_hold(opened: Callable[..., BoardPage], options: dic
         page.tab.click("#new-game")
         assert violations(page) == []
         page.tab.keyboard.press("Escape")
+    for name in ("text", "wire"):
+        page.show(name)
+        assert violations(page) == []
+    for button in ("games-open", "rules-open", "settings-open", "help-open"):
+        page.click(f"#{button}")
+        assert violations(page) == []
+        page.tab.keyboard.press("Escape")
+    page.type("lesson")
+    assert violations(page) == []

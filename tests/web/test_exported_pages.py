@@ -73,7 +73,7 @@ def pages(tmp_path_factory: pytest.TempPathFactory) -> dict[str, str]:
     (place / "game.lgn").write_text(RECORD, encoding="utf-8")
     assert cli.main(["review", str(place / "game.lgn"), "--nodes", "20", "-o", str(place / "review.html")]) == 0
     return {
-        "game": converted(RECORD.encode(), "lgn", "html").data.decode(),
+        "game": converted(f"{RECORD}\n{RECORD}".encode(), "lgn", "html").data.decode(),
         "review": (place / "review.html").read_text(encoding="utf-8"),
         "match": match(),
         "conformance": conformance(),
@@ -93,7 +93,7 @@ def test_it_has_the_style_of_all_and_nothing_from_others_runs(pages: dict[str, s
     policy = next(attributes["content"] for _, attributes in page.elements if attributes.get("http-equiv"))
     has_script = name in ("game", "review")
     assert policy == "default-src 'none'; style-src 'unsafe-inline'" + "; script-src 'unsafe-inline'" * has_script
-    assert sum(tag == "script" for tag, _ in page.elements) == 2 * has_script
+    assert ("script" in {tag for tag, _ in page.elements}) == has_script
     asked = r"https?://(?!www\.w3\.org/2000/svg)|\bimport\b|@import|\bfetch\b|url\((?!#)|data:"
     assert not re.search(asked, pages[name])
 

@@ -41,6 +41,7 @@ from limitproto.cli.play.players import (
 )
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
+from limitproto.core.own_words import own_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.core.system import terminal_restorer
 from limitproto.engine.levels import LEVELS, STRONGEST
@@ -167,7 +168,7 @@ def _engine(command: str) -> EnginePlayer:
     try:
         return EnginePlayer(command)
     except ValueError as error:
-        raise click.UsageError(f"{command} is not a command line: {error}.") from None
+        raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
 
 
 def _named(choice: PlayerChoice, name: str) -> PlayerChoice:

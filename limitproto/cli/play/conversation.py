@@ -13,10 +13,14 @@ from limitproto.cli.play.completion import END, completed_turn, completions, fol
 from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
 from limitproto.cli.play.listings import (
     SteadyBoard,
+    danger_lines,
+    freedom_lines,
+    has_groups,
     help_lines,
     history_lines,
     legal_lines,
     rule_lines,
+    stake_lines,
     state_lines,
     violation_lines,
 )
@@ -102,6 +106,7 @@ class Conversation:
             "redo": self._redo,
             "board": lambda _rest: self._show_state(),
             "list": self._list,
+            "freedoms": self._freedoms,
             "position": lambda _rest: iter([self.position.text]),
             "history": lambda _rest: history_lines(self._session.history),
             "level": self._level,
@@ -111,6 +116,9 @@ class Conversation:
             "quit": self._quit,
             "exit": self._quit,
         }
+        self._warns = has_groups(start)
+        if not self._warns:
+            del self._commands["freedoms"]
         self._own = {name.removeprefix(_PREFIX): command for name, command in start.game.commands.items()}
         if "draw" in self._own and not start.is_event("draw"):
             # The game has no draw by agreement, so `draw` can only mean the game's own command.
@@ -251,6 +259,8 @@ class Conversation:
         steps = self.position.steps(path)
         onward = " ".join(step for step in steps if step != END)
         yield from wrapped(f"After {path}: {onward}{f', or {END}' if END in steps else ''}", "  ")
+        if self._warns:
+            yield from stake_lines(self.position, path)
 
     def _take(self, turn: str) -> Iterator[str]:
         """Play the turn or event of a person."""
@@ -295,6 +305,8 @@ class Conversation:
     def _show_state(self) -> Iterator[str]:
         """Draw the board with the last turn marked, and say who is to move."""
         yield from self._draw_board()
+        if self._warns:
+            yield from danger_lines(self.position)
         yield from self._status(self.position.phase != self._shown_phase)
 
     def _draw_board(self) -> Iterator[str]:
@@ -324,6 +336,15 @@ class Conversation:
     def _list(self, _rest: str) -> Iterator[str]:
         yield from state_lines(self.position)
         yield from self._status(False)
+
+    def _freedoms(self, text: str) -> Iterator[str]:
+        if text in ("on", "off"):
+            self._warns = text == "on"
+            yield f"Turns {'warn' if self._warns else 'do not warn'} of groups with one freedom left from now on."
+        elif text:
+            yield "Type freedoms, freedoms on or freedoms off."
+        else:
+            yield from freedom_lines(self.position)
 
     def _legal(self, prefix: str) -> Iterator[str]:
         try:

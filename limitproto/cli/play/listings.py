@@ -12,7 +12,7 @@ from limitproto.core.user_text import user_text
 from limitproto.errors import Violation
 from limitproto.games.base import Position
 from limitproto.games.info import GameCommand
-from limitproto.games.result_words import RULES_IN_WORDS
+from limitproto.games.result_words import RULES_IN_WORDS, capital, listed, player_in_words
 from limitproto.protocol.session import HistoryEntry
 
 #: More turns than this are shown by their next step only.
@@ -34,6 +34,7 @@ _COMMANDS = {
     "undo, redo": "take back your last turn with all after it; play it again",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
+    "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
     "position": "the position string",
     "history": "the turns so far",
     "level [N]": "how well the search plays, or set it",
@@ -48,7 +49,9 @@ def help_lines(position: Position, example: str, adviser: str, own: Mapping[str,
     """Yield what can be typed; `example` is a turn, or empty, and `own` are commands of this game alone."""
     yield from wrapped(_TURNS.format(example=f", such as {example}" if example else ""))
     for usage, summary in _COMMANDS.items():
-        if usage != "draw" or position.is_event("draw"):
+        if (usage != "draw" or position.is_event("draw")) and (
+            not usage.startswith("freedoms") or has_groups(position)
+        ):
             yield _row(usage, summary.format(adviser=adviser))
     for name, command in own.items():
         yield _row(f"{name} {command.arguments}", command.summary)
@@ -56,6 +59,47 @@ def help_lines(position: Position, example: str, adviser: str, own: Mapping[str,
 
 def _row(usage: str, summary: str) -> str:
     return f"  {usage.rstrip():{_COMMAND_WIDTH}}{summary}"
+
+
+# ---- what is at stake ------------------------------------------------------------------------------------------------
+
+
+def has_groups(position: Position) -> bool:
+    """Return whether the game has groups with freedoms."""
+    return "groups" in position.state()
+
+
+def freedom_lines(position: Position) -> Iterator[str]:
+    """Yield each group with its freedoms, the most endangered first."""
+    for group in sorted(position.state()["groups"], key=lambda group: len(group["freedoms"])):
+        freedoms = group["freedoms"]
+        found = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
+        yield from wrapped(f"{capital(player_in_words(group['player']))} {' '.join(group['cells'])}: {found}", "  ")
+
+
+def danger_lines(position: Position) -> Iterator[str]:
+    """Yield which groups have one freedom left, in movement."""
+    groups = position.state()["groups"] if position.phase == "movement" and not position.is_over else []
+    found = [
+        f"{player_in_words(group['player'])} {' '.join(group['cells'])} ({group['freedoms'][0]})"
+        for group in groups
+        if len(group["freedoms"]) == 1
+    ]
+    if found:
+        yield from wrapped(f"One freedom left: {'; '.join(found)}.", "  ")
+
+
+def stake_lines(position: Position, path: str) -> Iterator[str]:
+    """Yield what each last step of a turn that has been begun captures."""
+    steps = len(position.words_of(path)) + 1
+    for turn in position.legal_turns(path) if position.phase == "movement" else []:
+        *_, last = words = position.words_of(turn)
+        captured = position.play(turn, known_legal=True).captured_since(position) if len(words) == steps else ()
+        if captured:
+            yield f"  {last} captures {listed(f'{player_in_words(player)} {cell}' for player, cell in captured)}"
+
+
+# ---- rules, turns and positions --------------------------------------------------------------------------------------
 
 
 def rule_lines(position: Position) -> Iterator[str]:
@@ -98,7 +142,7 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
 
 
 #: Members of a state that a list leaves out, since the conversation says them elsewhere.
-_SAID_ELSEWHERE = ("change", "edition", "players", "phase", "mover")
+_SAID_ELSEWHERE = ("change", "edition", "players", "phase", "mover", "groups")
 
 
 def state_lines(position: Position) -> Iterator[str]:

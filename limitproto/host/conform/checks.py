@@ -12,6 +12,7 @@ from functools import cache
 from typing import Any
 from xml.etree import ElementTree
 
+from limitproto.core.own_words import own_words
 from limitproto.errors import IllegalTurn, InvalidNotation, InvalidPosition
 from limitproto.games.base import Position
 from limitproto.games.registry import parse_position
@@ -152,7 +153,7 @@ def _json(text: str, argument: str, ask: Ask) -> str:
     try:
         value = json.loads(text)
     except ValueError as error:
-        return f"it is not JSON: {error}"
+        return f"{own_words(error)}"
     if not argument:
         return ""
     schema = json.loads(data_path(f"spec/{argument}").read_text(encoding="utf-8"))
@@ -185,7 +186,7 @@ def _svg(text: str, argument: str, ask: Ask) -> str:
     try:
         root = ElementTree.fromstring(text)
     except ElementTree.ParseError as error:
-        return f"it is not XML: {error}"
+        return f"{own_words(error)}"
     if root.tag.rpartition("}")[2] != "svg":
         return f"the element is {root.tag}, not svg"
     for element in root.iter():

@@ -23,6 +23,7 @@ from typing import IO, Any
 import msgspec
 from msgspec import to_builtins
 
+from limitproto.core.own_words import own_words
 from limitproto.core.system import lock, start_of, sync_folder, unlock
 from limitproto.host.match.results import GameResult, Release, ResultLine, line_of
 from limitproto.host.match.schedule import Fixture
@@ -184,7 +185,7 @@ class MatchJournal:
                     # A line that was torn when a host was killed or the machine stopped.
                     continue
                 number = self._bytes_at(0, place[0]).count(b"\n") + 1
-                self.problems.append(f"{self._path}:{number}: the line does not count: {error}.")
+                self.problems.append(f"{self._path}:{number}: the line does not count: {own_words(error)}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
         """Return bytes of the file, by default to its end."""

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from limitproto.core.own_words import own_words
 from limitproto.core.rng import Stream
 from limitproto.core.user_text import user_text
 from limitproto.engine.line_process import Helper, answer_lines
@@ -55,7 +56,7 @@ def read_book(path: Path) -> Book:
     try:
         return Book(str(path), user_text(path))
     except UnicodeDecodeError as error:
-        raise InvalidOption(f"{path}: {error}") from None
+        raise InvalidOption(f"{path}: {own_words(error)}") from None
 
 
 def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpening:

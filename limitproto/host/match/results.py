@@ -6,6 +6,7 @@ from typing import Annotated
 
 from msgspec import Meta, Struct, ValidationError, convert
 
+from limitproto.core.own_words import own_words
 from limitproto.games.base import UNFINISHED
 from limitproto.host.client import FailureKind
 from limitproto.host.match.schedule import seatings
@@ -90,7 +91,7 @@ def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Releas
     try:
         line = convert(data, kind)
     except ValidationError as error:
-        raise ValueError(str(error).replace("`", "'").replace("$.", "")) from None
+        raise ValueError(own_words(error)) from None
     if isinstance(line, ResultLine) and (why := _contradiction(line, engines)):
         raise ValueError(why)
     return line

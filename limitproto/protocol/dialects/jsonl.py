@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 
+from limitproto.core.own_words import own_words
 from limitproto.engine.cancellation import POLL, Limits, never
 from limitproto.engine.info_lines import rounded_win
 from limitproto.engine.search_process import SearchPlayer
@@ -188,7 +189,7 @@ def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
             try:
                 values[name] = msgspec.convert(fields[name], field.type)
             except (msgspec.ValidationError, OverflowError) as error:
-                raise FieldError(f"{name}: {str(error)[:1].lower()}{str(error)[1:]}.", name) from None
+                raise FieldError(f"{name}: {own_words(error)}.", name) from None
         elif field.required:
             raise FieldError(f"the field {name} is missing.", name)
     return kind(**values)
@@ -198,7 +199,7 @@ def _fields(text: str) -> dict[str, object]:
     try:
         fields = msgspec.json.decode(text)
     except (msgspec.DecodeError, RecursionError) as error:
-        raise FieldError(f"the line is not JSON: {error}.", None) from None
+        raise FieldError(f"the line is not JSON: {own_words(error)}.", None) from None
     if not isinstance(fields, dict):
         raise FieldError("the line is not a JSON object.", None)
     return fields

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from limitproto import __version__
 from limitproto.core.extras import install_command
 from limitproto.core.interrupts import at_end
+from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError
 
 if TYPE_CHECKING:
@@ -56,7 +57,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
             )
         client = Client(local or address, timeout=_PATIENCE)
     except (OSError, ValueError) as error:
-        raise NoCluster(f"--scheduler: {address} cannot be used: {error}.") from None
+        raise NoCluster(f"--scheduler: {address} cannot be used: {own_words(error)}.") from None
     with at_end(local.close if local is not None else lambda: None), at_end(client.close):
         yield client
 
@@ -94,7 +95,7 @@ def _got(client: Client, item: I_, outcome: Any, tell: Callable[[str], None]) ->
         except Exception as error:
             # What was waited for may have come in the meantime.
             if not isinstance(error, TimeoutError) or outcome.status not in ("pending", "finished"):
-                raise NoCluster(f"the cluster cannot read {item.name}: {error}.") from None
+                raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
         if not is_told and not client.nthreads():
             is_told = True
             tell("the cluster has no workers: waiting for one (`dask worker` starts it, Ctrl-C ends the wait)")
@@ -109,6 +110,6 @@ def _check_versions(client: Client) -> None:
     try:
         others = set(client.run(_version).values()) - {__version__}
     except Exception as error:
-        raise NoCluster(f"a worker of the cluster cannot load limitproto: {error}.") from None
+        raise NoCluster(f"a worker of the cluster cannot load limitproto: {own_words(error)}.") from None
     if others:
         raise NoCluster(f"a worker of the cluster has limitproto {min(others)}, and this host {__version__}.")

@@ -12,6 +12,7 @@ from itertools import chain
 from typing import IO, Any
 
 from limitproto.core.extras import install_command
+from limitproto.core.own_words import own_words
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files import foreign, zip_files
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
@@ -154,7 +155,7 @@ class Source:
                 text = decoder.decode(piece or b"", piece is None)
             except UnicodeError as error:
                 # Those that need a mark at the beginning.
-                raise OSError(errno.EILSEQ, str(error), self.name) from None
+                raise OSError(errno.EILSEQ, own_words(error), self.name) from None
             if name:
                 text = text.replace("\ufffd", _NO_CHARACTER)
             elif is_guessed and not text.isascii() and (guessed := text.translate(_WINDOWS)) != text:

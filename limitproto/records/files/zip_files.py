@@ -13,6 +13,7 @@ import zlib
 from contextlib import suppress
 from typing import IO, TYPE_CHECKING
 
+from limitproto.core.own_words import own_words
 from limitproto.records.files.compression import LONGEST_MAGIC, DamagedData, compression_of
 
 if TYPE_CHECKING:
@@ -97,7 +98,7 @@ def _opened(path: str) -> ZipFile:
     try:
         archive = ZipFile(path)
     except (BadZipFile, NotImplementedError, ValueError) as error:
-        raise DamagedData(str(error)) from None
+        raise DamagedData(own_words(error)) from None
     found = archive.infolist()
     for info in found:
         # Some programs do not say that their names are UTF-8, and names that are so by chance are hardly to be found.
@@ -155,7 +156,7 @@ class _Member(io.RawIOBase):
             data = self._file.read(_STEP if size < 0 else min(size, _STEP))
         except Exception as error:
             # Each method of compression has errors of its own.
-            raise DamagedData(str(error)) from None
+            raise DamagedData(own_words(error)) from None
         self._sum = zlib.crc32(data, self._sum)
         if size and not data and self._sum != self._right:
             raise DamagedData("the sum is wrong")

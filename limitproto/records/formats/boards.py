@@ -75,7 +75,7 @@ def _film(game: Outgoing, options: Options) -> bytes:
 
     steps = game.boards(options._replace(turn=None, every=True))
     pictures = [(_drawn(step), _words(game, step)) for step in steps]
-    return animation(captioned(pictures), options.scale, options.delay)
+    return animation(captioned(pictures), options.scale, options.delay, options.painted)
 
 
 def _words(game: Outgoing, step: Step) -> str:

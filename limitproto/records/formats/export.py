@@ -19,7 +19,7 @@ class Options(NamedTuple):
     `rows` is `games` or `turns`, for tables, and `tags` are those that get columns of their own. `turn` is how many
     turns of the main line are played before a board is shown, None for all of them; `every` asks for the board after
     each turn, the start too. `delay` is how long a picture of an animation is shown, in seconds, and `scale` how many
-    pixels the unit of a drawing has.
+    pixels the unit of a drawing has. `painted` is told how many of how many pictures of an animation are painted.
     """
 
     rows: str = "games"
@@ -28,6 +28,7 @@ class Options(NamedTuple):
     delay: float = 1.0
     scale: float = 2.0
     tags: tuple[str, ...] = ()
+    painted: Callable[[int, int], object] | None = None
 
 
 #: The options if none are given.

@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 
+from limitproto.core.own_words import own_words
 from limitproto.records.model import SCHEMA_VERSION, Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.structured.scanner import JsonNode
@@ -56,11 +57,11 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
             return record
         why = ""
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        why = str(error)
+        why = own_words(error)
     try:
         document = untyped(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise ValueError(f"not a record: {error}") from None
+        raise ValueError(f"not a record: {own_words(error)}") from None
     if not isinstance(document, dict):
         raise ValueError("not a record: the value is not an object")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
@@ -70,7 +71,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     try:
         return msgspec.convert(document, Record)
     except msgspec.ValidationError as error:
-        raise ValueError(f"not a record: {why or error}") from None
+        raise ValueError(f"not a record: {why or own_words(error)}") from None
 
 
 @cache
@@ -115,10 +116,10 @@ def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
             found.append(RawDiagnostic(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
             continue
         if "const" in shape and (node.kind, node.value) != ("integer", shape["const"]):
-            found.append(RawDiagnostic("LGN909", node.start, node.end, {"known": shape["const"]}))
+            found.append(RawDiagnostic("LGN909", node.start, node.end, {"found": node.value, "known": shape["const"]}))
         if "enum" in shape and node.value not in shape["enum"]:
             why = f"one of {', '.join(map(str, shape['enum']))}"
-            found.append(RawDiagnostic("LGN908", node.start, node.end, {"why": why}))
+            found.append(RawDiagnostic("LGN908", node.start, node.end, {"found": repr(node.value), "why": why}))
         found += _range(node, shape)
         waiting += [(item, shape["items"]) for item in node.items() if "items" in shape]
         if node.kind == "object":
@@ -138,7 +139,7 @@ def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
             why = "a smaller number"
     elif isinstance(value, str) and len(value) < shape.get("minLength", 0):
         why = "not empty"
-    return [RawDiagnostic("LGN908", node.start, node.end, {"why": why})] if why else []
+    return [RawDiagnostic("LGN908", node.start, node.end, {"found": repr(value), "why": why})] if why else []
 
 
 def _members(

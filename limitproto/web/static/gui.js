@@ -3,7 +3,7 @@
 import { main } from './main.js';
 
 const CLOSED = {
-  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar; your game is kept.',
+  4401: 'The server was started again, or this address has no token. Paste the address that limitproto gui has printed into the address bar.',
   4409: 'This game was opened in another window.',
   4429: 'The server was sent too many messages.',
   1009: 'The server was sent a message that is too large.',

@@ -87,7 +87,8 @@ const HOOKS = {
   onError: (text) => refused([text]),
   onClose(text, code) {
     const isGone = [1001, 1005, 1006, 1012].includes(code);
-    banner(isGone ? `${text} The game is kept here, and goes on when the server is back.` : text);
+    const isKept = code === 4401 && kept.game ? ' Your game is kept.' : '';
+    banner(`${text}${isGone ? ' The game is kept here, and goes on when the server is back.' : isKept}`);
     if (isGone) reconnect();
   },
   onReady(isReady) {

@@ -163,7 +163,9 @@ def test_what_is_wrong_with_a_deck_is_said(tmp_path):
     assert "The deck has 1 cards, and a game needs 16 (K3)." in error
     assert "Traceback" not in error
     path.write_text("study24")
-    assert "the deck file does not hold a deck: The file is not JSON" in run("limes", f"deck={path}", status=2)
+    assert "the deck file does not hold a deck: The file cannot be read: it is not JSON" in run(
+        "limes", f"deck={path}", status=2
+    )
     path.write_text("root:secret:0\n")
     assert "secret" not in run("limes", f"deck={path}", status=2)
 

@@ -203,10 +203,10 @@ def test_records_stay_in_the_file(tmp_path):
 
 #: Lines that nobody but an editor of text writes, with a part of what is said about each.
 WRONG = {
-    '{"key": "0-1/0/0"}\n': "missing required field 'result'",
-    "[1]\n": "Expected 'object'",
+    '{"key": "0-1/0/0"}\n': "the field result is missing",
+    "[1]\n": "expected a value of the type object",
     "{]}\n": "malformed",
-    "[" * 5000 + "]" * 5000 + "\n": "recursion",
+    "[" * 5000 + "]" * 5000 + "\n": "nested too deeply",
     line(FIRST, result="0-1"): "the result is 0-1, and its record has 1-0",
     line(FIRST, result="7-0"): "result",
     line(FIRST, result="1-1"): "1-1 is not a result of 2 players",
@@ -226,7 +226,7 @@ WRONG = {
     line(FIRST, outcome="luck"): "'luck' is not an outcome",
     line(FIRST, failures=[{"seat": 2, "kind": "crash", "detail": ""}]): "no such seat",
     line(FIRST, failures=[{"seat": 0, "kind": "luck", "detail": ""}]): "no known kind",
-    line(FIRST, comment="mine"): "unknown field 'comment'",
+    line(FIRST, comment="mine"): "the field comment is not known",
     line("0-1/0/2"): "not a game",
     line("0-7/0/0"): "not a game",
     line("x"): "key",

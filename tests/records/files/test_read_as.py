@@ -49,7 +49,7 @@ def test_a_text_that_lacks_its_mark_is_named(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     Path("a.lgn").write_text(PLAIN)
     assert run("check", "--encoding", "utf-16", "a.lgn") == 2
-    assert capsys.readouterr().err.startswith("a.lgn: UTF-16 stream does not start with BOM")
+    assert capsys.readouterr().err.startswith("a.lgn: it does not begin with a byte order mark")
     assert run("convert", "--encoding", "utf-16", "a.lgn", "--format", "json") == 2
     assert "a.lgn" in capsys.readouterr().err
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
+from limitproto.core.own_words import own_words
 from limitproto.errors import InvalidOption
 from limitproto.games.limes.decks.deck import (
     DEFAULT,
@@ -55,10 +56,8 @@ def check(text: str) -> DeckReport:
             parse_float=_float,
             parse_constant=_reject_constant,
         )
-    except ValueError as error:
-        return DeckReport(None, (f"The file is not JSON: {error} (K1).",), ())
-    except RecursionError:
-        return DeckReport(None, ("The file is nested too deeply (K1).",), ())
+    except (ValueError, RecursionError) as error:
+        return DeckReport(None, (f"The file cannot be read: {own_words(error)} (K1).",), ())
     defects = [*_deck_defects(value, _card_lines(text))]
     if defects:
         return DeckReport(None, tuple(defects), ())

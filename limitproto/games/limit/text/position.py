@@ -133,7 +133,7 @@ class _Fields(NamedTuple):
         tile_index = TileIndex(list(contents))
         parts = masks.components(tile_index.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
-            yield f"The board is in {len(parts)} parts that do not hang together (R9)."
+            yield f"The board is in {len(parts)} separate parts (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
             if not self.coloured and self.tally(letter) > rules.size:
                 yield f"The board has {self.tally(letter)} {colour} balls and the game only {rules.size}."
@@ -146,8 +146,9 @@ class _Fields(NamedTuple):
         elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
             yield f"The tiles cannot have been laid so that each touched {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
+        after = f"{clock} turn{'s' * (clock != 1)} of placement"
         if len(contents) != laid:
-            yield f"After {clock} turns of placement there are {laid} tiles, not {len(contents)} (R1, R4)."
+            yield f"After {after} there {_are(laid, 'tile')}, not {len(contents)} (R1, R4)."
         if self.coloured:
             yield from self._coloured_defects()
             return
@@ -159,7 +160,7 @@ class _Fields(NamedTuple):
                 )
         balls = len(contents) - self.tally(EMPTY)
         if balls != clock:
-            yield f"After {clock} turns of placement there are {clock} balls on the board, not {balls} (R1, R3)."
+            yield f"After {after} there {_are(clock, 'ball')} on the board, not {balls} (R1, R3)."
         for cell, content in sorted(contents.items()):
             if content != EMPTY and any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
                 yield f"Two balls of one colour touch at {cell_name(cell)} (R2)."
@@ -206,32 +207,34 @@ class _Fields(NamedTuple):
     def turn_defects(self) -> Iterator[str]:
         """Yield what is wrong with the player to move, or with the result, for a board that is sound."""
         rules, letters = self.rules, self.rules.letters
+        named = dict(zip(letters, rules.colours, strict=True))
         alive = [letter for letter in letters if letter not in self.out]
         if self.result is not None:
             # While two are left, any result may have been set from outside (R17).
             won = "-".join("01"[letter in alive] for letter in letters)
             if len(alive) == 1 and self.result != won:
-                yield f"Only {alive[0]} is left: the result is {won}, not {self.result} (R14)."
+                yield f"Only {named[alive[0]]} is left: the result is {won}, not {self.result} (R14)."
             return
         state = self.state()
         if self.mover not in alive:
-            yield f"The player to move, {self.mover}, is out."
+            yield f"The player to move, {named[self.mover]}, is out."
             return
         if len(alive) == 1:
-            yield f"Only {alive[0]} is left, so that the game is over (R14)."
+            yield f"Only {named[alive[0]]} is left, so that the game is over (R14)."
         elif not self.out and state.mover != self.clock % rules.players and not self._may_skip():
             expected = letters[self.clock % rules.players]
-            yield f"After {self.clock} turns it is {expected}'s turn, not {self.mover}'s."
+            yield f"After {self.clock} turns it is {named[expected]}'s turn, not {named[self.mover]}'s."
         if self.phase == PLACEMENT:
             if next(placement_turns(state), None) is None:
-                yield f"{self.mover} has nothing to place and would have been passed over (R1, R3, R4)."
+                name = named[self.mover].capitalize()
+                yield f"{name} has nothing to place and would have been passed over (R1, R3, R4)."
             return
         if rules.ending == "last-balls":
             for letter in alive:
                 if not self.tally(letter.upper()):
-                    yield f"{letter} has no balls and would be out (R15)."
+                    yield f"{named[letter].capitalize()} has no balls and would be out (R15)."
         if not state.kinds:
-            yield f"{self.mover} has no legal turn and would be out (R14)."
+            yield f"{named[self.mover].capitalize()} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
         """Return whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
@@ -264,3 +267,7 @@ class _Fields(NamedTuple):
         return state._replace(
             phase=MOVEMENT, tile_index=tile_index, movement=movement, tiles=tiles, balls=balls, kinds=movement.kinds
         )
+
+
+def _are(number: int, noun: str) -> str:
+    return f"{'is' if number == 1 else 'are'} {number} {noun}{'s' * (number != 1)}"

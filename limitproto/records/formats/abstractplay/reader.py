@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 from msgspec import Struct, field
 
+from limitproto.core.own_words import own_words
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import UNFINISHED, Game
 from limitproto.games.registry import GAMES, game_named
@@ -130,7 +131,7 @@ def _entry(text: str, place: Place) -> Entry:
             raise ValueError("it has no players")
         return entry_of(_imported(document, plain), place)  # type: ignore[arg-type]
     except (msgspec.ValidationError, ValueError) as error:
-        return Unread(place, f"the text is not a game record of AbstractPlay: {error}", text)
+        return Unread(place, f"the text is not a game record of AbstractPlay: {own_words(error)}", text)
 
 
 def _imported(document: _Document, plain: dict[str, Any]) -> Imported:

@@ -1,14 +1,15 @@
 // Games that come from elsewhere and go elsewhere: files, the clipboard, links, pictures. A program beside the engines
 // reads every form of records and writes the others, so that this module knows none of them.
 
-import { linkTo, through, unpacked } from './address.js';
+import { linkTo, textOf, through, unpacked } from './address.js';
 import { counted } from './board.js';
 import { analysis, tool } from './helpers.js';
 import { run } from './holder.js';
 import { keep, recentGames } from './kept.js';
 import { begin, replaced, restore, setUp } from './playing.js';
 import { change, nameOfSeat, note, refused, say, sentenceOf, state, status } from './state.js';
-import { isTurn } from './turns.js';
+import { editionName } from './speech.js';
+import { isTurn, resultOf } from './turns.js';
 import { connection } from './wire.js';
 
 const seatName = (seat) => nameOfSeat(seat, state.settings.name);
@@ -16,11 +17,12 @@ const seatName = (seat) => nameOfSeat(seat, state.settings.name);
 /** What opens the links of the address besides games, by their keys. */
 export const openers = new Map();
 
-/** Close the dialog and do what was chosen there. */
-function chosen(work) {
-  change({ dialog: null });
-  return run(work);
-}
+/** Do what was chosen in the dialog, which stays with what is wrong with it, or with the games that it offers then. */
+const chosen = (work) => run(async () => {
+  const { offer: before } = state;
+  await work();
+  if (state.offer === before) change({ dialog: null });
+});
 
 /** Offer games in the dialog, each as [what it is called, what its choice does]; `isOpening` for those that the browser keeps. */
 function offer(title, games, isOpening = false) {
@@ -42,8 +44,8 @@ async function open(name, blob) {
 /** Open what was pasted: a position, a link of this page, or records. */
 export async function openText(text) {
   const [, key, value] = /^#(position|record|gtp)=(.+)/.exec(text) ?? [];
-  if (key) return openers.has(key) ? openers.get(key)(value) : openText(decodeURIComponent(value));
-  const [, shared] = /#game=([\w-]+)/.exec(text) ?? [];
+  if (key) return openers.has(key) ? openers.get(key)(value) : openText(await textOf(value));
+  const [, shared] = /^\s*\S*#game=(\S+)\s*$/.exec(text) ?? [];
   if (shared) return open('The game of the link', await unpacked(shared));
   if (/^\S+( \S+){5}$/.test(text.trim())) return setUp(text.trim());
   return open('The pasted text', new Blob([text]));
@@ -70,7 +72,7 @@ export function offerAll() {
   offer('Open', recentGames().map((game) => {
     const names = game.record.players.map(({ name, colour }, seat) => (name === '?' ? seatName(game.seats[seat]) : name) || colour).join(' – ');
     const turns = counted(game.record.turns.filter(isTurn).length, 'turn');
-    return [`${game.record.edition}: ${names}, ${turns}, ${game.record.result === '*' ? 'unfinished' : game.record.result}, ${new Date(game.when).toLocaleString()}`,
+    return [`${editionName(game.record.edition, game.record.players.length) || 'LIMES'}: ${names}, ${turns}, ${game.record.result === '*' ? 'unfinished' : resultOf(game.record)}, ${new Date(game.when).toLocaleString()}`,
       () => replaced('Another game is shown.', () => restore({ ...game, used: 0 }))];
   }), true);
 }
@@ -119,7 +121,10 @@ async function exported(form) {
     record = { ...record, result: game.node.leaf.onMainLine ? record.result : '*', turns };
   }
   const options = form === 'gif' ? {} : form === 'html' && !game.node.onMainLine ? {} : { turn: game.node.path.length };
-  const data = await tool('export', [JSON.stringify(record), form], options);
+  const painted = (line) => /^\d+ \d+$/.test(line) && change({ refusal: { sentences: [`The animation is being painted: ${line.replace(' ', ' of ')}.`], className: 'note' } });
+  if (form === 'gif') note('The animation is being painted.');
+  const data = await tool('export', [JSON.stringify(record), form], options, form === 'gif' ? painted : null);
+  refused([]);
   download(record, form, Uint8Array.fromBase64(data));
 }
 

@@ -13,11 +13,16 @@ const REASONS = {
   illegal: ' after an illegal turn', adjudication: ' by adjudication', abandoned: ': the game was abandoned',
 };
 
+/** The name of an edition such as classic3/size=4, with the number of players where there are not two. */
+export const editionName = (edition, count) => [edition.replace(/\d*(\/.*)?$/, '').replace('limes', ''), count === 2 ? '' : counted(count, 'player')].filter(Boolean).join(', ');
+
 /** A result such as 0-1 as a sentence. */
 export function resultSentence(state) {
   const scores = state.result.split('-');
   const winners = state.players.filter((_, seat) => scores[seat] !== '0').map((player) => playerName(state, player));
-  const why = state.reason ? REASONS[state.reason] ?? `: ${state.reason}` : '';
+  // Who has lost all balls is not said to have no turn.
+  const isBare = state.reason === 'stranded' && state.players.every((player, seat) => scores[seat] !== '0' || !state.balls[player].length);
+  const why = isBare ? REASONS['no-balls'] : state.reason ? REASONS[state.reason] ?? `: ${state.reason}` : '';
   if (state.players.length === 1) return `The game is over: ${counted(state.points[1], 'point')}.`;
   if (winners.length === 1) return `${capital(winners[0])} wins${why}.`;
   return `A draw between ${list(winners)}${why}.`;
@@ -54,6 +59,23 @@ export function statusSentence(state, entry, thinking = '') {
   return `${player} to move: ${entry.unavailable ? 'the next card has to be drawn' : steps[at][1]}.${bound}`;
 }
 
+/** What a turn takes of the others and of its own player, each with a verb before it. */
+function captures({ player, captured }, verbs) {
+  const taken = [false, true].map((isOwn) => captured.filter((ball) => (ball.player === player) === isOwn));
+  const named = (balls) => `${balls.length} (${balls.map((ball) => `${ball.player} ${ball.cell}`).join(', ')})`;
+  return verbs.map((verb, at) => taken[at].length && `${verb} ${named(taken[at])}`).filter(Boolean);
+}
+
+/** What a turn would take from the board. */
+export const captureSentence = (change) => `This turn ${list(captures(change, ['captures', 'loses']))}.`;
+
+/** The groups of balls with their freedoms, one line each, or that with a cell; the one with a single freedom is in danger. */
+export function groupLines({ groups = [] }, cell = '') {
+  const shown = groups.filter(({ cells }) => !cell || cells.includes(cell.toLowerCase()));
+  const lines = shown.map(({ player, cells, freedoms }) => `${capital(player)} ${cells.join(' ')}: ${counted(freedoms.length, 'freedom')}, ${freedoms.join(' ')}.${freedoms.length === 1 ? ' It is in danger.' : ''}`);
+  return lines.length ? lines : ['There are no balls there.'];
+}
+
 /** What the last turn has done. */
 export function changeSentence(state) {
   const change = state.change;
@@ -74,7 +96,7 @@ export function changeSentence(state) {
   if (change.to) parts.push(`moved ${change.ball} to ${change.to}`);
   if (change.removed) parts.push(`removed ${change.removed}`);
   if (!parts.length) parts.push('passed');
-  if (change.captured.length) parts.push(`captured ${change.captured.length} (${change.captured.map(({ player, cell }) => `${player} ${cell}`).join(', ')})`);
+  parts.push(...captures(change, ['captured', 'lost']));
   const gone = change.cut_off.length ? `; ${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off` : '';
   return `${player} ${list(parts)}${gone}.`;
 }

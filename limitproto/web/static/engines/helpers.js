@@ -185,12 +185,14 @@ export async function explore() {
 }
 
 let tools = null;
-/** Ask the program that reads and writes files for something; return its answer. */
-export async function tool(ask, given = [], options = {}) {
+/** Ask the program that reads and writes files for something; return its answer, of which lines before the last go to `onLine`. */
+export async function tool(ask, given = [], options = {}, onLine = null) {
   if (!connection.isOpen) throw new Error('The server is away, which reads and writes files.');
   if (!tools || (await tools).ended) {
     tools = connection.start('limitproto-tools');
     tools.catch(() => { tools = null; });
   }
-  return JSON.parse(await (await tools).ask(JSON.stringify({ ask, with: given, options })));
+  const answer = JSON.parse((await (await tools).ask(JSON.stringify({ ask, with: given, options }), { onLine })).split('\n').at(-1));
+  if (answer === null) throw new Error('The file cannot be written.');
+  return answer;
 }

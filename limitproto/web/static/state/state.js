@@ -13,7 +13,7 @@ export const state = {
   // Where the game is played, which is not always what is shown: clocks run there, from `turnBegan` on.
   live: null, turnBegan: 0,
   // The engine that thinks; whether engines wait, whether one was stopped, and for how many seconds each waits before its turn.
-  thinking: null, isPaused: false, interrupted: false, pace: 0,
+  thinking: null, isPaused: false, interrupted: false, pace: 1,
   // Analysis: whether it is on and how, its report, the line that is looked at, the turn of a hint, what an archive has.
   isAnalysing: false, lines: 3, limit: '', infos: [], ahead: null, hinted: null, explored: null, isExploring: true,
   // A lesson or a puzzle, and a position that is being set up, as a state to be drawn.
@@ -32,6 +32,8 @@ export const state = {
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
   over: null, room: null,
+  // The cell that is pointed at, and the balls that a turn which ends there takes from the board.
+  pointed: null, stake: null,
 };
 
 let [draw, wait] = [() => {}, () => {}];

@@ -2,33 +2,18 @@
 
 import { TRYING } from './checking.js';
 import { part } from './dom.js';
+import { bindFields } from './fields.js';
 import first from './first.js';
 import { kept } from './kept.js';
 import { main } from './main.js';
-import { addActs, perform } from './table.js';
+import { addActs } from './table.js';
 import { tryingViews } from './trying.js';
 import { Workers } from './workers.js';
 
 // The address of this page before it was loaded again: the game is kept beside it, with more than is in the address.
 if (location.hash && location.hash === kept.address) history.replaceState(null, '', location.pathname);
 addActs(TRYING);
-
-let due = 0;
-part('record').addEventListener('input', () => {
-  clearTimeout(due);
-  due = setTimeout(() => perform('check', part('record').value), 300);
-});
-part('found').addEventListener('click', ({ target: { dataset } }) => {
-  if (!dataset.start) return;
-  part('record').focus();
-  part('record').setSelectionRange(Number(dataset.start), Number(dataset.end));
-});
-document.addEventListener('submit', (event) => {
-  if (event.target.id !== 'command-form') return;
-  event.preventDefault();
-  perform('command', '', part('command').value);
-  part('command').value = '';
-});
+bindFields();
 
 const bar = part('loading');
 main(new Workers(({ step, of, failed }) => {

@@ -13,11 +13,16 @@ function field(id, label, control, ...more) {
 
 const editions = () => state.description.games.flatMap((game) => game.editions.map((edition) => ({ game, edition })));
 const chosen = () => editions().find(({ edition }) => edition.name === part('edition').value);
+const KINDS = {
+  none: 'no clock', absolute: 'a time for the game', fischer: 'a time, and more with each turn', delay: 'a time that waits before it runs', 'byo-yomi': 'a time, then periods',
+  canadian: 'a time, then blocks of turns', 'per-turn': 'a time for each turn',
+};
+const FIELDS = { main: 'For the game', increment: 'More with each turn', delay: 'Before it runs', period: 'A period', periods: 'Periods', block: 'A block', turns: 'Turns in a block', time: 'For a turn' };
 const SECONDS = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
 
 function drawNewGame() {
   part('edition').replaceChildren(...editions().map(({ game, edition }) => element('option', '', edition.name === game.name ? game.title : `${game.title} ${edition.name}`, { value: edition.name })));
-  part('clock-fields').replaceChildren(field('clock-kind', 'Kind', choice(Object.keys(state.description.clocks), 'none')), element('div'));
+  part('clock-fields').replaceChildren(field('clock-kind', 'Kind', choice(Object.keys(state.description.clocks).map((kind) => [kind, KINDS[kind] ?? kind]), 'none')), element('div'));
   drawEdition();
 }
 
@@ -25,7 +30,7 @@ function drawNewGame() {
 export function drawClockFields() {
   part('clock-fields').lastChild.replaceChildren(...state.description.clocks[part('clock-kind').value].map((name) => {
     const input = element('input', '', '', { type: 'number', min: '0', step: 'any', value: SECONDS[name] ?? '30' });
-    return field(`clock-${name}`, capital(name) + (/turns|periods/.test(name) ? '' : ', seconds'), input);
+    return field(`clock-${name}`, (FIELDS[name] ?? capital(name)) + (/turns|periods/.test(name) ? '' : ', seconds'), input);
   }));
 }
 
@@ -84,7 +89,7 @@ function drawDialogs() {
 
 function drawRefusal() {
   const { sentences, className } = state.refusal;
-  part('game-error').textContent = state.dialog === 'game-dialog' && !className ? sentences.join(' ') : '';
+  for (const [id, dialog] of [['game-error', 'game-dialog'], ['games-error', 'games']]) part(id).textContent = state.dialog === dialog && !className ? sentences.join(' ') : '';
 }
 
 function drawOffer() {

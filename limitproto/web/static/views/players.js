@@ -35,7 +35,7 @@ function drawPlayers() {
     const hand = position.hands[player];
     const caught = position.game === 'limit' ? lost(prey) : 0;
     const words = position.game === 'limes' ? [counted(position.points[player], 'point'), counted(hand, 'worker')]
-      : [`${position.balls[player].length} on the board`, hand && `${hand} in hand`, caught && `${prey === player ? 'lost' : 'captured'} ${caught}`];
+      : [counted(position.balls[player].length, 'ball'), hand && `${hand} in hand`, caught && `${prey === player ? 'lost' : 'captured'} ${caught}`];
     if (position.out.includes(player)) words.unshift('out');
     const name = head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(position, player);
@@ -73,20 +73,22 @@ const drawGlyphs = () => refill(part('glyphs'), Object.entries(GLYPHS).map(([nag
 function drawGame() {
   const { node, state: position, head } = state.shown;
   part('game-title').textContent = position.game.toUpperCase();
-  part('game-name').textContent = position.edition.split('/')[0];
+  part('game-name').textContent = speech.editionName(position.edition, position.players.length);
   const data = Object.entries(head.tags ?? {}).filter(([, value]) => !/^[?.]*$/.test(value));
   part('data').querySelector('dl').replaceChildren(...data.flatMap(([name, value]) => [element('dt', '', name), element('dd', '', value)]));
   part('data').hidden = !data.length;
   if (document.activeElement !== part('comment')) part('comment').value = commentOf(node);
   for (const each of part('glyphs').children) each.setAttribute('aria-pressed', String(nagOf(node) === Number(each.dataset.arg)));
   const has = { turn: node.parent, next: node.children.length, mover: position.mover, draw: position.mover && position.game === 'limit', variation: !node.onMainLine };
+  const { activeElement } = document;
   for (const each of document.querySelectorAll('[data-needs]')) each.disabled = !has[each.dataset.needs];
   // The keyboard goes on at the board where its control can do nothing now.
-  if (document.activeElement.disabled) part('board').focus({ preventScroll: true });
+  if (activeElement.disabled) part('board').focus({ preventScroll: true });
 }
 
 function drawEngines() {
   part('stop-thinking').hidden = !state.thinking;
+  part('hint').hidden = Boolean(state.thinking);
   part('engines').hidden = !state.shown?.state.mover || !noPeople();
   part('pause').textContent = state.isPaused ? 'Go on' : 'Pause';
 }

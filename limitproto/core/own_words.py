@@ -1,0 +1,27 @@
+"""What other libraries say about an error, in words of this package; `own_words.tsv` has them."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from pathlib import Path
+
+
+@cache
+def _rows() -> list[list[str]]:
+    _, *rows = Path(__file__).with_suffix(".tsv").read_text(encoding="utf-8").splitlines()
+    return [row.split("\t") for row in rows]
+
+
+def own_words(error: BaseException) -> str:
+    """Return a clause for an error of Python or another library; the text of one that no row fits is not shown.
+
+    An OSError with a reason of the system has that one, and a ValueError that this package raises its own text.
+    """
+    text = " ".join(str(error).split())
+    kinds = [kind.__name__ for kind in type(error).__mro__]
+    for kind, pattern, words in _rows():
+        if kind in kinds and (found := re.search(pattern, text)):
+            return words.format(*(group or "" for group in found.groups()))
+    is_own = type(error) is ValueError or type(error).__module__.startswith("limitproto")
+    return getattr(error, "strerror", None) or (text if is_own else f"an error of the kind {kinds[0]}")

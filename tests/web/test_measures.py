@@ -1,0 +1,210 @@
+"""The board measured: targets for fingers, what moves, zoom, forced colours, damaged links, and words."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from support.browser import BoardPage, script
+
+PHONES = [(360, 640), (390, 844), (844, 390)]
+DAMAGED = "The link is damaged: a part of it is missing or has changed."
+
+
+def at(opened: Callable[..., BoardPage], size: tuple[int, int], **options: Any) -> BoardPage:
+    """Open a page in a window of a size, for fingers if it is that of a phone."""
+    touch = {"has_touch": True, "is_mobile": True} if size in PHONES else {}
+    return opened(viewport={"width": size[0], "height": size[1]}, **touch, **options)
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_what_fingers_touch_is_large_enough(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size)
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.type("l51-l50/o49")
+    small = script("small_targets")
+    for shown in ("moves", "analysis", "text", "wire"):
+        page.show(shown)
+        assert page.tab.evaluate(small, 44) == [], shown
+        if shown == "analysis":
+            # The board is as wide as the screen, so that its cells are large.
+            assert page.tab.locator("#board .hex").first.bounding_box()["width"] > 40
+    for button in ("new-game", "games-open", "rules-open", "settings-open", "help-open"):
+        page.click(f"#{button}")
+        assert page.tab.evaluate(small, 44) == [], button
+        page.tab.keyboard.press("Escape")
+    assert page.tab.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size", PHONES)
+def test_the_first_card_is_whole(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size, newcomer=True)
+    assert page.tab.is_visible("#card .quiet:has-text('The last one in the game wins.')")
+    assert page.tab.evaluate("(({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight)(card)")
+    assert not page.tab.is_visible("#strip")
+
+
+@pytest.mark.parametrize("size", [*PHONES, (768, 1024), (1280, 800)])
+def test_nothing_moves_in_a_game_against_an_engine(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size)
+    page.begin("classic", seats={2: "limitproto"}, size=2)
+    page.show("moves")
+    page.tab.evaluate("""() => {
+      window.moved = [];
+      new PerformanceObserver((list) => list.getEntries().forEach(({ sources }) => moved.push(...sources.map(
+        ({ node }) => node?.id ?? node?.nodeName)))).observe({ type: 'layout-shift' });
+    }""")
+    page.play_at_random(5)
+    assert page.is_over
+    page.tab.evaluate(script("resized"), size)
+    assert page.tab.evaluate("window.moved") == []
+
+
+def test_what_matters_is_in_sight_at_a_zoom_of_two(opened: Callable[..., BoardPage]) -> None:
+    page = at(opened, (640, 400))
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    assert page.tab.locator("#player-list :is(strong, .detail)").evaluate_all(
+        "all => all.map((each) => each.checkVisibility() && each.innerText)"
+    ) == ["White", "2 balls", "Red", "3 balls"]
+    page.show("analysis")
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#candidates li")
+    row, panel = (page.tab.locator(name).first.bounding_box() for name in ("#candidates li", "#analysis"))
+    assert row["y"] + row["height"] <= panel["y"] + panel["height"]
+    page.tab.click("#analyse")
+    page.wait()
+
+
+def test_what_is_chosen_is_seen_in_forced_colours(opened: Callable[..., BoardPage]) -> None:
+    page = opened(forced_colors="active")
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.show("analysis")
+
+    def look(selector: str, name: str) -> str:
+        return str(page.tab.evaluate("([s, n]) => getComputedStyle(document.querySelector(s))[n]", [selector, name]))
+
+    page.tab.click("#analyse")
+    page.tab.wait_for_selector("#bar span", state="attached")
+    for chosen, other, name in (
+        ("#player-list .mover", "#player-list li:not(.mover)", "borderTopWidth"),
+        ("#tab-analysis", "#tab-moves", "borderBottomWidth"),
+        ("#analyse", "#review", "backgroundColor"),
+        (".disc.white", ".disc.red", "backgroundColor"),
+        ("#bar .white", "#bar .red", "backgroundColor"),
+        (".ball.white .body", ".ball.red .body", "fill"),
+    ):
+        assert look(chosen, name) != look(other, name), chosen
+    page.tab.click("#analyse")
+    page.wait()
+
+
+@pytest.mark.parametrize("link", ["#game=AAAA", "#game=%", "#record=~AAAA", "#position=%E0%A4%A"])
+def test_a_damaged_link_is_told(page: BoardPage, link: str) -> None:
+    page.tab.goto(page.address.partition("#")[0] + link)
+    page.tab.wait_for_selector("#refusal:not(:empty)")
+    assert page.text("refusal") == DAMAGED
+
+
+def test_what_cannot_be_opened_stays_where_it_was_pasted(page: BoardPage) -> None:
+    page.tab.click("#games-open")
+    page.tab.fill("#paste", "http://127.0.0.1/#game=AAAA")
+    page.click("#paste-open")
+    assert (page.text("games-error"), page.tab.input_value("#paste")) == (DAMAGED, "http://127.0.0.1/#game=AAAA")
+    page.tab.fill("#paste", "classic - w 8.8 p0 -")
+    page.click("#paste-open")
+    assert not page.tab.is_visible("#games")
+
+
+def test_turns_break_between_their_cells(opened: Callable[..., BoardPage]) -> None:
+    page = at(opened, (768, 1024))
+    page.begin("classic", 3, size=2)
+    page.play_at_random(5)
+    assert (
+        page.tab.locator(
+            "#turns .turn"
+        ).evaluate_all("""all => all.flatMap((turn) => [...turn.childNodes]).filter((node) => {
+      const range = new Range();
+      range.selectNodeContents(node);
+      return node.data && range.getClientRects().length > 1;
+    }).length""")
+        == 0
+    )
+
+
+def test_texts_of_a_new_display_are_no_larger_than_others(page: BoardPage) -> None:
+    page.begin("limes", 1, seed=3)
+    for name in ("title", "label"):
+        assert page.tab.locator(f"#board .{name}").bounding_box()["height"] < 28
+
+
+def test_an_animation_says_how_far_it_is(page: BoardPage) -> None:
+    pytest.importorskip("resvg_py")
+    page.type("new classic seat-2=person")
+    page.type("m50:n50 m51:l51")
+    page.tab.evaluate("""() => { window.told = []; new MutationObserver(() => told.push(refusal.textContent)).observe(
+      refusal, {childList: true}); }""")
+    page.tab.click("button:has-text('Share')")
+    with page.tab.expect_download():
+        page.tab.click("[data-share=gif]")
+    page.wait()
+    assert [text for text in page.tab.evaluate("told") if " of " in text] == [
+        f"The animation is being painted: {number} of 3." for number in (1, 2, 3)
+    ]
+
+
+LOST = {
+    "turn": "m50-o50/n51",
+    "player": "white",
+    "laid": [],
+    "ball": "m50",
+    "to": "o50",
+    "removed": "n51",
+    "cut_off": [],
+}
+BARE = {"result": "1-0", "reason": "stranded", "players": ["white", "red"], "balls": {"red": []}}
+WORDS = [
+    (
+        "changeSentence", {"game": "limit", "change": {**LOST, "captured": [{"player": "white", "cell": "k50"}]}},
+        "White moved m50 to o50, removed n51 and lost 1 (white k50).",
+    ),
+    ("resultSentence", BARE, "White wins: no other balls are left."),
+    ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
+]  # fmt: skip
+
+
+def test_sentences_say_what_has_happened(page: BoardPage) -> None:
+    assert page.tab.input_value("#pace") == "1"
+    for name, given, sentence in WORDS:
+        said = f"async (given) => (await import('/speech.js')).{name}(JSON.parse(given))"
+        assert page.tab.evaluate(said, json.dumps(given)) == sentence
+    for edition, count, words in (
+        ("classic3/size=4", 3, "classic, 3 players"),
+        ("limes1", 1, "1 player"),
+        ("nestor", 2, "nestor"),
+    ):
+        named = "async (given) => (await import('/speech.js')).editionName(...given)"
+        assert page.tab.evaluate(named, [edition, count]) == words
+
+
+def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    assert page.type("freedoms m49") == "Red m49 n49: 2 freedoms, o49 l50."
+    board = page.tab.locator("#board")
+    page.tab.hover('#board [data-cell="n49"]')
+    board.locator(".pip").nth(1).wait_for(state="attached")
+    page.tap("l51")
+    page.tap("l50")
+    page.tab.hover('#board [data-cell="o49"]')
+    board.locator(".doomed").nth(1).wait_for(state="attached")
+    assert page.tab.text_content("#said") == "This turn captures 2 (red m49, red n49)."
+    page.tab.hover('#board [data-cell="k52"]')
+    board.locator(".doomed").first.wait_for(state="detached")
+    # A group with one freedom left is warned of.
+    page.type("position classic/size=3 k49:2RRo/1WW/oWo/oR w 0.0 m2 -")
+    assert board.locator(".danger").count() == 2
+    page.tab.click("#settings-open")
+    page.tab.uncheck("#freedoms")
+    page.tab.keyboard.press("Escape")
+    board.locator(".danger").first.wait_for(state="detached")
