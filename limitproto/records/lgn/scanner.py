@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.terminals import token_pattern
+from limitproto.records.lgn.terminals import terminal, token_pattern
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
 
 if TYPE_CHECKING:
@@ -95,6 +95,9 @@ def token(text: str, place: i64, end: i64) -> i64:
         return stop << END | DOTS
     elif c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
         return stop << END | RESULT
+    elif 32 < c < 127 and c != 42:
+        # No other word begins with these.
+        return terminal("JUNK").match(text, place, end).end() << END | JUNK  # type: ignore[union-attr]
     return _by_grammar(text, place, end)
 
 

@@ -89,14 +89,14 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 # A word holds 64 tiles, as many as there are on the largest board. Compiled, tile 63 is the sign, and a conditional
 # expression of a word and an integer makes an object of the word, so that statements decide where time counts.
 
-#: The bit of tile 63, the only one that a machine word takes for a sign; and how much more it counts in a mask.
-_SIGN: Final = 1 << 63
+#: By how much a mask with tile 63, which a machine word takes for its sign, is more than the word.
 _SPAN: Final = 1 << 64
 
 
 def as_word(mask: int) -> i64:
     """Return a mask as a machine word; pure, it stays as it is."""
-    return mask - _SPAN if mask >= _SIGN and _IS_COMPILED else mask
+    # Compiled, to compare with a number that is no machine integer takes ten times as long.
+    return mask - _SPAN if _IS_COMPILED and mask >> 63 else mask
 
 
 def as_mask(word: i64) -> int:
