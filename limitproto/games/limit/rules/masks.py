@@ -95,7 +95,7 @@ _SPAN: Final = 1 << 64
 
 def as_word(mask: int) -> i64:
     """Return a mask as a machine word; in pure Python it is unchanged."""
-    # Compiled, to compare with a number that is no machine integer takes ten times as long.
+    # Compiled, a comparison with a number longer than a machine word takes ten times as long.
     return mask - _SPAN if _IS_COMPILED and mask >> 63 else mask
 
 
