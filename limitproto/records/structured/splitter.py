@@ -39,7 +39,7 @@ _ANY = msgspec.json.Decoder(msgspec.Raw)
 def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
     """Return pieces with a total length of at least `held`, and whether they are the last ones.
 
-    Since the text doubles each time, a long record is not searched too often.
+    Since the text grows twofold each time, a long record is not searched too often.
     """
     pieces: list[P_] = []
     wanted = max(held, 1)
