@@ -80,7 +80,7 @@ def _engines(
     for text in texts:
         found.append(EngineEntry(*named_command(text)))
         if "." in found[-1].name:
-            raise click.UsageError(f"-e {text!r}: a name has no dot.")
+            raise click.UsageError(f"-e {text!r}: the name {found[-1].name!r} must not contain a dot.")
     for engine in found:
         words_of(engine.name, engine.command)
     names = [engine.name for engine in found]

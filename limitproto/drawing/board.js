@@ -372,9 +372,10 @@ function workersOn(display, zone) {
 /**
  * Draw over the board what analysis has found and what somebody has drawn: `candidates` are {rank, value, roles}, the best
  * first, where roles are those of a turn of lp-turns or of a change of lp-state; `drawn` are cells, which are circled, and pairs
- * of cells such as m50-n51, which are arrows.
+ * of cells such as m50-n51, which are arrows; `stakes` are {groups, cell, taken}: groups as lp-state has them, of which those
+ * with one freedom are warned of, a cell whose group shows its freedoms, and balls that a turn would take.
  */
-export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
+export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken } = {} }) {
   const overlay = svg.querySelector('.overlay');
   overlay.replaceChildren();
   const at = (cell) => places.get(cell) ?? (cell && /\d$/.test(cell) ? zoneMiddle(places, cell) : null);
@@ -405,6 +406,10 @@ export function drawFindings(svg, places, { candidates = [], drawn = [] }) {
     if (value) group.append(text(0, 9, value, { class: 'value' }));
     overlay.append(group);
   }
+  const circles = (name, r, cells) => overlay.append(...cells.map(at).filter(Boolean).map(({ x, y }) => shape('circle', { class: name, cx: round(x), cy: round(y), r })));
+  circles('danger', 23.2, groups.filter(({ freedoms }) => freedoms.length === 1).flatMap(({ cells }) => cells));
+  circles('pip', 6, groups.find(({ cells }) => cells.includes(cell))?.freedoms ?? []);
+  circles('doomed', 16, taken ?? []);
   for (const [from, to] of drawn.map((cells) => cells.split('-'))) {
     if (to) arrow(from, to, 'drawn');
     else if (at(from)) overlay.append(shape('circle', { class: 'drawn', cx: round(at(from).x), cy: round(at(from).y), r: SIZE * 0.75 }));
@@ -436,8 +441,17 @@ export function animate(svg, places, change, state) {
     delay = Math.min(110 * (steps.length - 1) + 80, 700);
     moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
   }
+  const captured = change.captured ?? [];
   for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
-  for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
+  // The last freedom flashes, then the balls sink.
+  const last = [change.to, change.removed].filter((cell) => cell && captured.some((taken) => neighbours(cell).includes(taken.cell)));
+  for (const cell of last) fade(shape('polygon', { class: 'hex flash', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
+  for (const { player, cell } of captured) {
+    const sinking = ball(...heart(cell), player);
+    const [x, y] = heart(cell);
+    fade(sinking, delay + 250);
+    sinking.animate([1, 0.35].map((size) => ({ transform: `translate(${x}px, ${y + 10 * (1 - size)}px) scale(${size})` })), { duration: 420, delay: delay + 250, fill: 'both', easing: 'ease-in' });
+  }
   svg.querySelector('.overlay').append(ghosts);
-  return setTimeout(() => ghosts.remove(), delay + 500);
+  return setTimeout(() => ghosts.remove(), delay + 800);
 }

@@ -58,7 +58,7 @@ def control(kind: str, values: Sequence[float]) -> Control:
     by_name = dict(zip(names, values, strict=True))
     for name, value in by_name.items():
         if value < 0 or (value == 0 and name not in ("main", "increment", "delay")):
-            raise ValueError(f"{name} is {value:g}, which is too small.")
+            raise ValueError(f"{name} is {value:g}, and has to be above 0.")
         if name in COUNTS and value != int(value):
             raise ValueError(f"{name} is {value:g}, which is not an integer.")
     if kind == "per-turn":

@@ -232,7 +232,7 @@ class EngineClient:
             raise ValueError("a command is one line")
         process = self._process
         if process is None:
-            raise EngineFailure(FailureKind.CRASH, "it does not run")
+            raise EngineFailure(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)

@@ -110,7 +110,7 @@ class Dummy:
     def run(self) -> int:
         """Serve until the end of the input and return the exit status."""
         if "no-start" in self._always:
-            print("dummy: not today", file=sys.stderr)
+            print("dummy: it does not start, on purpose", file=sys.stderr)
             return 1
         if "ignore-quit" in self._always:
             for number in ENDING_SIGNALS:
@@ -164,7 +164,7 @@ class Dummy:
             "failure": (False, "internal error"),
             "resign": (True, "resign"),
             "wrong-version": (True, "1"),
-            "refuse": (False, "bad-option: no game today"),
+            "refuse": (False, "bad-option: it refuses every game, on purpose"),
         }
         if kind in texts:
             succeeded, text = texts[kind]

@@ -67,7 +67,7 @@ class Arguments:
     def body(self) -> str:
         """Return the raw lines that came with the command."""
         if self._body is None:
-            raise self.syntax_failure(f"{self.command} came without raw lines.")
+            raise self.syntax_failure(f"{self.command} takes - alone, and raw lines after it.")
         return self._body
 
     def integer(self, index: int, default: int | None = None) -> int:

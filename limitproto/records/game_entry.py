@@ -181,7 +181,9 @@ class Entry:
         found = [diagnose(raw, lines, self.path, self.number) for raw in selected]
         if self.locate is not None:
             paths = [self.locate(raw.start) for raw in selected]
-            found = [replace(item, json_path=path) for item, path in zip(found, paths, strict=True)]
+            notes = [item.context or f"it is at {path}" * bool(path) for item, path in zip(found, paths, strict=True)]
+            placed = zip(found, paths, notes, strict=True)
+            found = [replace(item, json_path=path, context=note) for item, path, note in placed]
         if self.packed:
             # A place inside packed data does not help a reader of the report; the first byte of the record does.
             spot = {"offset": self.offset, "end_offset": self.offset, "excerpt": ""}

@@ -20,7 +20,7 @@ _DRAWN = 1000
 def stepper(position: Position) -> Stepper[Any, Any]:
     """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
     if not isinstance(position, Position):
-        raise TypeError(f"{type(position)} has no encoding")
+        raise TypeError(f"a Position of LIMIT or LIMES is needed, not {type(position).__name__}")
     # The module of a game has its name, so that a game can be taken out.
     found: Stepper[Any, Any] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
     return found

@@ -110,7 +110,7 @@ def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     assert detail in caught.value.detail
     assert not engine.is_running
     if fault == "no-start":
-        assert caught.value.stderr == "dummy: not today\n"
+        assert caught.value.stderr == "dummy: it does not start, on purpose\n"
 
 
 @pytest.mark.parametrize("command", ["/nonexistent/engine", "no-such-engine-anywhere --fast"])
@@ -290,7 +290,7 @@ for line in open(0):
 
 
 def test_nothing_can_be_asked_before_the_start() -> None:
-    with pytest.raises(EngineFailure, match="does not run"):
+    with pytest.raises(EngineFailure, match="it is not running"):
         EngineClient("true").ask("name")
     with pytest.raises(ValueError, match="one line"):
         EngineClient("true").ask("name\nquit")

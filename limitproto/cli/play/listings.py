@@ -19,7 +19,7 @@ from limitproto.protocol.session import HistoryEntry
 _MANY = 120
 
 #: Columns of the commands in the help.
-_COMMAND_WIDTH = 18
+_COMMAND_WIDTH = 16
 
 _TURNS = (
     "Type a whole turn{example}, or type it step by step: its first cell, then the next, each with Enter or all on one "
@@ -34,7 +34,7 @@ _COMMANDS = {
     "undo, redo": "take back your last turn with all after it; play it again",
     "board": "draw the board",
     "list": "the board as a list, for screen readers",
-    "freedoms [on|off]": "the groups and their freedoms; whether turns warn of them",
+    "freedoms [off]": "list groups and freedoms; `off` ends warnings, `on` resumes",
     "position": "the position string",
     "history": "the turns so far",
     "level [N]": "how well the search plays, or set it",

@@ -51,7 +51,7 @@ def command(
 ) -> None:
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
-        raise click.UsageError("Name one --by or --games.")
+        raise click.UsageError("Use either --by KEY or --games N.")
     games = ReadGames(files)
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:

@@ -180,7 +180,7 @@ def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
         if key == "players":
             continue
         if key not in VALUES:
-            raise InvalidOption(f"{key!r} is not an option; there are players, {', '.join(VALUES)}")
+            raise InvalidOption(f"{key!r} is not an option; there are players, layout, seed, {', '.join(VALUES)}")
         value = options[key]
         if key == "must_touch" and value == "3":
             raise InvalidOption("must_touch is 1 or 2, not '3': with 3 no second turn exists (R1)")

@@ -46,7 +46,7 @@ def lp_record(session: Session, arguments: Arguments) -> str:
     pairs = arguments.pairs()
     form = pairs.pop("format", "lgn")
     if pairs:
-        raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not format.")
+        raise arguments.syntax_failure(f"{quoted(next(iter(pairs)))} is not a key; the only one is format.")
     if form not in ("lgn", "json"):
         raise arguments.syntax_failure(f"{quoted(form)} is not a format; the formats are lgn and json.")
     with session.stoppable():

@@ -76,7 +76,8 @@ def lp_set(session: Session, arguments: Arguments) -> str:
         raise arguments.syntax_failure("every option needs a value after it.")
     words = dict(zip(arguments.words[::2], arguments.words[1::2], strict=True))
     if 2 * len(words) != len(arguments):
-        raise arguments.syntax_failure("an option is given twice.")
+        name = next(name for name in words if arguments.words[::2].count(name) > 1)
+        raise arguments.syntax_failure(f"{quoted(name)} is given twice.")
     session.set_options(words)
     return ""
 

@@ -81,7 +81,7 @@ def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRul
         severity="error",
         critical=True,
         sentence=f"{{what}} is not a legal {family(violation.code)}: {{why}}",
-        help="what follows in this line of play is not checked",
+        help="legal turns nearest to it: {legal}; what follows is not checked",
         why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
         letter=letter,

@@ -116,10 +116,10 @@ def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
             found.append(RawDiagnostic(code, node.start, node.end, {"wanted": wanted, "kind": node.kind}))
             continue
         if "const" in shape and (node.kind, node.value) != ("integer", shape["const"]):
-            found.append(RawDiagnostic("LGN909", node.start, node.end, {"known": shape["const"]}))
+            found.append(RawDiagnostic("LGN909", node.start, node.end, {"found": node.value, "known": shape["const"]}))
         if "enum" in shape and node.value not in shape["enum"]:
             why = f"one of {', '.join(map(str, shape['enum']))}"
-            found.append(RawDiagnostic("LGN908", node.start, node.end, {"why": why}))
+            found.append(RawDiagnostic("LGN908", node.start, node.end, {"found": repr(node.value), "why": why}))
         found += _range(node, shape)
         waiting += [(item, shape["items"]) for item in node.items() if "items" in shape]
         if node.kind == "object":
@@ -139,7 +139,7 @@ def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
             why = "a smaller number"
     elif isinstance(value, str) and len(value) < shape.get("minLength", 0):
         why = "not empty"
-    return [RawDiagnostic("LGN908", node.start, node.end, {"why": why})] if why else []
+    return [RawDiagnostic("LGN908", node.start, node.end, {"found": repr(value), "why": why})] if why else []
 
 
 def _members(

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from functools import cache
+from heapq import nlargest
+from os.path import commonprefix
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
@@ -270,6 +272,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     reasons = [f"{letter}{rule} {cell} {sentence}" for rule, cell, sentence in error.violations]
     words: dict[str, object] = {"what": text, "why": "; ".join(reasons)}
     words["cell"] = error.violations[0].cell if error.violations else ""
+    words["legal"] = ", ".join(_nearest(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
         words["context"] = f"{whose}; an earlier turn may be missing or wrong"
@@ -277,6 +280,16 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
     return RawDiagnostic(code, turn.start, turn.end, words, error.rule)
+
+
+def _nearest(position: Position, text: str) -> list[str]:
+    """Return the legal turns that begin or end most like a text, the nearest first."""
+
+    def alike(turn: str) -> int:
+        pairs = (turn, text), (turn[::-1], text[::-1])
+        return sum(len(commonprefix(pair)) for pair in pairs)  # noqa: RUF071 - character by character is meant
+
+    return nlargest(3, position.chance_choices or position.legal_turns(), key=alike)
 
 
 @cache

@@ -64,7 +64,9 @@ def test_refusals(row):
 
 
 def test_unknown_options():
-    with pytest.raises(InvalidOption, match=r"^'colour' is not an option; there are players, ending, .*wipeout$"):
+    with pytest.raises(
+        InvalidOption, match=r"^'colour' is not an option; there are players, layout, seed, ending, .*wipeout$"
+    ):
         Position.new("classic", colour="red")
     with pytest.raises(InvalidNotation, match="is not a board"):
         Position.new("nestor", layout="m50")

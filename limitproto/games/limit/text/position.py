@@ -133,7 +133,7 @@ class _Fields(NamedTuple):
         tile_index = TileIndex(list(contents))
         parts = masks.components(tile_index.near, (1 << len(contents)) - 1)
         if len(parts) > 1:
-            yield f"The board is in {len(parts)} parts that do not hang together (R9)."
+            yield f"The board is in {len(parts)} separate parts (R9)."
         for colour, letter in zip(rules.colours, rules.letters.upper(), strict=True):
             if not self.coloured and self.tally(letter) > rules.size:
                 yield f"The board has {self.tally(letter)} {colour} balls and the game only {rules.size}."
@@ -146,8 +146,9 @@ class _Fields(NamedTuple):
         elif contents and not can_be_laid(contents, rules.must_touch, ORIGIN):
             yield f"The tiles cannot have been laid so that each touched {rules.must_touch} others (R1, R4)."
         laid = clock if self.coloured else min(2 * clock, rules.tiles)
+        after = f"{clock} turn{'s' * (clock != 1)} of placement"
         if len(contents) != laid:
-            yield f"After {clock} turns of placement there are {laid} tiles, not {len(contents)} (R1, R4)."
+            yield f"After {after} there {_are(laid, 'tile')}, not {len(contents)} (R1, R4)."
         if self.coloured:
             yield from self._coloured_defects()
             return
@@ -159,7 +160,7 @@ class _Fields(NamedTuple):
                 )
         balls = len(contents) - self.tally(EMPTY)
         if balls != clock:
-            yield f"After {clock} turns of placement there are {clock} balls on the board, not {balls} (R1, R3)."
+            yield f"After {after} there {_are(clock, 'ball')} on the board, not {balls} (R1, R3)."
         for cell, content in sorted(contents.items()):
             if content != EMPTY and any(contents.get(cell + step) == content for step in NEIGHBOURS[:3]):
                 yield f"Two balls of one colour touch at {cell_name(cell)} (R2)."
@@ -266,3 +267,7 @@ class _Fields(NamedTuple):
         return state._replace(
             phase=MOVEMENT, tile_index=tile_index, movement=movement, tiles=tiles, balls=balls, kinds=movement.kinds
         )
+
+
+def _are(number: int, noun: str) -> str:
+    return f"{'is' if number == 1 else 'are'} {number} {noun}{'s' * (number != 1)}"

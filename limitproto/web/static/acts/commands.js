@@ -1,6 +1,7 @@
 // What a person can do in a game, by taps, buttons, keys and typed lines alike.
 
 import { recordText } from './files.js';
+import { statesOf } from './helpers.js';
 import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
@@ -21,6 +22,20 @@ export async function tapped(cell) {
   change({ hinted: null, ahead: null });
   if (turn) return play(turn);
   announce(`${entry.words.length ? `${entry.words.join(' ')} chosen. ` : ''}${status()}`);
+}
+
+/** Point at a cell: its group shows its freedoms, and a turn that would end there which balls it takes. */
+export async function pointAtCell(cell) {
+  if (cell === (state.pointed ?? '')) return;
+  change({ pointed: cell, stake: null });
+  if (!cell || !state.settings.freedoms || state.game.state.phase !== 'movement' || state.editing) return;
+  const { entry } = state;
+  const turn = await entry.wholeWith(cell);
+  const [after] = turn ? await statesOf([turn]) : [];
+  if (!after || state.pointed !== cell || !entry.words.length) return;
+  const { captured } = after.change;
+  change({ stake: captured.map((ball) => ball.cell) });
+  if (captured.length) announce(speech.captureSentence(after.change));
 }
 
 /** A ball that is dragged is one that is tapped, and then where it goes. */

@@ -8,7 +8,7 @@ import { choose } from './kept.js';
 import * as lessons from './lessons.js';
 import { play, restart } from './playing.js';
 import * as setting_up from './setting_up.js';
-import { boardLines, changeSentence, winsSentence } from './speech.js';
+import { boardLines, changeSentence, groupLines, winsSentence } from './speech.js';
 import { change, notice, open, refused, say, sentenceOf, state, status, tell } from './state.js';
 import * as studying from './studying.js';
 import { sentTo } from './wire.js';
@@ -27,6 +27,7 @@ const TYPED = {
   puzzles: ['', 'positions in which one turn is better than all others', () => lessons.trainer().then(() => status())],
   status: ['', 'whose turn it is', () => status()],
   last: ['', 'the last turn', () => changeSentence(state.game.state)],
+  freedoms: ['[CELL]', 'the groups of balls with their freedoms, or that of a cell', (cell) => groupLines(state.game.state, cell).join('\n')],
   captures: ['', 'what the last turn captured', () => (state.game.state.captured?.length ? `Captured: ${state.game.state.captured.join(', ')}.` : 'The last turn captured nothing.')],
   history: ['', 'all turns so far', () => lines('lp-history', '', ' ')],
   explain: ['TURN', 'why a turn is illegal', (rest) => ask(`lp-explain ${rest}`)],
@@ -38,6 +39,7 @@ const TYPED = {
   analyse: ['[off]', 'analysis on or off; value says what it has found', (rest) => studying.analyse(rest !== 'off')],
   review: ['', 'review the game, or stop that', studying.review],
   mistake: ['', 'go to the next mistake of the game', studying.nextMistake],
+  learn: ['', 'try the mistakes of a review again', () => lessons.learn()],
   pause: ['', 'pause engines that play by themselves, or let them go on', commands.pause],
   value: ['', 'the evaluation of this position', () => winsSentence(state.game.state, state.game.node.wins)],
   clock: ['', 'the clocks', commands.clocks],
@@ -55,7 +57,7 @@ const OTHER_NAMES = { analyze: 'analyse', redo: 'forward' };
 /** What buttons, keys and fields do besides: functions of `data-arg` and of what was chosen or written. */
 const OTHERS = {
   // Turns and steps.
-  tap: (cell) => run(() => commands.tapped(cell)), drag: commands.drag, finish: commands.finish, cancel: commands.cancel,
+  tap: (cell) => run(() => commands.tapped(cell)), drag: commands.drag, 'point-cell': commands.pointAtCell, finish: commands.finish, cancel: commands.cancel,
   'draw-card': commands.drawCard, play: (turn) => run(() => play(turn)),
   possible: () => `${status()} ${[...state.entry.legal, ...state.entry.choices].join(', ')}`,
   'go-to': commands.goToTurn, 'go-to-ply': commands.goToPly, first: commands.goToStart, end: commands.goToEnd,
@@ -83,7 +85,7 @@ const OTHERS = {
     refused([]);
     open(name);
   },
-  close: () => open(null), 'close-notice': () => notice(), set: choose,
+  close: () => open(null), 'close-notice': () => notice(), set: choose, sounds: () => choose('sounds', !state.settings.sounds),
 };
 
 /** Tell what comes of an act; what it says of itself it does not return. */

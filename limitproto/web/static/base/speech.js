@@ -28,6 +28,20 @@ export function resultSentence(state) {
   return `A draw between ${list(winners)}${why}.`;
 }
 
+const LOST = { stranded: 'cannot move any more', 'no-balls': 'have lost all balls', resignation: 'have resigned', time: 'have run out of time' };
+
+/** A result in words for the only person in the game, who plays for `you`. */
+export function endSentence(state, you) {
+  const seat = state.players.indexOf(you);
+  const scores = state.result.split('-');
+  const isBare = state.reason === 'stranded' && state.players.every((player, at) => scores[at] !== '0' || !state.balls[player].length);
+  const what = LOST[isBare ? 'no-balls' : state.reason];
+  if (!what || state.players.length < 2 || !['0', '1'].includes(scores[seat])) return resultSentence(state);
+  const others = list(state.players.filter((player) => player !== you).map((player) => playerName(state, player)));
+  const said = scores[seat] === '0' ? `you ${what}` : `${others} ${state.players.length === 2 ? what.replace('have', 'has') : what}`;
+  return `You ${scores[seat] === '1' ? 'won' : 'lost'}: ${said}.`;
+}
+
 /** The steps of a turn of which some words have been given: what each is called, what to do, and what lit cells are for. */
 function stepsOf(state, [word, , worker]) {
   if (state.game === 'limes') {
@@ -59,6 +73,23 @@ export function statusSentence(state, entry, thinking = '') {
   return `${player} to move: ${entry.unavailable ? 'the next card has to be drawn' : steps[at][1]}.${bound}`;
 }
 
+/** What a turn takes of the others and of its own player, each with a verb before it. */
+function captures({ player, captured }, verbs) {
+  const taken = [false, true].map((isOwn) => captured.filter((ball) => (ball.player === player) === isOwn));
+  const named = (balls) => `${balls.length} (${balls.map((ball) => `${ball.player} ${ball.cell}`).join(', ')})`;
+  return verbs.map((verb, at) => taken[at].length && `${verb} ${named(taken[at])}`).filter(Boolean);
+}
+
+/** What a turn would take from the board. */
+export const captureSentence = (change) => `This turn ${list(captures(change, ['captures', 'loses']))}.`;
+
+/** The groups of balls with their freedoms, one line each, or that with a cell; the one with a single freedom is in danger. */
+export function groupLines({ groups = [] }, cell = '') {
+  const shown = groups.filter(({ cells }) => !cell || cells.includes(cell.toLowerCase()));
+  const lines = shown.map(({ player, cells, freedoms }) => `${capital(player)} ${cells.join(' ')}: ${counted(freedoms.length, 'freedom')}, ${freedoms.join(' ')}.${freedoms.length === 1 ? ' It is in danger.' : ''}`);
+  return lines.length ? lines : ['There are no balls there.'];
+}
+
 /** What the last turn has done. */
 export function changeSentence(state) {
   const change = state.change;
@@ -79,10 +110,7 @@ export function changeSentence(state) {
   if (change.to) parts.push(`moved ${change.ball} to ${change.to}`);
   if (change.removed) parts.push(`removed ${change.removed}`);
   if (!parts.length) parts.push('passed');
-  const [own, others] = [true, false].map((isOwn) => change.captured.filter(({ player }) => (player === change.player) === isOwn));
-  const named = (balls) => `${balls.length} (${balls.map(({ player, cell }) => `${player} ${cell}`).join(', ')})`;
-  if (others.length) parts.push(`captured ${named(others)}`);
-  if (own.length) parts.push(`lost ${named(own)}`);
+  parts.push(...captures(change, ['captured', 'lost']));
   const gone = change.cut_off.length ? `; ${list(change.cut_off)} ${change.cut_off.length > 1 ? 'were' : 'was'} cut off` : '';
   return `${player} ${list(parts)}${gone}.`;
 }

@@ -100,6 +100,12 @@ export class Entry {
     return turns.find((turn) => bare(turn) === this.words.join('')) ?? turns[0];
   }
 
+  /** Return the turn that a tap on a cell would make whole, or undefined. */
+  async wholeWith(cell) {
+    const word = this.#wordOf(cell);
+    return word && this.words.length ? (await this.turns).split('\n').find((turn) => bare(turn) === this.words.join('') + word) : undefined;
+  }
+
   /** Return sentences that say why a cell cannot be tapped now: those of lp-explain for turns with this cell in them. */
   async explain(cell) {
     const { examples, isLast } = await this.#examples(cell);

@@ -30,6 +30,7 @@ const KEYS = [
   } }],
   ['T', 'say what is possible now', { t: 'possible' }],
   ['C, K, V, B', 'say what the last turn captured, the clocks, the evaluation, the board', { c: 'captures', k: 'clock', v: 'value', b: 'board' }],
+  ['G', 'say the freedoms of the group', { g: () => perform('freedoms', active) }],
   ['M', 'draw a circle round the cell, or take it away', { m: () => perform('annotate', active) }],
   ['U, H', 'undo, hint', { u: 'undo', h: 'hint' }],
   ['A', 'analysis on or off', { a: 'analyse-or-not' }],
@@ -49,6 +50,7 @@ function press(event) {
   else if (act) act(event.shiftKey ? -1 : 1);
   else return;
   event.preventDefault();
+  perform('point-cell', active);
 }
 
 /** Arrows step through the game from anywhere but the board and what is typed into. */

@@ -24,10 +24,13 @@ let held = null;
 const ON_BOARD = {
   pointerdown: (event) => {
     const isBall = Boolean(event.target.closest('.cell')?.querySelector('.ball:not(.preview-ball)'));
+    perform('point-cell', cellOf(event));
     held = event.pointerType === 'mouse' ? { cell: cellOf(event), isBall, isRight: event.button === 2, x: event.x, y: event.y, dragged: 0 } : null;
   },
   // The mouse drags a board that is zoomed, but for its balls.
-  pointermove: ({ buttons, x, y }) => {
+  pointermove: (event) => {
+    const { buttons, x, y } = event;
+    if (!buttons) perform('point-cell', cellOf(event));
     if (!held || held.isBall || !isZoomed() || buttons !== 1) return;
     const [right, down] = [x - held.x, y - held.y];
     Object.assign(held, { x, y, dragged: held.dragged + Math.abs(right) + Math.abs(down) });
@@ -47,6 +50,7 @@ const ON_BOARD = {
     moveTo(cell);
     perform('tap', cell);
   },
+  pointerleave: () => perform('point-cell'),
   contextmenu: (event) => event.preventDefault(),
   wheel: (event) => {
     // In a narrow window the wheel scrolls the page.

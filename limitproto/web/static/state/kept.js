@@ -86,7 +86,7 @@ export function choose(name, value) {
 
 function applySettings() {
   const { theme = 'system' } = chosen;
-  const usual = { theme, names: true, letters: theme.startsWith('safe'), animation: !stillness.matches, name: '', seen: false, sounds: false, solved: [] };
+  const usual = { theme, names: true, letters: theme.startsWith('safe'), animation: !stillness.matches, name: '', seen: false, sounds: false, freedoms: true, solved: [] };
   change({ settings: { ...usual, ...chosen } });
 }
 applySettings();

@@ -32,6 +32,8 @@ export const state = {
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
   over: null, room: null,
+  // The cell that is pointed at, and the balls that a turn which ends there takes from the board.
+  pointed: null, stake: null,
 };
 
 let [draw, wait] = [() => {}, () => {}];

@@ -55,7 +55,11 @@ function refit(svg, box) {
 
 function drawOver() {
   const candidates = state.isAnalysing ? state.infos : state.hinted ? [state.hinted] : [];
-  drawFindings(part('board'), places, { candidates: candidates.filter(({ roles }) => roles), drawn: state.shown.node.drawn });
+  const { state: position, node } = state.shown;
+  const isShown = state.settings.freedoms && position.phase === 'movement' && position.mover && !state.editing;
+  // While a ball is on its way, the groups are no longer those of the position.
+  const stakes = isShown ? { groups: state.entry.words.length > 1 ? [] : position.groups, cell: state.pointed, taken: state.stake } : {};
+  drawFindings(part('board'), places, { candidates: candidates.filter(({ roles }) => roles), drawn: node.drawn, stakes });
 }
 
 /** Show once how a turn came about. */
@@ -63,7 +67,7 @@ const move = () => state.moment && state.settings.animation && animate(part('boa
 const key = () => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.thinking, state.settings, state.room, scale, state.ahead?.state];
 export const boardViews = [
   [key, draw],
-  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown], drawOver],
+  [() => state.shown && !state.ahead && [state.infos, state.hinted, state.isAnalysing, state.shown, state.pointed, state.stake], drawOver],
   [() => state.shown && [state.moment], move],
 ];
 
