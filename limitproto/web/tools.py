@@ -35,7 +35,7 @@ from limitproto.records.structured.codec import encode_json
 
 #: The forms to which a game can be exported.
 _FORMS = ("lgn", "html", "svg", "png", "gif")
-#: The most characters in an unpacked text, and how long finding a refutation may take, in seconds.
+#: The most characters in an unpacked text, and how long the search for a refutation may take, in seconds.
 _LONGEST, _PATIENCE = 1 << 24, 10.0
 #: The tags of a title, after the names of the players.
 _SHOWN = ("Edition", "Event", "Date", "Result")
