@@ -22,28 +22,28 @@ from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.statistics.tables import scores_of
 
 COLUMNS = (
-    TableColumn("game", "int64", "which game of the file, from 1"),
-    TableColumn("ply", "int32", "how many turns and events have been played, from 0"),
+    TableColumn("game", "int64", "the number of the game in the file, from 1"),
+    TableColumn("ply", "int32", "the number of turns and events played, from 0"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
-    TableColumn("key", "string", "the canonical key, which positions share that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL where no player is, as before a card is drawn"),
-    TableColumn("turn", "string", "the turn or event that was played; NULL at the end"),
-    TableColumn("is_event", "bool_", "whether that is an event, which is no action; NULL at the end"),
-    TableColumn("evaluation", "float64", "the evaluation that its player gave with it (%eval)"),
-    TableColumn("clock", "float64", "the seconds that this player had left after it (%clk)"),
-    TableColumn("used", "float64", "the seconds that it took (%emt)"),
+    TableColumn("key", "string", "the canonical key, the same for positions that are the same up to symmetry"),
+    TableColumn("player", "int32", "who is to move, from 1; NULL if no player is, as before a card is drawn"),
+    TableColumn("turn", "string", "the turn or event played; NULL at the end"),
+    TableColumn("is_event", "bool_", "whether that is an event, which has no action; NULL at the end"),
+    TableColumn("evaluation", "float64", "the evaluation that its player gave for it (%eval)"),
+    TableColumn("clock", "float64", "the seconds left to this player after it (%clk)"),
+    TableColumn("used", "float64", "the seconds it took (%emt)"),
     TableColumn(
         "results", "list of float64", "the shares of the win in turn order, or one player's points; NULL if unfinished"
     ),
-    TableColumn("reason", "string", "why the game ended; NULL where that is not known"),
+    TableColumn("reason", "string", "why the game ended; NULL if unknown"),
     TableColumn("players", "list", "the names of the players in turn order"),
-    TableColumn("source", "string", "the file of the game, from the folder of the archive; NULL in a match"),
-    TableColumn("number", "int64", "which game of that file, from 1; NULL in a match"),
+    TableColumn("source", "string", "the file of the game, relative to the archive; NULL in a match"),
+    TableColumn("number", "int64", "the number of the game in that file, from 1; NULL in a match"),
 )
 PLANES = (
-    TableColumn("planes", "list of uint8", "what the player to move sees, or the first one at the end, row by row"),
-    TableColumn("shape", "list of int32", "planes, rows and columns of the planes"),
+    TableColumn("planes", "list of uint8", "what the player to move (at the end, the first player) sees, row by row"),
+    TableColumn("shape", "list of int32", "the numbers of planes, rows and columns"),
 )
 #: How many rows with planes are kept in memory before they are written.
 _GROUP_OF_PLANES = 1_000

@@ -1,4 +1,4 @@
-"""Names of packages that are loaded when they are first used."""
+"""Package attributes that are loaded on first use."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 
 def lazy_names(package: str, homes: Mapping[str, tuple[str, ...]]) -> Callable[[str], object]:
-    """Return the function `__getattr__` of a package; `homes` has its names by its modules."""
+    """Return a package's `__getattr__`; `homes` maps each of its modules to its names."""
     home_of = {name: home for home, names in homes.items() for name in names}
 
     def attribute(name: str) -> object:

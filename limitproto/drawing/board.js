@@ -184,9 +184,9 @@ function drawLimit(state, view) {
 
 const ghostBall = (x, y, { mover }) => ball(x, y, `${mover} preview-ball`);
 
-/** What a legal cell shows: a ring around a ball, a dot where it may go, a cross on a tile to remove, and what a tap would lay. */
+/** What a legal cell shows: a ring around a ball, a dot where it may go, dashes on a tile to remove, and what a tap would lay. */
 function offers(x, y, at, state, kind, owner) {
-  if (kind === 'remove') return [shape('path', { class: 'remove', d: 'M-9-9L9 9M9-9L-9 9', transform: `translate(${round(x)} ${round(at)})` })];
+  if (kind === 'remove') return [shape('polygon', { class: 'remove', points: hexagon(x, y, SIZE * 0.74) })];
   const made = [shape('circle', { class: 'dot', cx: round(x), cy: round(at), r: SIZE * (owner ? 0.68 : 0.2) })];
   if (owner || !kind) return made;
   const preview = shape('g', { class: 'preview' });
@@ -393,8 +393,12 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   for (const { rank, roles } of shown) {
     if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
     else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
-    const place = at(roles.removed);
-    if (place) overlay.append(shape('path', { class: `cross rank-${rank}`, d: 'M-8-8L8 8M8-8L-8 8', transform: `translate(${round(place.x)} ${round(place.y)})` }));
+    // Tiles and a ball as they would lie; the tile that would go is dashed.
+    const outline = (name, cell, size) => overlay.append(shape('polygon', { class: `${name} rank-${rank}`, points: hexagon(...centre(cell), SIZE * size) }));
+    for (const cell of roles.laid ?? []) outline('ghost-tile', cell, 0.93);
+    if (roles.removed) outline('going', roles.removed, 0.72);
+    const cell = roles.to ?? roles.ball;
+    if (/\d$/.test(cell)) overlay.append(ghostBall(...heart(cell), { mover: roles.player }));
   }
   for (const { rank, value, roles } of shown) {
     const place = at(target(roles));
