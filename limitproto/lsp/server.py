@@ -107,7 +107,7 @@ class Server(LanguageServer):
         return document, first, max(last - (place == 0), first)
 
     def check_later(self, document: Document, is_saved: bool = False) -> None:
-        """Schedule finding and sending the diagnostics of a document."""
+        """Have the diagnostics of a document computed and sent."""
         if document.size > MAX_TYPED and not is_saved:
             if not document.is_large:
                 document.is_large = True
