@@ -47,7 +47,7 @@ class CaseRun:
         self._is_deafened = False
         self.sent = b""
         self.expected = ""
-        #: The game that the last command was to begin, if it failed; the command, if the engine does not know it now.
+        #: The game that the last command failed to start; the last command, if the engine does not know it now.
         self.refused = self.unknown = ""
         #: Whether the rest of the case is not applicable.
         self.is_over = False

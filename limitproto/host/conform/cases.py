@@ -60,7 +60,7 @@ class Check(NamedTuple):
 
 
 class CommandStep(NamedTuple):
-    """A command line with its id and expected response. With `only_if_listed`, it may be left out."""
+    """A command line with its id and expected response. With `only_if_listed`, it is left out if unlisted."""
 
     line: str
     expected: Expectation = Expectation()
@@ -108,8 +108,8 @@ Step = CommandStep | Send | Receive | Action
 class Case(NamedTuple):
     """A case for one sentence.
 
-    `games` are those that the engine has to have, as arguments of `lp-newgame`, and `options` those of the session. One
-    that `needs_fresh` runs in a process of its own. `timeout` is the longest wait in seconds, 0 for the usual one.
+    `games` are those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
+    case that `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
     """
 
     name: str

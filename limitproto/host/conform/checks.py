@@ -147,7 +147,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
 
 
 def _json(text: str, argument: str, ask: Ask) -> str:
-    """Accept one line of JSON that is valid by a schema in spec/, optionally by one of its definitions."""
+    """Accept one line of JSON, which must be valid by the schema in spec/ that the argument names, if any."""
     if "\n" in text:
         return "it has several lines"
     try:

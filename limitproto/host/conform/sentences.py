@@ -40,7 +40,7 @@ class Sentence(NamedTuple):
 
     @property
     def is_strict(self) -> bool:
-        """Whether an engine that does otherwise is wrong, not only less good; it accepts whatever a player may do."""
+        """Whether an engine that deviates is wrong, not just worse; engines must accept whatever a player may do."""
         return not self.level.startswith("SHOULD") and (self.level != "MAY" or self.number[0] != "P")
 
 
