@@ -23,8 +23,8 @@ _ALIASES = click.option(
     "--aliases",
     metavar="FILE",
     type=click.Path(),
-    help="Read players' names through this file: a name, a tab, other spellings (default: ARCHIVE/aliases.tsv if there "
-    "is one).",
+    help="Unify players' names with this file: a name, a tab, other spellings (default: ARCHIVE/aliases.tsv if it "
+    "exists).",
 )
 
 
