@@ -1,4 +1,4 @@
-"""Positions of games as a Parquet file, for programs that learn: one row a position. `spec/training.md` explains it."""
+"""Positions of games as a Parquet file, for machine learning: one row a position. `spec/training.md` explains it."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ PLANES = (
     TableColumn("planes", "list of uint8", "what the player to move (at the end, the first player) sees, row by row"),
     TableColumn("shape", "list of int32", "the numbers of planes, rows and columns"),
 )
-#: Rows with planes that are kept in memory before they are written.
+#: How many rows with planes are kept in memory before they are written.
 _GROUP_OF_PLANES = 1_000
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 
@@ -55,8 +55,8 @@ def write_positions(
 ) -> int:
     """Write the positions of the main lines of games without errors, and return their number.
 
-    With a folder the games are those of an archive there, and come with their sources.
-    Raises ArchiveError for a package that is missing.
+    With a folder, the games are those of an archive there and come with their sources. Raises ArchiveError for a
+    missing package.
     """
     require_packages(has_planes)
     columns = (*COLUMNS, *PLANES) if has_planes else COLUMNS
@@ -75,7 +75,7 @@ def write_positions(
 
 
 def require_packages(has_planes: bool) -> None:
-    """Raise ArchiveError if a package is not installed that positions, with planes or without, are written with."""
+    """Raise ArchiveError if a package needed to write positions, with or without planes, is not installed."""
     require("pyarrow", "positions need")
     missing = [name for name in ("numpy", "gymnasium", "pettingzoo") if has_planes and find_spec(name) is None]
     if missing:
@@ -83,7 +83,7 @@ def require_packages(has_planes: bool) -> None:
 
 
 def _planes() -> Any:
-    """Return what makes the planes of a position."""
+    """Return the function that makes the planes of a position."""
     stepper = package("limitproto.rl").stepper
 
     def look(position: Position) -> tuple[Any, ...]:
@@ -94,11 +94,11 @@ def _planes() -> Any:
 
 
 def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
-    """Yield the rows of a game without its number, each with the position."""
+    """Yield the rows of a game, without its number, each with its position."""
     record = game.record
     final: Any = game.entry.final
     shares = list(map(float, scores_of(record.result))) or None
-    # All games for one player have points.
+    # All one-player games have points.
     if shares and final is not None and len(final.players) == 1:
         shares = [float(final.points[0])]
     end = shares, clean(reason_of(game.entry, record)) or None, [clean(player.name) for player in record.players]
@@ -120,7 +120,7 @@ def _row(position: Position, ply: int) -> tuple[Any, ...]:
 
 
 def _said(remarks: Iterable[Remark]) -> dict[str, str]:
-    """Return the first value of each command in comments, by name."""
+    """Return the first value of each command in the comments, by name."""
     found: dict[str, str] = {}
     for remark in remarks:
         for command in commands(remark.text) if remark.kind == "comment" else ():

@@ -39,7 +39,7 @@ def animation(
     """Return drawings of equal size as a looping animated GIF; the last one is shown three times as long.
 
     `delay` is in seconds. Drawings are painted one at a time, because images are large; `painted` is called with the
-    number painted so far and their total.
+    number of each drawing and the total.
     """
     count = len(documents)
     # Small images have the same colours.
