@@ -48,7 +48,7 @@ _FORMATS = ("text", "json", "junit", "html")
 
 
 def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
-    """Return the engines of the command line."""
+    """Return the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
         name, command_line = named_command(text)
@@ -67,7 +67,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
-    """Return the cases that `--only` names, all without it."""
+    """Return the cases named by `--only`, all without it."""
     for text in only:
         if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
             _names(text, number) for number in sentences()
@@ -77,7 +77,7 @@ def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
 
 
 def _names(text: str, *names: str) -> bool:
-    """Return whether a text is one of the names of cases and sentences, or that of a section or a page of one."""
+    """Return whether a text names one of some cases and sentences, or a section or page with one."""
     text = text.strip()
     text = text[:1].upper() + text[1:]
     return any(text in (name, name.partition(".")[0], name[0]) for name in names)
@@ -100,7 +100,7 @@ def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
 
 
 class _Progress:
-    """Shows on a terminal how far the check has come, on stderr."""
+    """Shows the progress of the check on stderr, if that is a terminal."""
 
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
@@ -115,7 +115,7 @@ class _Progress:
             say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
-        """Say what is going on, also where there is no terminal."""
+        """Report what is going on, even without a terminal."""
         if self._is_told:
             self.close()
             say(f"{self._engine}: {text}", err=True)
@@ -128,26 +128,26 @@ class _Progress:
 @click.command("conform", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
-              help="Hold the engine to this profile, and run only its cases (default: the largest whose commands it "
-              "lists, and the cases of all commands that it lists).")  # fmt: skip
+              help="Check against this profile, and run only its cases (default: the largest profile whose commands "
+              "the engine lists, and the cases of all commands that it lists).")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
-              help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
-@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
+              help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
+@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Look at engines that do not run yet, each for ten seconds at most: name the usual fault that stops "
-              "one, show what came from it, and say what to do. No cases are run.")  # fmt: skip
-@click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
+              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common fault, show "
+              "the output, and explain what to do. No cases are run.")  # fmt: skip
+@click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
-@form_option(*_FORMATS, help="The form of the report.")
+@form_option(*_FORMATS, help="Format of the report.")
 @output_option("Write the report to a file instead of stdout.")
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
-              metavar="SECONDS", help="How long a response may take.")  # fmt: skip
+              metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
-              metavar="SECONDS", help="How long the first response of a process may take.")  # fmt: skip
+              metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV only.")  # fmt: skip
+              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
+              "VIRTUAL_ENV.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
 @click.option(
@@ -159,11 +159,11 @@ class _Progress:
 )
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
               help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
-@click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+@click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
+@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
-    """Check engines against the protocol and the rules: a case for each numbered sentence of the pages.
+    """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
     The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
     what came, and what should have come.
@@ -192,7 +192,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         raise click.UsageError(f"--baseline: {own_words(error)}") from None
     reports = []
     strict = given["strict"]
-    # What cannot be written shows before the check and not behind it.
+    # An output that cannot be written must show before the check, not after it.
     only = given["only"]
     left_out = [
         sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
@@ -215,7 +215,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 
 
 def _examined(engine: CheckedEngine) -> tuple[str, bool]:
-    """Return what the doctor says of an engine, and whether it has a fault or has not answered."""
+    """Return the doctor's words on an engine, and whether it has a fault or did not answer."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())
