@@ -401,7 +401,7 @@ class LimitLine:
         return key
 
     def _add_keys(self, found: KeyedLine, turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
-        """Add the keys of turns that the window plays; return the images of boards, and the contents after the turns."""
+        """Add the keys of turns that the window plays; return the images of boards, and the contents after them."""
         window = self._window
         assert window is not None, "the line has a window"
         rules = self._state.rules
