@@ -10,7 +10,7 @@ from __future__ import annotations
 import _signal  # type: ignore[import-not-found]
 import sys
 
-# Where this is the program itself, an interrupt while it loads must not print a traceback: this comes before imports.
+# If this is the program itself, an interrupt during loading must not print a traceback: so this precedes the imports.
 if (
     any(w.endswith(("limitproto", "limitproto.exe")) for w in {"-m": sys.orig_argv}.get(sys.argv[0], sys.argv[:1]))
     and _signal.getsignal(_signal.SIGINT) is _signal.default_int_handler
@@ -52,7 +52,7 @@ if TYPE_CHECKING:
     from limitproto.host.bot import BotClock as BotClock
     from limitproto.host.bot import run_bot as run_bot
 
-#: Public names by where they live; each is loaded when it is first used, because `limitproto engine` starts here.
+#: Public names, keyed by module; each is loaded on first use, because `limitproto engine` starts here.
 _HOMES = {
     "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
     "core.rng": ("SeededRandom",),

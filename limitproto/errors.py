@@ -1,4 +1,4 @@
-"""The ways in which input can be wrong, each a LimitprotoError that names the offending place."""
+"""The errors for invalid input, each a LimitprotoError that names the offending place."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class Violation(NamedTuple):
-    """One rule broken by a turn: its number, the cell (`-` when it is about none) and a sentence."""
+    """One rule that a turn breaks: its number, the cell (`-` if there is none) and a sentence."""
 
     rule: int
     cell: str
@@ -17,14 +17,14 @@ class Violation(NamedTuple):
 
 
 class LimitprotoError(ValueError):
-    """What a user can put right; the message is a sentence that says what is wrong and where."""
+    """An error that a user can correct; the message is a sentence that states what is wrong and where."""
 
 
 class InvalidNotation(LimitprotoError):
     """Text that does not fit the grammar.
 
-    `text` is what was read, `column` (from 1, in code points) where it stopped making sense, `found` the character
-    there (empty at the end of the text) and `expected` what could have been there.
+    `text` is the text that was read, `column` (from 1, in code points) where it stopped making sense, `found` the
+    character there (empty at the end of the text) and `expected` what would have been valid there.
     """
 
     def __init__(self, what: str, text: str, column: int, expected: tuple[str, ...]) -> None:
@@ -41,7 +41,7 @@ class InvalidNotation(LimitprotoError):
 
 
 class IllegalTurn(LimitprotoError):
-    """A turn that can be read but not played; `violations` holds every rule it breaks, in rule order."""
+    """A turn that can be parsed but not played; `violations` lists every rule that it breaks, in rule order."""
 
     def __init__(self, turn: str, violations: tuple[Violation, ...]) -> None:
         self.turn, self.violations = turn, violations
@@ -57,12 +57,12 @@ class IllegalTurn(LimitprotoError):
 
     @property
     def cell(self) -> str:
-        """The cell that breaks it."""
+        """The cell where that rule is broken."""
         return self.violations[0].cell
 
 
 class InvalidPosition(LimitprotoError):
-    """A position that no game can reach; `defects` holds a finished sentence for every reason."""
+    """A position that no game can reach; `defects` has a complete sentence for every reason."""
 
     def __init__(self, text: str, defects: tuple[str, ...]) -> None:
         self.text, self.defects = text, defects
@@ -77,11 +77,11 @@ class InvalidOption(LimitprotoError):
 
 
 class UnknownFile(InvalidOption):
-    """A value that means something only where a certain file is known, such as the name of a deck."""
+    """A value that requires a certain file to be known, such as the name of a deck."""
 
 
 class Unavailable(LimitprotoError):
-    """Something that is known, but not available in the current game state.
+    """Something that exists but is not available in the current game state.
 
     `rule` is the number of the rule, None if no rule has one.
     """

@@ -25,23 +25,23 @@ SPEC = Path(__file__).resolve().parents[2] / "spec"
 _HEAD = """\
 # Diagnostics
 
-What `limitproto check` reports. This page is generated from the table in the package by
-`python -m benchmarks.generate.spec_pages`; the tests run every example on it.
+This page lists what `limitproto check` reports. `python -m benchmarks.generate.spec_pages` generates it from the
+table in the package; the tests run every example on it.
 
 A code never changes its meaning. The first digit names the family:
 
 {families}
 
 Severities: an `error` means that something could not be read, or breaks the rules; `--fix` and `fmt` leave the game
-as it is. A `warning` is something that is probably wrong. A `note` is a deviation from the export form; only
+unchanged. A `warning` means that something is probably wrong. A `note` is a deviation from the export form; only
 `--strict` reports notes. *Fixable*: `--fix` fixes it. *Critical*: a fix would lose something that a person wrote, so
 only a person can make it. *Elsewhere*: the record may be valid with files that this installation lacks, so `--move`
-leaves its game in the file. The help of every diagnostic is the line that begins with "help:".
+leaves its game in the file. The line that begins with "help:" is the help for the diagnostic.
 
-On the failing example of a code this code is reported and no other; on the fixed example nothing is reported.
-{fallbacks} have no examples: they are for rules of games without codes of their own. Nor has
-LGN709, which counts what is not reported of a game: no more than {most} diagnostics of it are.
-Characters that cannot be printed are shown as `\\x..` or `\\u....`.
+The failing example of a code produces only this code; the fixed example produces no diagnostics.
+{fallbacks} have no examples, since they need an option or are for rules without a code.
+Neither has LGN709, which counts the diagnostics of a game beyond the {most} that are reported.
+Unprintable characters are shown as `\\x..` or `\\u....`.
 """
 
 

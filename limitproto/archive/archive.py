@@ -1,4 +1,4 @@
-"""`Archive`: an archive to be searched from Python, and what the commands are made of."""
+"""`Archive`: searches an archive from Python; the commands are built on it."""
 
 from __future__ import annotations
 
@@ -40,25 +40,25 @@ if TYPE_CHECKING:
     from limitproto.archive.dupes import Group
     from limitproto.archive.explore import Exploration
 
-#: The columns of a hit, for a query.
+#: The columns of a hit, in a query.
 _HIT = (
     'g.game, g.source, g.number, g."format", g.line, g."offset", g.size, g.hash, g.text, g.rules, g.edition, '
     "g.tags, g.players, g.result, g.reason, g.length, g.start"
 )
 
-#: A query for columns of the games that fit a condition.
+#: A query for columns of the games that match a condition.
 _IN_ORDER = "SELECT {} FROM games AS g WHERE {} ORDER BY g.source, g.number"
 
 #: The condition that a game is one of a list.
 _IS_ONE = "g.game IN (SELECT unnest(?))"
 
-#: What joins the plies at which games have the position that `look_up` has found.
+#: The join with the plies at which games have the position that `look_up` found.
 _REACHED = (
     "JOIN (SELECT game, list(ply ORDER BY ply) AS plies, max(ply) AS last FROM hits GROUP BY game) AS found "
     "ON found.game = g.game"
 )
 
-#: A query for games with the plies to be looked at and their turns, of those that are `chosen`.
+#: A query for the `chosen` games, with the plies to look at and their turns.
 _REPLAY = f"""
 WITH chosen AS ({{chosen}}), played AS (
     SELECT c.game, list(t.turn ORDER BY t.ply) AS turns FROM chosen AS c
@@ -71,16 +71,16 @@ WHERE {{games}} ORDER BY g.source, g.number
 #: How many games a notebook shows.
 _SHOWN = 6
 
-#: The file of aliases in the folder of an archive that is used if no other is named.
+#: The default alias file in an archive's folder.
 ALIASES = "aliases.tsv"
 
 
 class Archive:
-    """An archive, open for reading, as its last build has left it. Raises ArchiveError for a folder that is not one.
+    """An archive, open for reading, as its last build left it. Raises ArchiveError for a folder that is not an archive.
 
     >>> for hit in Archive("A").find(player="Ada", result="1-0"): print(hit)
 
-    Searches read the names of players through `aliases`, a file, or else the file `aliases.tsv` in the folder.
+    Searches apply the alias file `aliases`, by default `aliases.tsv` in the folder, to players' names.
     """
 
     def __init__(self, folder: str | os.PathLike[str], aliases: str | os.PathLike[str] | None = None) -> None:
@@ -90,7 +90,7 @@ class Archive:
         self.manifest = load(self.folder)
 
     def refresh(self) -> bool:
-        """Read the manifest again if the archive has been built again; return whether it has. Raises ArchiveError."""
+        """Reread the manifest if the archive has been rebuilt; return whether it has. Raises ArchiveError."""
         now = stamp(self.folder)
         if now == self._stamp:
             return False
@@ -106,16 +106,16 @@ class Archive:
     def connect(
         self, isolated: bool = False, tables: Iterable[str] = tuple(TABLES), aliases: Mapping[str, str] | None = None
     ) -> ArchiveConnection:
-        """Return a connection with tables of the archive, to be used as a context. Raises ArchiveError.
+        """Return a connection with tables of the archive, for use as a context. Raises ArchiveError.
 
-        With `isolated`, queries from outside can be run: they can open no file. With few tables it is made faster.
+        With `isolated`, untrusted queries can be run: they cannot open files. Fewer tables make it open faster.
         """
         self.refresh()
         return ArchiveConnection(self.folder, self.manifest, isolated=isolated, tables=tables, aliases=aliases)
 
     @cached_property
     def aliases(self) -> dict[str, str]:
-        """The names of players by their aliases, which games have to have. Raises ArchiveError, OSError."""
+        """Players' names by alias; games must have these names. Raises ArchiveError, OSError."""
         kept = self.folder / ALIASES
         if self._aliases_path is None and not kept.exists():
             return {}
@@ -149,14 +149,14 @@ class Archive:
             return list(duplicates(base, keep))
 
     def sql(self, query: str) -> Any:
-        """Return the answer to a SELECT statement as an Arrow table. Raises ArchiveError."""
+        """Return the result of a SELECT statement as an Arrow table. Raises ArchiveError."""
         package("pyarrow")
         with self.connect(isolated=True) as base:
             base.check_select(query)
             return base.table(query)
 
     def board(self, hit: Hit) -> Position:
-        """Return the position in which a game was found, the last one if none was asked for. Raises ArchiveError."""
+        """Return the position in which a game was found, or the last one if none was wanted. Raises ArchiveError."""
         last = hit.length if hit.ply is None else hit.ply
         with self.connect(tables=("turns",)) as base:
             rows = base.rows("SELECT turn FROM turns WHERE game = ? AND ply <= ? ORDER BY ply", [hit.game, last])
@@ -165,18 +165,18 @@ class Archive:
             return position
 
     def find(self, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]) -> FoundGames:
-        """Return the games that fit all conditions: keywords, which are those of the command line, or `Conditions`.
+        """Return the games that match all conditions: keywords, as on the command line, or `Conditions`.
 
-        A condition is one value or several, and `tag` has names and values. A value that begins with `!` must not
-        apply, and `@names.txt` stands for the lines of a file, of which one has to. Raises ArchiveError for an unknown
-        or invalid condition.
+        A condition is one value or several; `tag` has names and values. A value that begins with `!` must not match,
+        and `@names.txt` stands for the lines of a file, one of which must match. Raises ArchiveError for an unknown or
+        invalid condition.
         """
         given = conditions_of(conditions) if wanted is None else conditions_of(asdict(wanted), are_words=False)
         return FoundGames(self, given)
 
 
 class FoundGames:
-    """The games of a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
+    """The games found by a search, as an iterable of `Hit` that can be iterated any number of times, and as a table."""
 
     def __init__(self, archive: Archive, wanted: Conditions) -> None:
         wanted = with_lists(wanted)
@@ -192,8 +192,8 @@ class FoundGames:
                 base.check_expression(wanted.where)
 
     def connect(self, tables: Iterable[str] = tuple(TABLES)) -> ArchiveConnection:
-        """Return a connection in which `clause` can be used, and players have one name each. Raises ArchiveError."""
-        # An expression from outside could contain a whole query.
+        """Return a connection in which `clause` can be used and each player has one name. Raises ArchiveError."""
+        # An untrusted expression could contain a whole query.
         return self.archive.connect(bool(self.wanted.where), tables, self.archive.aliases)
 
     def _connect(self) -> ArchiveConnection:
@@ -210,7 +210,7 @@ class FoundGames:
             return self._chosen(own)[0]
 
     def _chosen(self, base: ArchiveConnection) -> tuple[Clause, Mapping[int, int | None]]:
-        """Return the condition as `clause` does, and after how many turns each game shows the boards asked for."""
+        """Return the condition as `clause` does, and after how many turns each game shows the requested boards."""
         if self._positive.is_about_rows:
             return self._row_clause(base), {}
         found: Mapping[int, int | None]
@@ -218,7 +218,7 @@ class FoundGames:
         return Clause(_IS_ONE, [list(found)]), found
 
     def _row_clause(self, base: ArchiveConnection) -> Clause:
-        """Return the conditions on rows, and that boards which must not have been shown were not."""
+        """Return the conditions on rows, including that excluded boards were not shown."""
         clause = clause_of(base, self._tests, self.wanted.where)
         for refused in self._refused:
             clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, [hit.game for hit in refused]])
@@ -252,20 +252,20 @@ class FoundGames:
         return f"<div>{''.join(boards)}{more}</div>"
 
     def count(self) -> int:
-        """Return how many games there are."""
+        """Return the number of games."""
         with self._connect() as base:
             clause, _ = self._chosen(base)
             (count,) = next(base.rows(f"SELECT count(*) FROM games AS g WHERE {clause.sql}", clause.values))
             return int(count)
 
     def may_fit(self) -> int:
-        """Return how many other games would fit, depending on what is not known of their dates."""
+        """Return how many other games could match, depending on the unknown parts of their dates."""
         return sum(FoundGames(self.archive, one).count() for one in self.wanted.undecided())
 
     def entries(self, left_out: LeftOut | None = None) -> Iterator[Entry]:
-        """Yield the games with their records, read again. Raises ArchiveError, OSError.
+        """Yield the games with their records, reread. Raises ArchiveError, OSError.
 
-        With `left_out`, a game that cannot be read is handed to it, with the reason, instead of raising an error.
+        A game that cannot be read is passed to `left_out`, if given, with the reason, instead of raising an error.
         """
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
@@ -295,7 +295,7 @@ class FoundGames:
 
     @property
     def _is_scanned(self) -> bool:
-        """Whether a pattern alone is looked for, so that no index of positions or turns leaves few games."""
+        """Whether only a pattern is searched for, so that no index of positions or turns narrows down the games."""
         wanted = self._positive
         return bool(wanted.pattern) and not (wanted.position or wanted.turns)
 
@@ -316,7 +316,7 @@ class FoundGames:
         return found
 
     def _replayed(self, base: ArchiveConnection, games: list[int] | None = None) -> Generator[Hit, None, None]:
-        """Yield the games that a replay finds, among some if they are given."""
+        """Yield the games that a replay finds, among `games` if given."""
         for row in base.rows(*self._candidates(base, games)):
             hit = _hit(row)
             ply = self._search.found_after(hit.start_position(), row[-1] or [], row[-2] or [])
@@ -324,7 +324,7 @@ class FoundGames:
                 yield hit._replace(ply=ply)
 
     def _candidates(self, base: ArchiveConnection, games: list[int] | None) -> tuple[str, list[Any]]:
-        """Return a query for the games that may fit, with the plies at which the position may be, and the turns."""
+        """Return a query for the games that may match, with the plies at which the position may be, and the turns."""
         clause, position, turns = self._row_clause(base), self._search.position, self._search.turns
         values, where, join, among, plies, last = [*clause.values], [f"({clause.sql})"], "", "true", "NULL", "g.length"
         if position is not None:
@@ -335,7 +335,7 @@ class FoundGames:
             last = f"greatest({last}, {count})"
             where.append(f"g.length >= {count}")
         if turns and not self._positive.symmetry:
-            # Without symmetry the turns are what they are.
+            # Without symmetry, the turns must match exactly.
             forms = [(ply, form) for ply, forms in enumerate(turns, 1) for form in sorted(forms)]
             first = ", ".join(f"({ply}, ?)" for ply, _ in forms)
             begun = f"SELECT game FROM turns WHERE ply <= {count} AND (ply, turn) IN ({first})"
@@ -354,7 +354,7 @@ class FoundGames:
 
 
 def _may_show(patterns: dict[str, BoardPattern]) -> str:
-    """Return the condition that the players have the balls that a pattern needs."""
+    """Return the condition that the players have enough balls for a pattern."""
     found = ["false"]
     for name, pattern in patterns.items():
         has = "len(list_filter(g.colours, lambda colour: upper(left(colour, 1)) = '{}')) > 0"
@@ -370,7 +370,7 @@ def _hit(row: tuple[Any, ...], ply: int | None = None) -> Hit:
 
 
 def _with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[str, ...]:
-    """Return conditions on players with names for their aliases: each may begin with `!`, or hold the lines of a file.
+    """Return conditions on players with names instead of aliases: each may begin with `!`, or hold a file's lines.
 
     `aliases` are what `read_aliases` returns.
     """
@@ -378,23 +378,23 @@ def _with_names(wanted: Collection[str], aliases: Mapping[str, str]) -> tuple[st
     found = []
     for text in wanted:
         sign = "!" if text.startswith("!") else ""
-        # The first line of a list is the name of its file, which is no spelling.
+        # The first line of a list is the name of its file, which is not a spelling.
         names = text[len(sign) :].split("\n")
         found.append(sign + "\n".join([folded.get(name, folded.get(name.casefold(), name)) for name in names]))
     return tuple(found)
 
 
 def read_aliases(path: str | os.PathLike[str], known: Collection[str]) -> dict[str, str]:
-    """Return the players' names by their other spellings, which have to be among the known names.
+    """Return the players' names by their other spellings, which must be among the known names.
 
-    A file of aliases says which names are spellings of one, so that they count as one player. Each line has a name and
-    then other spellings of it, separated by tabs. Empty lines and those that begin with `#` say nothing. Records stay
-    as they are: only the column `players` is read through the aliases.
+    An alias file maps the different spellings of a player's name to one. Each line has a name and then its other
+    spellings, separated by tabs. Empty lines and lines that begin with `#` are ignored. Records do not change: aliases
+    apply only to the column `players`.
 
-    Raises ArchiveError with file and line for a file that is not valid, OSError.
+    Raises ArchiveError with file and line for an invalid file, and OSError.
     """
     found: dict[str, str] = {}
-    #: The line on which each name or spelling has been met.
+    #: The line of each name or spelling.
     met: dict[str, int] = {}
     try:
         lines = user_text(path).split("\n")

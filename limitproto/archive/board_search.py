@@ -1,4 +1,4 @@
-"""Looks up where a position has been, and looks at such games turn by turn: no index decides alone."""
+"""Looks up where a position occurred, and checks such games turn by turn: an index alone never decides."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ class BoardSearch:
     def __init__(self, wanted: Conditions) -> None:
         self._wanted = wanted
         self.position = position_of(wanted.position) if wanted.position else None
-        #: The canonical forms of each of the first turns: colours of players differ from edition to edition.
+        #: The canonical forms of each of the first turns: players' colours differ between editions.
         self.turns = forms_of_turns(wanted.turns.split()) if wanted.turns else []
         self.patterns = patterns_of(wanted.pattern) if wanted.pattern else {}
 
     def found_after(self, start: Position, turns: list[str], plies: Sequence[int] | None = None) -> int | None:
-        """Return after how many turns a game shows what is wanted, None if it does not.
+        """Return after how many turns a game shows the wanted board, None if it does not.
 
-        `turns` are those of the game as far as they are needed, and `plies` those at which the key of the position has
-        been met, None where all are possible.
+        `turns` are the game's turns as far as they are needed, and `plies` those at which the key of the position
+        occurred, None if all are possible.
         """
         if self.turns and not self._begins(start, turns):
             return None
@@ -56,7 +56,7 @@ class BoardSearch:
 
 @lru_cache(maxsize=256)
 def _image(start: Position, words: tuple[str, ...]) -> list[str] | None:
-    """Return the image of turns that are played from a start, None where they cannot be played."""
+    """Return the image of turns played from a start, None if they cannot be played."""
     position, turns = start, []
     for word in words:
         try:
@@ -77,7 +77,7 @@ def position_of(text: str) -> Position:
 
 
 def patterns_of(text: str) -> dict[str, BoardPattern]:
-    """Return a pattern by the names of the games that have patterns. Raises ArchiveError."""
+    """Return the patterns, keyed by the names of the games that have one. Raises ArchiveError."""
     found = {}
     for name in GAMES:
         try:
@@ -90,7 +90,7 @@ def patterns_of(text: str) -> dict[str, BoardPattern]:
 
 
 def forms_of_turns(words: Sequence[str]) -> list[set[str]]:
-    """Return the canonical forms of turns in all editions that can read all of them. Raises ArchiveError."""
+    """Return the canonical forms of turns in every edition that can read all of them. Raises ArchiveError."""
     found: list[set[str]] = [set() for _ in words]
     why = ""
     for start in _starts():

@@ -1,4 +1,4 @@
-"""Builds archives: reads what is new or changed, keeps the rest, and publishes everything at once."""
+"""Builds archives: reads new and changed sources, keeps the rest, and publishes everything at once."""
 
 from __future__ import annotations
 
@@ -54,19 +54,19 @@ from limitproto.records.files.zip_files import on_disk
 from limitproto.records.formats.convert import games_in
 from limitproto.records.raw_game import RawGame
 
-#: The file in which a build records its progress, a line for each shard, so that the next build can resume.
+#: The file in which a build records its progress, one line a shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
 
 
-#: Gives each batch with its rows, in the order of the batches.
+#: Yields each batch with its rows, in the order of the batches.
 _Read = Callable[[Iterator[Batch], Callable[[Batch], BatchRows]], Iterator[tuple[Batch, BatchRows]]]
 
 
 class Built(Struct):
     """The outcome of a build: sources by status, games, and what could not be read.
 
-    `missing` are the sources that `add` has kept although they are not there any more, each with the name of a new
-    source that has its bytes, if there is one. An archive that has the texts of its games does not need them.
+    `missing` are the sources that `add` kept although they no longer exist, each with the name of a new source that has
+    its bytes, if there is one. An archive that has the texts of its games does not need them.
     """
 
     added: int = 0
@@ -80,7 +80,7 @@ class Built(Struct):
 
 
 class _Step(Struct):
-    """A line of the journal: a shard, the sources that are complete with it, and their broken games."""
+    """A line of the journal: a shard, the sources completed with it, and their broken games."""
 
     embed: bool
     shard: Shard | None
@@ -110,13 +110,13 @@ def build(
     refused: Callable[[Broken], None] = lambda broken: None,
     told: Callable[[str], None] = lambda sentence: None,
 ) -> Built:
-    """Make an archive hold exactly the games of some files; with `add`, those of its other sources too.
+    """Make an archive hold exactly the games in some files; with `add`, also those of its other sources.
 
-    `moved` hears of every batch that is read, with its games and how many of them are broken; `refused` of every
+    `moved` is called for every batch that is read, with its games and the number of broken ones; `refused` for every
     broken game. With `scheduler`, the address of a Dask scheduler or `local`, its workers read the games instead of
-    `jobs` processes here; the archive is the same. `told` gets a sentence while it waits for workers.
-    Raises ArchiveError, OSError when something cannot be written, Unavailable, and NoCluster. Until the end, the
-    archive is what it was before, and a build that is ended in the middle is taken up by the next one.
+    `jobs` local processes; the archive is the same. `told` gets a sentence while it waits for workers. Raises
+    ArchiveError, OSError if something cannot be written, Unavailable, and NoCluster. The archive does not change until
+    the end, and the next build resumes one that was interrupted.
     """
     package("duckdb")
     package("pyarrow")
@@ -130,7 +130,7 @@ def build(
         load(folder)
     is_new = not folder.exists()
     with locked(folder), ExitStack() as stack:
-        # What another build has published before this one got the lock must not be lost.
+        # What another build published before this one got the lock must not be lost.
         before = load(folder) if (folder / NAME).exists() else None
         if is_new:
             stack.enter_context(at_end(partial(_remove_unused, folder)))
@@ -147,7 +147,7 @@ def build(
 
 
 def _remove_unused(folder: Path) -> None:
-    """Remove the folder of an archive for which nothing has been read; else there is no `BUILDING`, or a file in it."""
+    """Remove an archive's folder if nothing was read for it; otherwise `BUILDING` is missing or has a file in it."""
     with suppress(OSError):
         (folder / BUILDING).rmdir()
         (folder / ".lock").unlink()
@@ -155,7 +155,7 @@ def _remove_unused(folder: Path) -> None:
 
 
 class Build(Struct):
-    """One build of an archive that is locked: what it keeps, what it adds, and how it is published."""
+    """One build of a locked archive: what it keeps, what it adds, and how it is published."""
 
     folder: Path
     embed: bool
@@ -166,12 +166,12 @@ class Build(Struct):
     shards: list[Shard] = []
     sources: dict[str, SourceFile] = {}
     broken: list[tuple[Any, ...]] = []
-    #: Games that wait for a shard, and how many games wait, have been taken and have been written.
+    #: Games that wait for a shard, and how many games are waiting, have been taken and have been written.
     _parts: list[Tables] = []
     _waiting: int = 0
     _taken: int = 0
     _flushed: int = 0
-    #: Sources that are read, with their broken games and the number of games read up to their end.
+    #: Sources that have been read, with their broken games and the number of games read up to their end.
     _done: list[tuple[SourceFile, list[tuple[Any, ...]], int]] = []
 
     @property
@@ -193,7 +193,7 @@ class Build(Struct):
         if add and before is not None and not usable:
             raise ArchiveError(f"{self.folder} was built {'with' if before.embed else 'without'} --embed.")
         if add and not self.embed:
-            # The games of these stay, but cannot be read again.
+            # The games of these stay, but cannot be reread.
             new = {digest: name for name, digest in digests.items() if name not in old}
             gone = [source for source in missing_sources(self.folder, old.values()) if source.name not in paths]
             built.missing = [(source, new.get(source.digest)) for source in gone]
@@ -202,10 +202,10 @@ class Build(Struct):
             raise ArchiveError(f"{self.folder} stays as it is, because a build would leave no source in it: {why}.")
         if before is None and built.errors and not wanted:
             raise ArchiveError(f"{self.folder} is not made, because no source can be read: {built.errors[0]}.")
-        # What the last build had done before it was ended is taken first.
+        # First comes what the last build did before it was interrupted.
         self.keep(self._from_journal(), wanted)
         if usable:
-            # How their sources were read is not known.
+            # It is unknown how their sources were read.
             again = digests if any(reading_options()) else ()
             self.keep(self.published(), {name: wanted[name] for name in wanted if name not in again})
         todo = sorted(name for name in digests if name not in self.sources)
@@ -222,13 +222,13 @@ class Build(Struct):
     def _look_at(
         self, paths: dict[str, str], old: dict[str, SourceFile]
     ) -> tuple[dict[str, tuple[int, int]], dict[str, str]]:
-        """Return stamps and digests of the files that can be read; the others, and those that break off, are errors."""
+        """Return stamps and digests of the readable files; unreadable and truncated ones are errors."""
         stamps, digests = {}, {}
         for name, path in paths.items():
             try:
                 status = os.stat(on_disk(path)[0])
                 if not stat.S_ISREG(status.st_mode):
-                    # A pipe could be read only once, and no game of it could be found again.
+                    # A pipe could be read only once, and none of its games could be found again.
                     raise OSError(errno.EINVAL, "a source has to be a regular file")
                 digest = file_digest(path)
                 if name not in old or old[name].digest != digest:
@@ -242,7 +242,7 @@ class Build(Struct):
         return stamps, digests
 
     def _named(self, files: Iterable[str]) -> dict[str, str]:
-        """Return the paths of sources by their names; one whose name cannot be kept is an error."""
+        """Return the paths of sources by name; a name that cannot be stored is an error."""
         paths = {}
         for path in files:
             name = source_name(path, self.folder)
@@ -254,7 +254,7 @@ class Build(Struct):
                 )
         return paths
 
-    # ---- what is there already
+    # ---- what is already there
 
     def _from_journal(self) -> Kept:
         kept = Kept({}, [], [])
@@ -269,24 +269,24 @@ class Build(Struct):
                 if step.shard is not None and damaged(self.folder, step.shard.files()):
                     break
                 kept.shards.extend([step.shard] if step.shard else [])
-                # A source that changed while it was read is read again.
+                # A source that changed while it was being read is reread.
                 kept.sources.update((source.name, source) for source in step.sources if source.digest)
                 kept.broken.extend(step.broken)
         return kept
 
     def published(self) -> Kept:
-        """Return what the archive has. Raises ArchiveError if one of its files is missing or damaged."""
+        """Return the contents of the archive. Raises ArchiveError if one of its files is missing or damaged."""
         before = self.before
         assert before is not None, "the caller has checked this"
         if path := damaged(self.folder, before.files()):
-            # A new file would have a digest of its own, and hide that the rows are not what was built.
+            # A new file would have a new digest, and hide that the rows differ from those that were built.
             raise ArchiveError(f"{path} is missing or damaged: {ANEW}")
         broken = read_table(str(self.folder / before.broken.path)).to_pylist() if before.broken else []
         rows = [tuple(row.values()) for row in broken]
         return Kept({source.name: source for source in before.sources}, before.shards, rows)
 
     def keep(self, kept: Kept, wanted: dict[str, str]) -> None:
-        """Take over the sources that are wanted as they were, names to digests, with their games."""
+        """Keep the wanted sources that are unchanged, given as names and digests, with their games."""
         fitting = {name for name, source in kept.sources.items() if wanted.get(name) == source.digest}
         names = fitting - self.sources.keys()
         if not names:
@@ -306,7 +306,7 @@ class Build(Struct):
     def _read(
         self, names: dict[str, str], stamps: dict[str, tuple[int, int]], digests: dict[str, str], read: _Read
     ) -> None:
-        """Read sources in order, named by their paths, and cut their games into shards."""
+        """Read sources in order, with names by path, and cut their games into shards."""
         look = partial(_rows_in, folder=self.folder, embed=self.embed)
         found = sound = 0
         broken: list[tuple[Any, ...]] = []
@@ -332,7 +332,7 @@ class Build(Struct):
                 self.built.errors.append(f"{batch.path}: {batch.error}")
             digest = digests[name]
             if batch.error or not _is_unchanged(batch.path, stamps[name], digest):
-                # No file has this digest, so that the next build that is given the source reads it again.
+                # No file has this digest, so the next build with this source rereads it.
                 digest = ""
                 if not batch.error:
                     self.built.errors.append(f"{batch.path}: it changed while it was read; build the archive again")
@@ -348,7 +348,7 @@ class Build(Struct):
             self._write(None, 0)
 
     def _add(self, rows: BatchRows, name: str, first: int) -> None:
-        """Take the games of a batch, with their numbers in the source and their ids."""
+        """Add the games of a batch, with their numbers in the source and their ids."""
         arrow = package("pyarrow")
         if not rows.numbers:
             return
@@ -368,7 +368,7 @@ class Build(Struct):
             self._write(shard, SHARD_GAMES)
 
     def _write(self, tables: Tables | None, games: int) -> None:
-        """Write a shard, and note it in the journal with the sources that are complete now."""
+        """Write a shard, and note it in the journal with the sources that are now complete."""
         self._flushed += games
         complete = [done for done in self._done if done[2] <= self._flushed]
         self._done = self._done[len(complete) :]
@@ -388,7 +388,7 @@ class Build(Struct):
     def publish(self) -> None:
         """Put every file in its place, then the manifest, and remove what belongs to neither."""
         folder = self.folder
-        # Broken games first by source, then as they stand in it.
+        # Broken games in the order of the sources, then in that of the source.
         self.broken.sort(key=lambda row: (row[0], row[3]))
         broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)
@@ -412,7 +412,7 @@ class Build(Struct):
 def _is_unchanged(path: str, stamp: tuple[int, int], digest: str) -> bool:
     try:
         status = os.stat(on_disk(path)[0])
-        # A file can be given another time without a change.
+        # A file's time can be changed without its content.
         return stamp == (status.st_size, status.st_mtime_ns) or digest == file_digest(path)
     except OSError:
         return False
@@ -423,7 +423,7 @@ def _rows_in(batch: Batch, folder: Path, embed: bool) -> BatchRows:
 
 
 def _batches(paths: list[str]) -> Iterator[Batch]:
-    """Yield the games of files of any form in batches."""
+    """Yield the games in files of any form, in batches."""
     for path in paths:
         try:
             codec = codec_of_text(Source(path).peek(is_undecided), FOREIGN) or codec_of_name(path)

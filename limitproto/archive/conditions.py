@@ -1,7 +1,7 @@
-"""The conditions on games, once: of this table options, keywords, SQL and the choice of games that are read are made.
+"""The conditions on games, once: options, keywords, SQL and the choice of games that are read all use this table.
 
-A condition on the row of a game is a test of one of its values, in Python: of the values of a game that has been read,
-or of the different values that a column of the archive has, so that both choose the same games.
+A condition on a game's row is a Python test of one of its values: of the values of a game that has been read, or of the
+distinct values in a column of the archive, so that both choose the same games.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ from limitproto.records.statistics.game_facts import reason_of
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection
 
-#: What a value begins with that must not apply, and one that names a file with a value a line.
+#: The first character of a value that must not match, and of one that names a file with one value a line.
 _NOT, _LIST = "!", "@"
 
-#: The key of the number of games of which the date alone leaves open whether they fit, among what games have met.
+#: The key, among what games have met, of the number of games for which only the date leaves the match undecided.
 MAY_FIT = ""
 
-#: The length of a date that is known in full.
+#: The length of a fully known date.
 _DAY = len("2026.11.20")
 
 _DATE = re.compile(r"[0-9]{4}(?:\.(?:0[1-9]|1[0-2])(?:\.(?:0[1-9]|[12][0-9]|3[01]))?)?")
-#: What a date looks like in a record.
+#: The form of a date in a record.
 _KNOWN_DATE = re.compile(r"[0-9?]{4}\.[0-9?]{2}\.[0-9?]{2}")
 _RANGE = re.compile(r"([0-9]{0,9})(\.\.)?([0-9]{0,9})")
 
 
-# ---- the values of conditions: functions of a value of a game, of one or several texts of which one has to apply -----
+# ---- the values of conditions: tests of a game's value, made from one or several texts, one of which must match -----
 
 
 def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
-    """Return a test for patterns with `*` and `?`; what looks the same is, and brackets stand for themselves."""
+    """Return a test for patterns with `*` and `?`; texts that look the same are equal, and brackets are literal."""
     wanted = list(map(folded, texts))
     plain = {text for text in wanted if not re.search(r"[*?]", text)}
     wild = [re.compile(translate(text.replace("[", "[[]"))).match for text in wanted if text not in plain]
@@ -61,7 +61,7 @@ def _pattern(texts: Sequence[str]) -> Callable[[Any], bool]:
 
 
 def _edition(texts: Sequence[str]) -> Callable[[Any], bool]:
-    """Return a test for an edition of position strings, with or without its number of players and its options."""
+    """Return a test for an edition as in position strings, with or without its number of players and its options."""
     fits = _pattern(texts)
 
     def fits_form(edition: str) -> bool:
@@ -84,7 +84,7 @@ def _result(texts: Sequence[str]) -> Callable[[Any], bool]:
 
 
 def _dates(texts: Sequence[str], is_certain: bool) -> Callable[[Any], bool]:
-    """Return a test for ranges of dates: whether all days that a date may be lie in one of them, or some day does."""
+    """Return a test for ranges of dates: whether all possible days of a date are in one of them, or some day is."""
     ranges = [dates_of(text) for text in texts]
 
     @lru_cache(maxsize=4096)
@@ -104,13 +104,13 @@ def _is_within(day: str, since: str, until: str) -> bool:
 
 @lru_cache(maxsize=4096)
 def _as_known(date: str) -> str:
-    """Return a date with `?` for what cannot be, and for all of a text that is not a date."""
+    """Return a date with `?` for impossible parts, and for the whole of a text that is not a date."""
     forms = (date, f"{date[:7]}.??", f"{date[:4]}.??.??") if _KNOWN_DATE.fullmatch(date) else ()
     return next((form for form in forms if any(_days(form))), "????.??.??")
 
 
 def _days(date: str, since: str = "", until: str = "", step: int = 1) -> Iterator[str]:
-    """Yield the days that a date with `?` may be, in order or backwards, in the years of a range."""
+    """Yield the possible days of a date with `?`, forwards or backwards, in the years of a range."""
     years = range(max(1, int(since[:4] or 1)), int(until[:4] or 9999) + 1)
     year, month, day = (re.compile(part.replace("?", ".")).fullmatch for part in date.split("."))
     months, days = (
@@ -140,11 +140,11 @@ def _tag_value(texts: Sequence[str]) -> Callable[[Any], bool]:
 
 
 class Condition(NamedTuple):
-    """A condition: what its value is called and its help, how a value is read, and which values of a game it tests.
+    """A condition: the name of its value and its help, how a value is parsed, and which values of a game it tests.
 
-    `values` are those of an `Entry` without an error, and `column` the same in SQL over `games AS g`: a column that is
-    read at once, or a SELECT of the columns `game` and `text` for what takes longer. `each` says that several such
-    conditions all have to apply; of others one has to. A condition on the board has neither.
+    `values` are those of an `Entry` without errors, and `column` the same in SQL over `games AS g`: a column that is
+    read at once, or a SELECT of the columns `game` and `text` for slower look-ups. With `each`, several such conditions
+    must all match; otherwise one of them must. A condition on the board has neither.
     """
 
     metavar: str
@@ -163,38 +163,38 @@ def _date(game: Any) -> tuple[str]:
     return (game.record.all_tags()["Date"],)
 
 
-#: The rows of a tag; `{}` is its name in small letters.
+#: The rows of a tag; `{}` is its name in lower case.
 _TAGS = (
     "SELECT game, text FROM (SELECT game, unnest(map_keys(tags)) AS name, unnest(map_values(tags)) AS text FROM games) "
     "WHERE lower(name) = '{}'"
 )
 
 CONDITIONS = {
-    "player": Condition("NAME", "Only games of this player; repeat it for games between players.",
+    "player": Condition("NAME", "Only games of this player; repeat it for games between several players.",
         _pattern, lambda game: [player.name for player in game.record.players], _of_game("unnest(g.players)")),
-    "edition": Condition("PATTERN", "Only games of these editions, such as classic or pbmserv3*.",
+    "edition": Condition("PATTERN", "Only games in these editions, such as classic or pbmserv3*.",
         _edition, lambda game: (game.start.edition,), "g.edition", each=False),
-    "event": Condition("PATTERN", "Only games of these events.",
+    "event": Condition("PATTERN", "Only games in these events.",
         _pattern, lambda game: (game.record.all_tags()["Event"],), _of_game("g.tags['Event']"), each=False),
     "players": Condition("N..M", "Only games with this number of players: 3, or 2..4.",
         partial(_numbers, what="number of players"), lambda game: (len(game.record.players),), "len(g.players)"),
     "result": Condition("RESULT", "Only games with this result, such as 1-0; * for unfinished games.",
         _result, lambda game: (game.record.result,), "g.result", each=False),
-    "reason": Condition("WORD", "Only games that ended so, such as resignation.",
+    "reason": Condition("WORD", "Only games that ended for this reason, such as resignation.",
         _pattern, lambda game: (reason_of(game, game.record),), "coalesce(g.reason, '')", each=False),
-    "date": Condition("FROM..TO", "Only games from a year, month or day to the end of another.",
+    "date": Condition("FROM..TO", "Only games from one year, month or day to the end of another.",
         partial(_dates, is_certain=True), _date, _of_game("g.tags['Date']")),
-    "possible_date": Condition("FROM..TO", "The same, and games whose date is not known but may lie there.",
+    "possible_date": Condition("FROM..TO", "The same, and games with an incomplete date that may be in the range.",
         partial(_dates, is_certain=False), _date, _of_game("g.tags['Date']")),
     "length": Condition("N..M", "Only games of this length in turns: 20, 10..20, 10.. or ..20.",
         partial(_numbers, what="length"), lambda game: (len(game.record.main_line()),), "g.length"),
-    "tag": Condition("NAME=VALUE", "Only games with this tag: the name in any case, and a pattern or range of numbers.",
+    "tag": Condition("NAME=VALUE", "Only games with this tag; VALUE is a pattern or a range of numbers.",
         _tag_value),
     "where": Condition("EXPRESSION", "Only games for which this SQL expression is true."),
-    "position": Condition("STRING", "Only games that came to this position."),
+    "position": Condition("STRING", "Only games that reached this position."),
     "turns": Condition("TURNS", "Only games that begin with these turns."),
     "pattern": Condition("BOARD", "Only games in which this part of a board appeared."),
-    "symmetry": Condition("", "Positions and turns may be turned, reflected and shifted."),
+    "symmetry": Condition("", "Also match positions and turns that are rotated, reflected or shifted."),
 }  # fmt: skip
 
 #: The conditions on boards.
@@ -202,15 +202,15 @@ BOARDS = ("position", "turns", "pattern")
 
 
 class Conditions(Struct, frozen=True, kw_only=True):
-    """The games that are searched for; an empty field matches every game. `CONDITIONS` and `spec/archive.md` explain.
+    """The games to search for; an empty field matches every game. See `CONDITIONS` and `spec/archive.md`.
 
-    A value that begins with `!` must not apply. One that begins with `@` names a file with a value a line, of which one
-    has to apply; it is read when the search begins. `tag` has pairs of name and value, and `where` is an SQL expression
-    over the columns of the table `games`.
+    A value that begins with `!` must not match. One that begins with `@` names a file with one value a line, one of
+    which must match; it is read when the search begins. `tag` has pairs of name and value, and `where` is an SQL
+    expression over the columns of the table `games`.
 
-    `position` is a position string: the game has come to this position, its cells included; with `symmetry`, to any
-    that is the same up to symmetry. `turns` are the first turns of the game, or with `symmetry` images of them.
-    `pattern` is part of a board, which appears in the game up to symmetry and shift.
+    `position` is a position string: the game reached exactly this position, on the same cells; with `symmetry`, any
+    position that is the same up to symmetry. `turns` are the first turns of the game, or, with `symmetry`, images of
+    them. `pattern` is part of a board that appears in the game, up to symmetry and translation.
     """
 
     player: tuple[str, ...] = ()
@@ -231,17 +231,17 @@ class Conditions(Struct, frozen=True, kw_only=True):
 
     @property
     def is_about_rows(self) -> bool:
-        """Whether the table of games alone decides."""
+        """Whether the table of games is enough to decide."""
         return not (self.position or self.turns or self.pattern)
 
     def split_boards(self) -> tuple[Conditions, list[Conditions]]:
-        """Return the conditions without those on boards that must not apply, and each of these as it would apply."""
+        """Return the conditions without excluded boards, and a positive condition for each of these."""
         given = {name: text for name in BOARDS if (text := getattr(self, name)).startswith(_NOT)}
         refused = [Conditions(**{name: text[1:]}, symmetry=self.symmetry) for name, text in given.items()]
         return replace(self, **dict.fromkeys(given, "")), refused
 
     def undecided(self) -> Iterator[Conditions]:
-        """Yield conditions for the games of which the date alone leaves open whether they fit, each for others."""
+        """Yield conditions, each for different games, for those for which only the date leaves the match undecided."""
         asked = [text for text in self.date if not text.startswith(_NOT)]
         others = tuple(text for text in self.date if text.startswith(_NOT))
         for number, text in enumerate(asked):
@@ -253,7 +253,7 @@ _Texts = str | Collection[str]
 
 
 class Keywords(TypedDict, total=False):
-    """The conditions as keywords, with the words of the command line: a value, or several."""
+    """The conditions as keywords, named as on the command line: one value or several."""
 
     player: _Texts
     edition: _Texts
@@ -270,7 +270,7 @@ class Keywords(TypedDict, total=False):
     turns: str
     pattern: str
     symmetry: bool
-    # Earlier words for the same.
+    # Earlier names for the same.
     editions: _Texts
     results: _Texts
     reasons: _Texts
@@ -278,16 +278,16 @@ class Keywords(TypedDict, total=False):
 
 
 def conditions_of(given: Mapping[str, Any], are_words: bool = True) -> Conditions:
-    """Return the conditions that keywords give, or fields of `Conditions`, which have no earlier words.
+    """Return the conditions from keywords, or from fields of `Conditions`, which have no earlier names.
 
-    Raises ArchiveError for an unknown word, and for another type.
+    Raises ArchiveError for an unknown keyword or a wrong type.
     """
     found: dict[str, Any] = {}
     for word, value in given.items():
         name = word.removesuffix("s") if word not in CONDITIONS else word
         values = [value] if isinstance(value, str | int) else value
         if word == "players" and are_words and not all(_RANGE.fullmatch(str(one).lstrip(_NOT)) for one in values):
-            # This was the earlier word for the names.
+            # This was the earlier keyword for the names.
             name = "player"
         if name not in CONDITIONS:
             raise ArchiveError(f"{word!r} is not a condition; there are {', '.join(CONDITIONS)}.")
@@ -307,7 +307,7 @@ def conditions_of(given: Mapping[str, Any], are_words: bool = True) -> Condition
 
 
 class RowTest(NamedTuple):
-    """A value of a condition on rows: its words, how a game is tested, and whether the test must not hold."""
+    """A value of a condition on rows: its words, the test of a game, and whether the test must not hold."""
 
     words: str
     values: Callable[[Any], Iterable[Any]]
@@ -317,17 +317,17 @@ class RowTest(NamedTuple):
     tag: str = ""
 
     def holds(self, game: Entry) -> bool:
-        """Return whether a game that has been read fits."""
+        """Return whether a game that has been read matches."""
         return any(map(self.fits, self.values(game))) != self.is_not
 
     def clause(self, base: ArchiveConnection, number: int = 0) -> Clause:
-        """Return the test in SQL over `games AS g` of a connection; its number names a table that it may make there.
+        """Return the test in SQL over `games AS g` of a connection; `number` names a table that it may create there.
 
-        DuckDB and Python do not agree on what is the same in small letters, so that texts are compared in Python.
+        DuckDB and Python disagree on lower case, so texts are compared in Python.
         """
         column, table = self.column, "games AS g"
         if is_query := column.startswith("SELECT"):
-            # It takes long to look up tags and names, so that this is done once.
+            # Looking up tags and names is slow, so this is done once.
             column, table = "text", f"limitproto_texts_{number}"
             base.run(f"CREATE OR REPLACE TEMP TABLE {table} AS {self.column}")
         fitting = [text for (text,) in base.rows(f"SELECT DISTINCT {column} FROM {table}") if self.fits(text)]
@@ -347,12 +347,12 @@ class Clause(NamedTuple):
 
 EVERY_GAME = Clause("true", [])
 
-#: Tests of which all groups have to apply, and of each group one test.
+#: Groups of tests: in every group, at least one test must hold.
 Tests = list[list[RowTest]]
 
 
 def tests_of(wanted: Conditions) -> Tests:
-    """Return the tests of conditions `with_lists` on rows, but for SQL expressions. Raises ArchiveError."""
+    """Return the tests of conditions `with_lists` on rows, except SQL expressions. Raises ArchiveError."""
     groups: Tests = []
     for word, condition in CONDITIONS.items():
         if condition.read is None:
@@ -385,7 +385,7 @@ def _values_of_tag(folded: str, game: Any) -> list[str]:
 
 
 def with_lists(wanted: Conditions) -> Conditions:
-    """Return conditions with the lines of files after their names, which are read now. Raises ArchiveError."""
+    """Read the files in conditions, and return conditions with their lines after their names. Raises ArchiveError."""
 
     def read(text: str) -> str:
         sign, at, name = text.partition(_LIST)
@@ -413,7 +413,7 @@ def clause_of(base: ArchiveConnection, groups: Tests, where: str) -> Clause:
 
 
 def met_by(game: Entry, groups: Tests) -> Iterator[str]:
-    """Yield the words of the tests that a game meets, and the names of tags that tests ask for and it has."""
+    """Yield the words of the tests that a game meets, and the names of tested tags that it has."""
     for test in chain.from_iterable(groups):
         if test.holds(game):
             yield test.words
@@ -422,7 +422,7 @@ def met_by(game: Entry, groups: Tests) -> Iterator[str]:
 
 
 def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
-    """Return why no game fits, as sentences without an end; `met` is what `met_by` has said of all games."""
+    """Return why no game matches, as sentences without an end; `met` is what `met_by` yielded for all games."""
     tests = list(chain.from_iterable(tests_of(wanted)))
     found = [
         f"no game has a tag {test.tag}" if test.tag and test.tag not in met else f"no game fits {test.words}"
@@ -437,7 +437,7 @@ def why_none(wanted: Conditions, met: Collection[str]) -> list[str]:
 
 
 def dates_of(text: str) -> tuple[str, str]:
-    """Return both ends of a range of dates, empty where it is open. Raises ArchiveError."""
+    """Return both ends of a range of dates, empty if open. Raises ArchiveError."""
     since, dots, until = text.replace("-", ".").partition("..")
     ends = since, until if dots else since
     for end in ends:
@@ -452,7 +452,7 @@ def dates_of(text: str) -> tuple[str, str]:
 
 
 def numbers_of(text: str, what: str) -> tuple[int, float]:
-    """Return both ends of a range of numbers, 0 and infinity where it is open. Raises ArchiveError."""
+    """Return both ends of a range of numbers, 0 and infinity if open. Raises ArchiveError."""
     match = _RANGE.fullmatch(text)
     if match is None or text in ("", ".."):
         raise ArchiveError(f"{text!r} is not a {what} such as 20, 10..20, 10.. or ..20.")

@@ -1,4 +1,4 @@
-"""DuckDB over the files of an archive: nothing else can be read, and nothing written."""
+"""DuckDB over the files of an archive; nothing else can be read, and nothing can be written."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from limitproto.archive.schema import TABLES, schema_of
 from limitproto.core.interrupts import at_end
 from limitproto.core.own_words import own_words
 
-#: Rows that are taken from DuckDB at a time.
+#: How many rows are fetched from DuckDB at a time.
 _ROWS = 1024
 
-#: The resources of DuckDB for a query.
+#: DuckDB's resources for a query.
 _MEMORY = "640MB"
 
-#: How often a query looks whether it has to stop, in seconds.
+#: How often a query checks whether it has to stop, in seconds.
 _POLL = 0.01
 
 _EXPLAIN = re.compile(r"\s*EXPLAIN(?:\s+ANALYZE\b|\s*\([^()]*\))?", re.IGNORECASE)
@@ -37,7 +37,7 @@ def _quoted(text: str) -> str:
 
 
 def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
-    """Return the full paths of the files of an archive by their names in it. Raises ArchiveError if one is missing."""
+    """Return the full paths of an archive's files by their names in it. Raises ArchiveError if one is missing."""
     resolved = os.path.realpath(folder)
     paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
@@ -49,10 +49,10 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
 class ArchiveConnection:
     """A connection with `tables` of an archive as views, as a context.
 
-    `memory` is what DuckDB may use for a query, and `threads` on how many threads, None for as many as there are cores.
-    With `isolated`, DuckDB itself can open no file at all, not even those of the archive, and reads them through Arrow,
-    which is slower: a query from outside could otherwise write to them. `aliases` are players' names by their other
-    spellings, as the column `players` of `games` then has them.
+    `memory` is the memory that DuckDB may use for a query, and `threads` the number of threads, None for one a core.
+    With `isolated`, DuckDB itself cannot open any file, even those of the archive, and reads them through Arrow, which
+    is slower: an untrusted query could otherwise write to them. `aliases` are players' names by their other spellings;
+    the column `players` of `games` then has these names.
     """
 
     def __init__(
@@ -67,7 +67,7 @@ class ArchiveConnection:
     ) -> None:
         self._duckdb = package("duckdb")
         paths = present_files(folder, manifest)
-        # What does not fit would go to the working directory. Queries may read this folder, so it has nothing else.
+        # DuckDB would spill into the working directory. Queries may read this folder, so it holds nothing else.
         spilled = os.path.join(gettempdir(), f"limitproto-{os.getpid()}-{os.urandom(8).hex()}")
         self._stack = ExitStack()
         self._stack.enter_context(at_end(partial(shutil.rmtree, spilled, ignore_errors=True)))
@@ -113,16 +113,16 @@ class ArchiveConnection:
         self._stack.close()
 
     def run(self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None) -> Any:
-        """Run a query and return DuckDB's result. Raises ArchiveError with what DuckDB says about it.
+        """Run a query and return DuckDB's result. Raises ArchiveError with DuckDB's message.
 
-        What `check`, which is called often, raises ends the query, and so does a signal.
+        `check` is called often; an exception from it ends the query, and so does a signal.
         """
         return self._stoppable(lambda: self._base.execute(sql, values), check)
 
     def rows(
         self, sql: str, values: Sequence[Any] = (), check: Callable[[], None] | None = None
     ) -> Iterator[tuple[Any, ...]]:
-        """Yield the rows of a query, which `check` can end as in `run`. Raises ArchiveError."""
+        """Yield the rows of a query, which `check` can end as with `run`. Raises ArchiveError."""
         yield from self._fetched(self.run(sql, values, check), check)
 
     def _fetched(self, result: Any, check: Callable[[], None] | None = None) -> Iterator[tuple[Any, ...]]:
@@ -130,13 +130,13 @@ class ArchiveConnection:
             yield from rows
 
     def _stoppable(self, work: Callable[[], Any], check: Callable[[], None] | None = None, what: str = "") -> Any:
-        """Return what DuckDB answers, in a thread of its own, since it may not return to Python for a signal.
+        """Run DuckDB in its own thread, since it may not return to Python for a signal, and return its result.
 
-        Raises ArchiveError with `what` and what DuckDB says.
+        Raises ArchiveError with `what` and DuckDB's message.
         """
         answers: list[Any] = []
         errors: list[Exception] = []
-        # The thread itself cannot be waited for: when a signal interrupts a `join`, Python 3.11 takes it for ended.
+        # The thread itself cannot be joined: when a signal interrupts `join`, Python 3.11 considers the thread ended.
         is_done = Event()
 
         def worker() -> None:
@@ -154,7 +154,7 @@ class ArchiveConnection:
                     check()
         except BaseException:
             self._base.interrupt()
-            # An interrupt is lost on a query that has not begun.
+            # An interrupt has no effect on a query that has not started.
             while not is_done.wait(_POLL):
                 self._base.interrupt()
             raise
@@ -165,7 +165,7 @@ class ArchiveConnection:
         return answers[0]
 
     def rows_over(self, name: str, table: Any, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Return the rows of a query that knows an Arrow table by a name. Raises ArchiveError."""
+        """Return the rows of a query in which an Arrow table has a name. Raises ArchiveError."""
         self._base.register(name, table)
         try:
             return list(self.rows(sql, values))
@@ -177,16 +177,16 @@ class ArchiveConnection:
         return self._stoppable(lambda: self._base.sql(sql, params=values).to_arrow_table())
 
     def select(self, sql: str) -> tuple[list[str], Iterator[tuple[Any, ...]]]:
-        """Run a query from outside, which has to be a single SELECT; return its columns and rows. Raises ArchiveError.
+        """Run an untrusted query, which must be a single SELECT; return its columns and rows. Raises ArchiveError.
 
-        A row may be what cannot be computed, so that iterating over the rows raises ArchiveError too.
+        A row may fail to compute, so iterating over the rows raises ArchiveError too.
         """
         self.check_select(sql)
         result = self.run(sql)
         return [column[0] for column in result.description], self._fetched(result)
 
     def check_select(self, sql: str) -> None:
-        """Raise ArchiveError for what is not a single SELECT statement."""
+        """Raise ArchiveError unless the query is a single SELECT statement."""
         try:
             statements = self._base.extract_statements(sql)
         except self._duckdb.Error as error:
@@ -194,7 +194,7 @@ class ArchiveConnection:
         select, explain = self._duckdb.StatementType.SELECT, self._duckdb.StatementType.EXPLAIN
         kinds = [statement.type for statement in statements]
         if kinds == [explain]:
-            # EXPLAIN ANALYZE runs what it explains, which could write.
+            # EXPLAIN ANALYZE runs the query that it explains, which could write.
             try:
                 kinds = [statement.type for statement in self._base.extract_statements(_EXPLAIN.sub("", sql, count=1))]
             except self._duckdb.Error:
@@ -205,14 +205,14 @@ class ArchiveConnection:
             )
 
     def check_expression(self, expression: str) -> None:
-        """Raise ArchiveError for what is not one SQL expression over the table `games`."""
+        """Raise ArchiveError unless the text is one SQL expression over the table `games`."""
         kind = self._stoppable(lambda: self._kind_of(expression), what=f"{expression!r} is not a condition on games: ")
         if kind not in ("BOOLEAN", '"NULL"'):
             raise ArchiveError(f"{expression!r} is {kind}, and a condition on games is true or false.")
 
     def _kind_of(self, expression: str) -> Any:
-        """Return the type of an expression. Raises ArchiveError for what is not one, and DuckDB's own errors."""
-        # Without parentheses it must be an expression too, since it could close those around it.
+        """Return the type of an expression. Raises ArchiveError if it is not one, and DuckDB's own errors."""
+        # It must also be an expression without parentheses, since it could close those around it.
         for sql in (
             f"SELECT {expression}\n FROM games AS g LIMIT 0",
             f"SELECT ({expression}\n) FROM games AS g",
@@ -225,16 +225,16 @@ class ArchiveConnection:
         return row[1]
 
 
-#: How many games a condition names at most. DuckDB asks the Bloom filters of row groups for games that are named, but
-#: not for those of a table, and reads everything for many games in any case.
+#: The most games that a condition names. DuckDB checks the Bloom filters of row groups for named games, but not for
+#: those in a table, and in any case reads everything for many games.
 _NAMED = 300
 
 
 def look_up(base: ArchiveConnection, key: str, check: Callable[[], None] | None = None) -> str:
-    """Make the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
+    """Create the table `hits` of the games and plies that have a canonical key. Raises ArchiveError.
 
-    Returns the condition that `{game}`, to be replaced by a column, may be one of these games; it is only there to
-    leave out row groups.
+    Returns the condition that `{game}`, a placeholder for a column, may be one of these games; it only serves to skip
+    row groups.
     """
     base.run(
         f"CREATE OR REPLACE TEMP TABLE hits AS SELECT game, ply FROM positions WHERE key = {key60(key)}", (), check

@@ -1,4 +1,4 @@
-"""Games that are in an archive more than once, and which of them to keep."""
+"""Finds games that are in an archive more than once, and which of them to keep."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from limitproto.archive.game_rows import image_digest
 from limitproto.games.line import image_of
 from limitproto.records.validate.tags import start_of
 
-#: The kinds of duplicates with their sentences, in the order in which they are looked for.
+#: The kinds of duplicates with their sentences, in search order.
 KINDS = {
     "same": "the same game",
     "symmetric": "the same up to symmetry",
@@ -21,7 +21,7 @@ KINDS = {
     "other-turns": "the same players and date, but other turns",
 }
 
-#: What to keep, and the order in SQL of games in which it comes first; `records merge --unique` keeps `ANNOTATED`.
+#: Which game to keep, and the SQL order that puts it first; `records merge --unique` keeps `ANNOTATED`.
 KEEP = {"first": "", "longest": "length DESC, ", (ANNOTATED := "annotated"): "annotations DESC, length DESC, "}
 
 #: If one game is the beginning of another, the longer one comes first, for any `keep`.
@@ -42,7 +42,7 @@ _GROUPS = {
         GROUP BY rules, date, players HAVING count(*) > 1""",
 }
 
-#: A game for each of different turns that a digest does not tell apart: rules and tags, turns, and their digest.
+#: One game for each of the different turns with the same digest: rules and tags, turns, and their digest.
 _ALIKE = """
     WITH one AS (
         SELECT min(game) AS game, played FROM games
@@ -52,7 +52,7 @@ _ALIKE = """
     SELECT g.rules, g.tags, coalesce(lines.line, []), one.played
     FROM one JOIN games AS g USING (game) LEFT JOIN lines USING (game)"""
 
-#: The beginnings that are turned or reflected: both games with rules, tags and turns, as many of the longer one.
+#: The rotated or reflected beginnings: both games with rules, tags and turns, as many turns of the longer one.
 _TURNED = """
     WITH lines AS (
         SELECT game, list(turn ORDER BY ply) AS line FROM turns
@@ -63,8 +63,8 @@ _TURNED = """
     JOIN lines AS a ON a.game = b.short JOIN lines AS c ON c.game = b.long
     WHERE s.start <> l.start OR first <> a.line"""
 
-#: The games whose last position another game has come to after as many turns, and goes on from. A table of its own, and
-#: without their starts: DuckDB, which cannot guess how few they are, would pair all games from the same start first.
+#: The games whose last position another game reached after as many turns, and continued from. A separate table without
+#: their starts: DuckDB, which cannot estimate how few they are, would first pair all games with the same start.
 _PAIRS = """
     CREATE OR REPLACE TEMP TABLE pairs AS
     WITH all_of_them AS (
@@ -75,7 +75,7 @@ _PAIRS = """
     JOIN all_of_them AS long ON long.key = short.key AND long.ply = short.ply
     WHERE short.ply = short.length AND long.ply < long.length"""
 
-#: Those of them that another game begins with, on the canonical image of the board before each turn.
+#: Those with which another game begins, on the canonical image of the board before each turn.
 _BEGINNINGS = """
     CREATE OR REPLACE TEMP TABLE beginnings AS
     WITH found AS (
@@ -89,7 +89,7 @@ _BEGINNINGS = """
 
 
 class Duplicate(Struct):
-    """A game of a group of duplicates; `keep` says whether it is the one to keep."""
+    """A game in a group of duplicates; `keep` is set if it is the one to keep."""
 
     source: str
     number: int
@@ -99,10 +99,10 @@ class Duplicate(Struct):
 
 
 class Group(Struct):
-    """Games that have something in common: one of `KINDS`. Games with other turns are all to be kept.
+    """Games of which one of `KINDS` is true. Games with different turns are all kept.
 
     Deleting every game that some group does not keep loses no turns: up to symmetry, the kept game has the same turns
-    or begins with them. A game that one group keeps may be dropped in another, for a longer or an earlier one.
+    or begins with them. A game that one group keeps may be dropped in another, in favour of a longer or earlier one.
     """
 
     kind: str
@@ -113,7 +113,7 @@ def duplicates(base: ArchiveConnection, keep: str = ANNOTATED) -> Iterator[Group
     """Yield the groups of duplicates, by kind and then in the order of their first games. Raises ArchiveError."""
     order = f"{KEEP[keep]}source, number"
     _find_images(base)
-    # Remarks on a beginning are not in the longer game.
+    # The longer game lacks the remarks on a beginning.
     is_kept = "annotations > first_value(annotations) OVER (PARTITION BY m.id ORDER BY m.place)"
     for kind, sql in _GROUPS.items():
         if kind == "beginning":
@@ -138,7 +138,7 @@ def duplicates(base: ArchiveConnection, keep: str = ANNOTATED) -> Iterator[Group
 
 
 def _find_images(base: ArchiveConnection) -> None:
-    """Make the table `images`: for turns that others are alike, a digest that only those of one symmetry share."""
+    """Create the table `images`: for turns with the same digest as others, one that only symmetric turns share."""
     rows = base.rows(_ALIKE)
     found = [(played, image_digest(start_of(rules, tags).position, line)) for rules, tags, line, played in rows]
     base.run(
@@ -149,7 +149,7 @@ def _find_images(base: ArchiveConnection) -> None:
 
 
 def _check_beginnings(base: ArchiveConnection) -> None:
-    """Remove those beginnings that no single symmetry maps onto the longer game."""
+    """Remove the beginnings that no single symmetry maps onto the longer game."""
     wrong = [
         (short, long)
         for short, long, rules, tags, line, others, first in base.rows(_TURNED)

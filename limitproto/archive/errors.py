@@ -1,4 +1,4 @@
-"""The errors of archives, with a sentence each, and the packages that an archive needs."""
+"""The errors of archives, each with a sentence, and the packages that an archive needs."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from typing import Any
 from limitproto.core.extras import install_command
 from limitproto.errors import LimitprotoError
 
-#: What to do about a file of an archive that is damaged.
+#: What to do about a damaged file in an archive.
 ANEW = "see limitproto archive verify, and build the archive anew in another folder."
 
 
 class ArchiveError(LimitprotoError):
-    """An archive that cannot be used, or a request that it cannot answer; the message names place and reason."""
+    """An unusable archive, or a request that it cannot answer; the message names place and reason."""
 
 
 def package(name: str) -> Any:
-    """Import a package of the extra `archive`. Raises ArchiveError when it is not installed."""
+    """Import a package of the extra `archive`. Raises ArchiveError if it is not installed."""
     try:
         return import_module(name)
     except ModuleNotFoundError as missing:

@@ -1,4 +1,4 @@
-"""The turns played in a position, in the coordinates of the position asked for, and their scores."""
+"""The turns played in a position, in the coordinates of the given position, and their scores."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ SELECT canonical, player, result, count(*) AS games, max("date") AS last FROM (
 """
 
 
-#: Games in which a turn was played: by which player, from 1, with which result, how many, and the latest date.
+#: Games in which a turn was played: the player, from 1, the result, their number, and the latest date.
 _Row = tuple[int | None, str, int, date | None]
 
 
 class Explored(Struct):
     """A turn that was played in a position.
 
-    `turn` stands for all that a symmetry of the position exchanges with it; `same` says how many these are. `score` is
-    the mean score of its player in the `finished` games, None without any, and `low` and `high` are the ends of its
-    95 % interval. `wins` are the games that each player has won, in turn order, `draws` those with another result, and
-    `results` the games by result. `last` is the latest date of its games, None if no date is known in full.
+    `turn` stands for all turns equivalent to it under a symmetry of the position; `same` is their number. `score` is
+    the mean score of its player in the `finished` games, None if there are none, and `low` and `high` are the ends of
+    its 95 % interval. `wins` are the games won by each player, in turn order, `draws` those with another result, and
+    `results` the games by result. `last` is the latest date of its games, None if no date is fully known.
     """
 
     turn: str
@@ -56,7 +56,7 @@ class Explored(Struct):
 
 
 class Exploration(Struct, omit_defaults=True):
-    """The turns that were played in a position, the most frequent first; `ended` games have it as their last one."""
+    """The turns played in a position, the most frequent first; `ended` games end in it."""
 
     position: str
     key: str
@@ -82,9 +82,9 @@ class Exploration(Struct, omit_defaults=True):
 def explored(
     base: ArchiveConnection, position: Position, check: Callable[[], None] | None = None, wanted: Clause = EVERY_GAME
 ) -> Exploration:
-    """Return what was played in a position, from an open archive, in the wanted games. Raises ArchiveError.
+    """Return the turns played in a position, from an open archive, in the wanted games. Raises ArchiveError.
 
-    `check`, if given, is called often while DuckDB works; what it raises ends the query.
+    `check`, if given, is called often while DuckDB works; an exception from it ends the query.
     """
     key, frames = position.framed_key()
     found: dict[str, list[_Row]] = {}
@@ -96,7 +96,7 @@ def explored(
     images: dict[str, list[str]] = {}
     for turn in [*legal_turns(position), *(canonical for canonical in found if position.is_event(canonical))]:
         images.setdefault(min([moved(turn) for moved in frames]), []).append(turn)
-    # If another position had the same 60 bits by accident, its turns would not be legal here.
+    # If another position had the same 60 bits by chance, its turns would not be legal here.
     players = len(position.players)
     turns = [_explored(images[canonical], rows, players) for canonical, rows in found.items() if canonical in images]
     turns.sort(key=lambda turn: (-turn.games, turn.turn))
@@ -109,7 +109,7 @@ def explored(
 
 
 def legal_turns(position: Position) -> list[str]:
-    """Return the legal turns, none while the position waits for chance."""
+    """Return the legal turns, empty while the position waits for chance."""
     return [] if position.is_over or position.waiting_for else position.legal_turns()
 
 
@@ -159,7 +159,7 @@ def text_table(found: Exploration) -> str:
 
 
 def _ended_in_words(found: Exploration) -> str:
-    """Return a line on the games that end in the position, empty without any."""
+    """Return a line about the games that end in the position, empty if there are none."""
     return f"{found.ended} {'game ends' if found.ended == 1 else 'games end'} here.\n" if found.ended else ""
 
 

@@ -1,4 +1,4 @@
-"""The rows of games: what each table of an archive keeps of a game, made in the processes of a build."""
+"""The rows of games: what each table of an archive stores for a game, made in the processes of a build."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from limitproto.records.text_places import byte_length
 
 
 class Broken(NamedTuple):
-    """A game with an error, or a text outside of games: its first error."""
+    """A game with an error, or a text outside games: its first error."""
 
     source: str
     number: int | None
@@ -35,8 +35,8 @@ class Broken(NamedTuple):
 class BatchRows(Struct):
     """The rows that a batch adds to an archive.
 
-    `found` counts the games in it, broken ones too. `numbers` are those of the sound ones within the batch, in the
-    order of `games`. In `turns` and `positions` the column `game` is an index into `numbers`.
+    `found` counts the games in it, including broken ones. `numbers` are the numbers of sound games within the batch, in
+    the order of `games`. In `turns` and `positions`, the column `game` is an index into `numbers`.
     """
 
     found: int
@@ -53,21 +53,21 @@ def key60(key: str) -> int:
 
 
 def game_id(source: str, number: int) -> int:
-    """Return the id of a game: 63 bits that only depend on its source and its number there."""
+    """Return the id of a game: 63 bits that depend only on its source and its number there."""
     digest = blake2b(f"{source}\0{number}".encode("utf-8", "surrogatepass"), digest_size=8).digest()
     return int.from_bytes(digest, "big") >> 1
 
 
 def clean(text: str) -> str:
-    """Return a text without what has no place in UTF-8."""
+    """Return a text without what UTF-8 cannot encode."""
     return text if text.isascii() else text.encode("utf-8", "replace").decode()
 
 
 def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
-    """Return the rows of the games of a batch; the ids of games are not known yet."""
+    """Return the rows of the games in a batch; the ids of the games are not known yet."""
     rows = BatchRows(0, [], None, None, None, [])
     games: list[tuple[Any, ...]] = []
-    # A list a column, since there are some dozens of rows a game.
+    # One list a column, since a game has some dozens of rows.
     turns: list[list[Any]] = [[] for _ in TURNS]
     positions: list[list[Any]] = [[] for _ in POSITIONS]
     for entry in entries_of(batch):
@@ -79,7 +79,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
         if record is None or start is None:
             continue
         index = len(rows.numbers)
-        # All turns are the main line where there are no more than that has.
+        # If there are no more turns than in the main line, all are in it.
         is_single = entry.sound == len(record.turns)
         line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
@@ -131,7 +131,7 @@ def congruent_digest(played: KeyedLine) -> str:
 
 
 def image_digest(start: Position, turns: list[str]) -> str:
-    """Return a digest that legal turns share with those onto which a symmetry maps them: 32 hex digits."""
+    """Return a digest that legal turns share with their images under symmetries: 32 hex digits."""
     return _digest(" ".join(image_of(start, turns)))
 
 
@@ -151,7 +151,7 @@ def game_row(entry: Entry, turns: list[str], congruent: str, source: str, kind: 
     """Return the row of a sound game in the table `games`, in the order of its columns; its id is not known yet."""
     record, start = entry.sound_game()
     text = export_text(entry, record)
-    # No game is empty: this is one of a format whose readers do not keep the text.
+    # No game is empty: its format's reader does not keep the text.
     size = None if entry.packed else byte_length(entry.text[entry.begin : entry.span[1]]) or None
     return (
         0,

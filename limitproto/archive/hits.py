@@ -1,4 +1,4 @@
-"""The games that a search has found, and their records: read again, or from the archive where it has their text."""
+"""The games found by a search, and their records: reread, or from the archive if it has their text."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ class Address(NamedTuple):
 
 
 class Hit(NamedTuple):
-    """A game that a search has found: columns of the table `games`, and where in the game the board was found.
+    """A game found by a search: columns of the table `games`, and where in the game the board was found.
 
-    `ply` is the number of turns played there, None where no board was asked for.
+    `ply` is the number of turns played by then, None if no board was searched for.
     """
 
     game: int
@@ -72,23 +72,23 @@ class Hit(NamedTuple):
         return f"{self.source}:{self.address.line}: {names}, {self.edition}, {date}, {self.result}{reason}, {turns}{at}"
 
     def start_position(self) -> Position:
-        """Return the position that the game began with, made of its tags as a reader makes it."""
+        """Return the position with which the game began, made from its tags as in a reader."""
         return start_of(self.rules, self.tags).position
 
 
-#: Takes a game that cannot be read again, and why, a clause.
+#: Takes a game that cannot be reread, and the reason as a clause.
 LeftOut = Callable[[Address, str], None]
 
 
 def entries_at(folder: Path, addresses: Iterable[Address], left_out: LeftOut | None = None) -> Iterator[Entry]:
-    """Yield games in order; they have to come by source and number.
+    """Yield games in order; the addresses must be ordered by source and number.
 
-    Each is compared with the hash that the archive has of it. Games that cannot be read are left out and handed to
-    `left_out`; without it, raises ArchiveError, UnreadableSource, OSError at the first of them.
+    Each is compared with its hash in the archive. Games that cannot be read are left out and passed to `left_out`;
+    without it, raises ArchiveError, UnreadableSource or OSError at the first of them.
     """
     for source, group in groupby(addresses, key=lambda address: address.source):
         path = folder / source
-        # The game that is being read.
+        # The game being read.
         taken: list[Address] = []
         games = _noted(group, taken)
         try:
@@ -114,27 +114,27 @@ def _noted(addresses: Iterable[Address], last: list[Address]) -> Iterator[Addres
             last[:] = [address]
             yield address
     except ArchiveError:
-        # The archive itself cannot be read, which is not the fault of the source.
+        # The archive itself cannot be read; the source is not to blame.
         last.clear()
         raise
 
 
 def is_as_kept(entry: Entry | None, address: Address) -> TypeGuard[Entry]:
-    """Return whether a game is the one that the archive has."""
+    """Return whether a game is the one in the archive."""
     return (
         entry is not None and entry.record is not None and text_hash(export_text(entry, entry.record)) == address.hash
     )
 
 
 def read_again(path: Path, addresses: Iterator[Address]) -> Iterator[tuple[Address, Entry | None]]:
-    """Yield games of a source, by their numbers, from the texts that addresses have, or as they are there now.
+    """Yield games of a source, by number, from the texts in addresses, or as the source has them now.
 
-    Raises ArchiveError, UnreadableSource, OSError.
+    Raises ArchiveError, UnreadableSource and OSError.
     """
     first = next(addresses)
     addresses = chain([first], addresses)
     if first.text is not None:
-        # A build keeps the texts of all games, or of none.
+        # A build stores the texts of all games or of none.
         yield from ((address, _entry(address, address.text or "", path)) for address in addresses)
     elif not os.path.isfile(on_disk(str(path))[0]):
         raise ArchiveError(
@@ -158,13 +158,13 @@ def _seeks(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, 
     with open(path, "rb") as file:
         end = os.fstat(file.fileno()).st_size
         for address in addresses:
-            # A damaged table can say anything; the caller compares what is read with its hash.
+            # A damaged table can hold anything; the caller compares what is read with its hash.
             file.seek(max(0, min(address.offset, end)))
             yield address, file.read(max(0, min(address.size or 0, end))).decode("utf-8", "surrogateescape")
 
 
 def _slices(path: Path, addresses: Iterable[Address]) -> Iterator[tuple[Address, str]]:
-    """Yield the texts of games of a compressed file, which is unpacked only once."""
+    """Yield the texts of games in a compressed file, which is unpacked only once."""
     chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in Source(str(path)).chunks())
     held, start = b"", 0
     for address in addresses:

@@ -1,4 +1,4 @@
-"""The manifest of an archive: which files belong to it. It is replaced at once, and nothing else says what is true."""
+"""The manifest of an archive lists its files. It is replaced atomically, and is the only source of truth."""
 
 from __future__ import annotations
 
@@ -22,17 +22,17 @@ from limitproto.records.files.zip_files import on_disk
 NAME = "manifest.json"
 FORMAT = "limitproto-archive"
 
-#: The folder for what is not published yet, and the file that a build holds locked.
+#: The folder for unpublished files, and the file that a build keeps locked.
 BUILDING = ".building"
 _LOCK = ".lock"
 
 
-#: What the paths of files look like: no manifest can name a file outside its archive.
+#: The form of file paths: a manifest cannot name a file outside its archive.
 _PATH = r"^[a-z]+/[0-9a-f]+\.parquet\Z"
 
 
 class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A Parquet file: its path below the archive, its rows, its size in bytes, and the BLAKE2b of its bytes."""
+    """A Parquet file: its path in the archive, its rows, its size in bytes, and the BLAKE2b of its bytes."""
 
     path: Annotated[str, Meta(pattern=_PATH)]
     rows: int
@@ -41,7 +41,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shard(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some games with everything about them: a file a table."""
+    """Some games with everything about them: one file a table."""
 
     games: TableFile
     turns: TableFile
@@ -62,7 +62,7 @@ class SourceFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
-    """The contents of an archive. `broken` is None where no game is broken."""
+    """The contents of an archive. `broken` is None if no game is broken."""
 
     format: str
     schema_version: int
@@ -72,11 +72,11 @@ class Manifest(Struct, frozen=True, forbid_unknown_fields=True):
     broken: TableFile | None = None
 
     def files(self) -> list[TableFile]:
-        """Return every file of the archive but the manifest."""
+        """Return every file of the archive except the manifest."""
         return [file for table in TABLES for file in self.files_of(table)]
 
     def files_of(self, table: str) -> list[TableFile]:
-        """Return the files of a table, in the order of the shards."""
+        """Return the files of a table, in shard order."""
         if table in SHARDED:
             return [getattr(shard, table) for shard in self.shards]
         return [self.broken] if self.broken else []
@@ -92,7 +92,7 @@ EMPTY = Manifest(FORMAT, SCHEMA_VERSION, False)
 
 
 def check_path(folder: Path) -> None:
-    """Raise ArchiveError for a folder whose path is not UTF-8, in which DuckDB could not open a file."""
+    """Raise ArchiveError for a folder whose path is not UTF-8; DuckDB could not open its files."""
     try:
         os.path.realpath(folder).encode()
     except UnicodeEncodeError:
@@ -100,7 +100,7 @@ def check_path(folder: Path) -> None:
 
 
 def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
-    """Read the manifest of an archive of a schema version from `oldest` on. Raises ArchiveError for anything else."""
+    """Read the manifest of an archive with schema version `oldest` or later. Raises ArchiveError for anything else."""
     check_path(folder)
     path = folder / NAME
     try:
@@ -130,7 +130,7 @@ def load(folder: Path, oldest: int = SCHEMA_VERSION) -> Manifest:
 
 
 def stamp(folder: Path) -> tuple[int, int, int] | None:
-    """Return what tells the manifest of an archive from one that has replaced it; None if there is none."""
+    """Return what distinguishes an archive's manifest from its replacement; None if there is no manifest."""
     try:
         status = os.stat(folder / NAME)
     except OSError:
@@ -139,7 +139,7 @@ def stamp(folder: Path) -> tuple[int, int, int] | None:
 
 
 def save(folder: Path, manifest: Manifest) -> None:
-    """Replace the manifest at once. Raises OSError."""
+    """Replace the manifest atomically. Raises OSError."""
     part = folder / BUILDING / NAME
     with naming(part), open(part, "wb") as file:
         file.write(msgspec.json.format(msgspec.json.encode(manifest), indent=1) + b"\n")
@@ -150,14 +150,14 @@ def save(folder: Path, manifest: Manifest) -> None:
 
 
 def file_digest(path: str | os.PathLike[str]) -> str:
-    """Return the BLAKE2b of a file's bytes, of a member those of its zip archive, 128 bits in hex. Raises OSError."""
+    """Return the BLAKE2b of a file's bytes, or, for a member, of its zip archive's, 128 bits in hex. Raises OSError."""
     with open(on_disk(os.fspath(path))[0], "rb") as file:
         return hashlib.file_digest(file, lambda: hashlib.blake2b(digest_size=16)).hexdigest()
 
 
 @contextlib.contextmanager
 def locked(folder: Path) -> Iterator[None]:
-    """Hold the lock of an archive that is written to. Raises ArchiveError while another process holds it."""
+    """Hold the write lock of an archive. Raises ArchiveError while another process holds it."""
     check_path(folder)
     folder.mkdir(parents=True, exist_ok=True)
     with open(folder / _LOCK, "ab") as file:

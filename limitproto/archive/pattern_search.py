@@ -1,4 +1,4 @@
-"""Looks for parts of boards in whole shards: columns go to a game's search as they are, without a row a turn."""
+"""Searches whole shards for parts of boards: a game's search gets raw columns, without a row for each turn."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from limitproto.games.line import NEVER, UNDECIDED, BoardPattern, LineColumns
 def games_that_show(
     folder: Path, manifest: Manifest, chosen: Any, patterns: Mapping[str, BoardPattern]
 ) -> tuple[dict[int, int], list[int]]:
-    """Return after how many turns games show a pattern, and the games in which only a replay decides.
+    """Return after how many turns games show a pattern, and the games for which only a replay can decide.
 
-    `chosen` is an Arrow column with the ids of the games to be looked at, None for all. Raises ArchiveError.
+    `chosen` is an Arrow column with the ids of the games to search, None for all. Raises ArchiveError.
     """
     found: dict[int, int] = {}
     paths = present_files(folder, manifest)
@@ -31,7 +31,7 @@ def games_that_show(
 
 
 def _plies_in(games_file: str, turns_file: str, chosen: Any, patterns: Mapping[str, BoardPattern]) -> dict[int, int]:
-    """Return after how many turns games of a shard show a pattern, UNDECIDED for those that may do so."""
+    """Return after how many turns games in a shard show a pattern, UNDECIDED for those that may show it."""
     compute = package("pyarrow.compute")
     games = read_table(games_file, ["game", "rules", "start", "length"])
     counts = compute.cast(games["length"], "int64")
@@ -61,7 +61,7 @@ def _plies_in(games_file: str, turns_file: str, chosen: Any, patterns: Mapping[s
 
 
 def _fit(games: Any, turns: Any, count: int) -> bool:
-    """Return whether the turns of a shard lie in the order of its games, as a build writes them."""
+    """Return whether the turns of a shard are in the order of its games, as a build writes them."""
     compute = package("pyarrow.compute")
     if turns.num_rows != count:
         return False
@@ -71,14 +71,14 @@ def _fit(games: Any, turns: Any, count: int) -> bool:
 
 
 def _view(column: Any, code: Literal["B", "i", "q"]) -> memoryview[int]:
-    """Return a column of numbers without NULL as they lie in memory."""
+    """Return a view of a column of numbers without NULL in memory."""
     array = column.combine_chunks()
     data = array.buffers()[1] if len(array) else b""
     return memoryview(data).cast(code)[array.offset : array.offset + len(array)]
 
 
 def _numbers(column: Any, code: Literal["i", "q"]) -> list[int]:
-    """Return a column of numbers without NULL as a list, in less time than Arrow does."""
+    """Return a column of numbers without NULL as a list, faster than Arrow does."""
     return _view(column, code).tolist()
 
 
@@ -88,7 +88,7 @@ def _bytes(column: Any) -> bytes:
 
 
 def _joined(column: Any) -> tuple[bytes, memoryview[int]]:
-    """Return the bytes of a column of texts without separators, and where each begins and the last one ends."""
+    """Return the concatenated bytes of a column of texts, and where each begins and the last one ends."""
     array = column.combine_chunks()
     if not len(array):
         return b"", memoryview(bytes(4)).cast("i")

@@ -1,4 +1,4 @@
-"""Positions of games as a Parquet file, for programs that learn: one row a position. `spec/training.md` explains it."""
+"""Positions of games as a Parquet file, for machine learning: one row a position. `spec/training.md` explains it."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ from limitproto.records.statistics.game_facts import reason_of
 from limitproto.records.statistics.tables import scores_of
 
 COLUMNS = (
-    TableColumn("game", "int64", "which game of the file, from 1"),
-    TableColumn("ply", "int32", "how many turns and events have been played, from 0"),
+    TableColumn("game", "int64", "the number of the game in the file, from 1"),
+    TableColumn("ply", "int32", "the number of turns and events played, from 0"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
     TableColumn("position", "string", "the position string"),
-    TableColumn("key", "string", "the canonical key, which positions share that are the same up to symmetry"),
-    TableColumn("player", "int32", "who is to move, from 1; NULL where no player is, as before a card is drawn"),
-    TableColumn("turn", "string", "the turn or event that was played; NULL at the end"),
-    TableColumn("is_event", "bool_", "whether that is an event, which is no action; NULL at the end"),
-    TableColumn("evaluation", "float64", "the evaluation that its player gave with it (%eval)"),
-    TableColumn("clock", "float64", "the seconds that this player had left after it (%clk)"),
-    TableColumn("used", "float64", "the seconds that it took (%emt)"),
+    TableColumn("key", "string", "the canonical key, the same for positions that are the same up to symmetry"),
+    TableColumn("player", "int32", "who is to move, from 1; NULL if no player is, as before a card is drawn"),
+    TableColumn("turn", "string", "the turn or event played; NULL at the end"),
+    TableColumn("is_event", "bool_", "whether that is an event, which has no action; NULL at the end"),
+    TableColumn("evaluation", "float64", "the evaluation that its player gave for it (%eval)"),
+    TableColumn("clock", "float64", "the seconds left to this player after it (%clk)"),
+    TableColumn("used", "float64", "the seconds it took (%emt)"),
     TableColumn(
         "results", "list of float64", "the shares of the win in turn order, or one player's points; NULL if unfinished"
     ),
-    TableColumn("reason", "string", "why the game ended; NULL where that is not known"),
+    TableColumn("reason", "string", "why the game ended; NULL if unknown"),
     TableColumn("players", "list", "the names of the players in turn order"),
-    TableColumn("source", "string", "the file of the game, from the folder of the archive; NULL in a match"),
-    TableColumn("number", "int64", "which game of that file, from 1; NULL in a match"),
+    TableColumn("source", "string", "the file of the game, relative to the archive; NULL in a match"),
+    TableColumn("number", "int64", "the number of the game in that file, from 1; NULL in a match"),
 )
 PLANES = (
-    TableColumn("planes", "list of uint8", "what the player to move sees, or the first one at the end, row by row"),
-    TableColumn("shape", "list of int32", "planes, rows and columns of the planes"),
+    TableColumn("planes", "list of uint8", "what the player to move (at the end, the first player) sees, row by row"),
+    TableColumn("shape", "list of int32", "the numbers of planes, rows and columns"),
 )
-#: Rows with planes that are kept in memory before they are written.
+#: How many rows with planes are kept in memory before they are written.
 _GROUP_OF_PLANES = 1_000
 _NUMBER = re.compile(r"[-+]?\d+(?:\.\d+)?")
 
@@ -55,8 +55,8 @@ def write_positions(
 ) -> int:
     """Write the positions of the main lines of games without errors, and return their number.
 
-    With a folder the games are those of an archive there, and come with their sources.
-    Raises ArchiveError for a package that is missing.
+    With a folder, the games are those of an archive there and come with their sources. Raises ArchiveError for a
+    missing package.
     """
     require_packages(has_planes)
     columns = (*COLUMNS, *PLANES) if has_planes else COLUMNS
@@ -75,7 +75,7 @@ def write_positions(
 
 
 def require_packages(has_planes: bool) -> None:
-    """Raise ArchiveError if a package is not installed that positions, with planes or without, are written with."""
+    """Raise ArchiveError if a package needed to write positions, with or without planes, is not installed."""
     require("pyarrow", "positions need")
     missing = [name for name in ("numpy", "gymnasium", "pettingzoo") if has_planes and find_spec(name) is None]
     if missing:
@@ -83,7 +83,7 @@ def require_packages(has_planes: bool) -> None:
 
 
 def _planes() -> Any:
-    """Return what makes the planes of a position."""
+    """Return the function that makes the planes of a position."""
     stepper = package("limitproto.rl").stepper
 
     def look(position: Position) -> tuple[Any, ...]:
@@ -94,11 +94,11 @@ def _planes() -> Any:
 
 
 def _rows(game: Outgoing) -> Iterator[tuple[tuple[Any, ...], Position]]:
-    """Yield the rows of a game without its number, each with the position."""
+    """Yield the rows of a game, without its number, each with its position."""
     record = game.record
     final: Any = game.entry.final
     shares = list(map(float, scores_of(record.result))) or None
-    # All games for one player have points.
+    # All one-player games have points.
     if shares and final is not None and len(final.players) == 1:
         shares = [float(final.points[0])]
     end = shares, clean(reason_of(game.entry, record)) or None, [clean(player.name) for player in record.players]
@@ -120,7 +120,7 @@ def _row(position: Position, ply: int) -> tuple[Any, ...]:
 
 
 def _said(remarks: Iterable[Remark]) -> dict[str, str]:
-    """Return the first value of each command in comments, by name."""
+    """Return the first value of each command in the comments, by name."""
     found: dict[str, str] = {}
     for remark in remarks:
         for command in commands(remark.text) if remark.kind == "comment" else ():

@@ -1,4 +1,4 @@
-"""The conditions of a search, for records that are in no archive: chosen as they are read, some hundreds at a time."""
+"""The conditions of a search, for records outside an archive: chosen as they are read, some hundreds at a time."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from limitproto.archive.schema import table_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.statistics.game_facts import Choose
 
-#: Games that DuckDB gets at a time.
+#: How many games DuckDB gets at a time.
 _GAMES = 256
 
 #: The name of their table.
@@ -27,7 +27,7 @@ _BATCH = "batch"
 
 @lru_cache(maxsize=4)
 def _plan_of(wanted: Conditions) -> tuple[Tests, list[tuple[BoardSearch, bool]]]:
-    """Return groups of tests, and searches on boards with whether they have to find something."""
+    """Return groups of tests, and searches on boards, each with whether it must find something."""
     boards, refused = wanted.split_boards()
     searches = [] if boards.is_about_rows else [(BoardSearch(boards), True)]
     return tests_of(wanted), searches + [(BoardSearch(one), False) for one in refused]
@@ -42,7 +42,7 @@ def _fits(entry: Entry, groups: Tests, boards: list[tuple[BoardSearch, bool]]) -
 
 
 def chooser_of(wanted: Conditions) -> Choose | None:
-    """Return what chooses games, to be sent to other processes; None if every game fits. Raises ArchiveError."""
+    """Return a chooser of games that other processes can use; None if every game matches. Raises ArchiveError."""
     if wanted == Conditions():
         return None
     with RecordFilter(wanted) as found:
@@ -56,17 +56,17 @@ def _choose(wanted: Conditions, games: Iterable[Entry], met: Counter[str]) -> It
 
 
 class RecordFilter:
-    """Chooses sound games that fit conditions; a context. Raises ArchiveError for conditions that are not valid."""
+    """Chooses sound games that match conditions; a context. Raises ArchiveError for invalid conditions."""
 
     def __init__(self, wanted: Conditions) -> None:
         self.wanted = with_lists(wanted)
         self._plan = _plan_of(self.wanted)
         self._undecided = [_plan_of(one) for one in self.wanted.undecided()]
-        #: What `met_by` has said of the games so far, and of how many games `MAY_FIT` was true.
+        #: What `met_by` has yielded for the games so far, and for how many games `MAY_FIT` was true.
         self.met: Counter[str] = Counter()
         self._base: Any = None
         if wanted.where:
-            # DuckDB is slow to load. An expression is about one game; there are no tables that it could read.
+            # DuckDB is slow to load. An expression is about one game and has no tables to read.
             from limitproto.archive.connection import ArchiveConnection
 
             self._base = ArchiveConnection(Path(), EMPTY, tables=("games",))
@@ -81,7 +81,7 @@ class RecordFilter:
             self._base.__exit__()
 
     def chosen(self, games: Iterable[Entry]) -> Iterator[Entry]:
-        """Yield the games that fit. Raises ArchiveError for an expression that fails."""
+        """Yield the games that match. Raises ArchiveError if an expression fails."""
         if self._base is None:
             yield from filter(self._is_chosen, games)
             return
@@ -96,7 +96,7 @@ class RecordFilter:
             yield from filter(self._is_chosen, (batch[index] for (index,) in found))
 
     def _is_chosen(self, entry: Entry) -> bool:
-        """Return whether a sound game fits, but for an SQL expression; count those of which the date decides."""
+        """Return whether a sound game matches, apart from an SQL expression; count those that depend on the date."""
         groups = self._plan[0]
         if not self.met.keys() >= {test.words for test in chain.from_iterable(groups)}:
             # Which tests it meets, if that is new.
@@ -108,7 +108,7 @@ class RecordFilter:
     def _row(self, index: int, entry: Entry) -> tuple[object, ...]:
         record, start = entry.sound_game()
         turns = record.main_turns()
-        # A digest of all positions takes more time than everything else.
+        # A digest of all positions takes longer than everything else.
         congruent = congruent_digest(start.line().keyed(turns)) if "congruent" in self.wanted.where.lower() else ""
         row = game_row(entry, turns, congruent, entry.path, format_of(entry), embed=True)
         return (index, *row[1:])

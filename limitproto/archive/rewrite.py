@@ -1,4 +1,4 @@
-"""Archives written anew from what is in them: without some sources, or as a fresh build would write them."""
+"""Rewrites archives from their own contents: without some sources, or as a fresh build would write them."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from limitproto.core.interrupts import at_end
 
 
 class Removed(NamedTuple):
-    """The sources that go from an archive, and those that are left."""
+    """The sources removed from an archive, and those that are left."""
 
     gone: list[SourceFile]
     left: list[SourceFile]
@@ -28,9 +28,9 @@ class Removed(NamedTuple):
 
 @contextmanager
 def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
-    """Hold an archive of a schema version from `oldest` on for a build without sources to read; publish it at the end.
+    """Lock an archive with schema version `oldest` or later for a build without sources to read; publish it at the end.
 
-    What a build that was interrupted has done is dropped.
+    The work of an interrupted build is dropped.
     """
     package("pyarrow")
     load(folder, oldest)
@@ -45,9 +45,9 @@ def _rewriting(folder: Path, oldest: int) -> Iterator[tuple[Build, Manifest]]:
 
 
 def compact(folder: Path) -> Built:
-    """Rewrite the games of an archive in the order and the shards of a fresh build. Raises as `build`.
+    """Rewrite the games of an archive in the order and shards that a fresh build would give. Raises as `build`.
 
-    An archive of an earlier schema version is brought up to date.
+    An archive with an earlier schema version is upgraded.
     """
     with _rewriting(folder, OLDEST_VERSION) as (build, before):
         kept = build.published()
@@ -58,10 +58,10 @@ def compact(folder: Path) -> Built:
 
 
 def remove(folder: Path, wanted: Iterable[str], missing: bool = False, dry_run: bool = False) -> Removed:
-    """Remove sources from an archive, with their games; with `dry_run`, only say which that would be.
+    """Remove sources and their games from an archive; with `dry_run`, only return which would be removed.
 
-    `wanted` are names, paths or patterns (see `named_sources`), and `missing` adds the sources that are not there any
-    more. Raises as `build`, and ArchiveError when one of `wanted` fits no source, or no source would be left.
+    `wanted` are names, paths or patterns (see `named_sources`), and `missing` adds the sources that no longer exist.
+    Raises as `build`, and ArchiveError if one of `wanted` matches no source, or no source would be left.
     """
     removed = _chosen(folder, load(folder), wanted, missing)
     if dry_run or not removed.gone:
@@ -86,7 +86,7 @@ def _chosen(folder: Path, manifest: Manifest, wanted: Iterable[str], missing: bo
 
 
 def _compact(build: Build, shards: list[Shard], version: int) -> None:
-    """Cut the games of shards of a schema version into new ones; only those that a new one takes from are in memory."""
+    """Cut the games of shards of a schema version into new ones; only the shards that a new one needs are in memory."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     columns = ["source", "number"]
     parts = [read_table(str(place_of(build.folder, shard.games)), columns) for shard in shards]

@@ -1,4 +1,4 @@
-"""The tables of an archive: their columns, and how their Parquet files are written. `spec/archive.md` explains them."""
+"""The tables of an archive: their columns, and the layout of their Parquet files. `spec/archive.md` explains them."""
 
 from __future__ import annotations
 
@@ -10,19 +10,19 @@ from typing import Any, NamedTuple
 from limitproto.archive.errors import ANEW, ArchiveError, package
 from limitproto.core.own_words import own_words
 
-#: The version of the tables and of the manifest that this package writes, and the first that it can bring up to date.
+#: The version of the tables and of the manifest that this package writes, and the first that it can upgrade.
 SCHEMA_VERSION = 2
 OLDEST_VERSION = 1
 
-#: How many games a shard has, but for the last one of a fresh build. A look-up opens a file a shard.
+#: The number of games in a shard, except the last one of a fresh build. A look-up opens one file a shard.
 SHARD_GAMES = 1 << 15
 
-#: How many hex digits of the canonical key the position table keeps: 60 bits.
+#: How many hex digits of the canonical key the position table stores: 60 bits.
 KEY_DIGITS = 15
 
 
 class TableColumn(NamedTuple):
-    """A column: its name, the name of its Arrow type, `list` and `map` being those of texts, and what it holds."""
+    """A column: its name, the name of its Arrow type (`list` and `map` are of texts), and its description."""
 
     name: str
     type: str
@@ -32,59 +32,59 @@ class TableColumn(NamedTuple):
 GAMES = (
     TableColumn("game", "int64", "the id of the game, from its source and number"),
     TableColumn("source", "string", "its source file, relative to the archive"),
-    TableColumn("number", "int64", "which game of the source, from 1"),
+    TableColumn("number", "int64", "the number of the game in the source, from 1"),
     TableColumn("format", "string", "the format of the source"),
-    TableColumn("line", "int64", "the line at which the game begins, from 1"),
-    TableColumn("offset", "int64", "the byte of the unpacked source at which it begins, from 0"),
-    TableColumn("size", "int64", "how many bytes it takes; NULL for packed formats"),
+    TableColumn("line", "int64", "the line where the game begins, from 1"),
+    TableColumn("offset", "int64", "the byte of the unpacked source where it begins, from 0"),
+    TableColumn("size", "int64", "its size in bytes; NULL for packed formats"),
     TableColumn("hash", "string", "SHA-256 of its export form"),
-    TableColumn("played", "string", "a digest of rules and turns, equal where the same was played"),
+    TableColumn("played", "string", "a digest of rules and turns, equal if the same was played"),
     TableColumn("congruent", "string", "a digest equal for games whose turns are the same on canonical images"),
-    TableColumn("rules", "string", "the game that is played: limit or limes"),
+    TableColumn("rules", "string", "the game played: limit or limes"),
     TableColumn("edition", "string", "the edition with its overrides, as in position strings"),
-    TableColumn("date", "date32", "its date; NULL where that is not known in full"),
+    TableColumn("date", "date32", "its date; NULL if not fully known"),
     TableColumn("colours", "list", "the players' colours in turn order"),
     TableColumn("players", "list", "the players' names in turn order"),
     TableColumn("result", "string", "the result"),
-    TableColumn("reason", "string", "why it ended; NULL where that is not known"),
+    TableColumn("reason", "string", "why it ended; NULL if unknown"),
     TableColumn("length", "int32", "turns and events of the main line"),
-    TableColumn("annotations", "int32", "remarks, glyphs and turns of variations"),
+    TableColumn("annotations", "int32", "remarks, glyphs and variation turns"),
     TableColumn("start", "string", "the start position"),
     TableColumn("tags", "map", "every tag by name"),
-    TableColumn("text", "string", "its export form, where the archive was built with --embed; else NULL"),
+    TableColumn("text", "string", "its export form if the archive was built with --embed, else NULL"),
 )
 TURNS = (
     TableColumn("game", "int64", "the id of the game"),
-    TableColumn("ply", "int32", "which turn of the game, from 1"),
-    TableColumn("player", "int32", "whose turn it was, from 1; NULL where no player was to move"),
+    TableColumn("ply", "int32", "the number of the turn, from 1"),
+    TableColumn("player", "int32", "whose turn it was, from 1; NULL if no player was to move"),
     TableColumn("turn", "string", "the turn or event as played"),
     TableColumn("canonical", "string", "the turn on the canonical image of the board"),
 )
 POSITIONS = (
     TableColumn("key", "int64", "the first 60 bits of the canonical key"),
     TableColumn("game", "int64", "the id of the game"),
-    TableColumn("ply", "int32", "how many turns have been played, from 0"),
+    TableColumn("ply", "int32", "the number of turns played, from 0"),
     TableColumn("result", "string", "the result of the game"),
 )
 BROKEN = (
     TableColumn("source", "string", "the source file, relative to the archive"),
-    TableColumn("number", "int64", "which game of the source, from 1; NULL for text outside of games"),
+    TableColumn("number", "int64", "the number of the game in the source, from 1; NULL for text outside games"),
     TableColumn("line", "int64", "the line of its first error, from 1"),
     TableColumn("offset", "int64", "the byte of its first error"),
     TableColumn("code", "string", "the code of its first error"),
-    TableColumn("message", "string", "what is wrong, a sentence"),
+    TableColumn("message", "string", "what is wrong, as a sentence"),
 )
 TABLES = {"games": GAMES, "turns": TURNS, "positions": POSITIONS, "broken": BROKEN}
 
-#: The tables that every shard has a file of.
+#: The tables that have a file in every shard.
 SHARDED = ("games", "turns", "positions")
 
 
 class _RowGroups(NamedTuple):
-    """How a table is cut: the most rows of a row group, the column that searches look up, and the rows of a value.
+    """How a table is cut: the maximum rows of a row group, the column that searches look up, and the rows for a value.
 
-    Row groups have a Bloom filter of that column, with a share of false positives. A search decodes those it cannot
-    rule out, but each has dictionaries of its own.
+    Row groups have a Bloom filter on that column, with a share of false positives. A search decodes those that it
+    cannot rule out, but each has its own dictionaries.
     """
 
     rows: int
@@ -93,7 +93,7 @@ class _RowGroups(NamedTuple):
     false_positives: float = 0.01
 
     def filters(self, rows: int) -> dict[str, dict[str, float]] | None:
-        """Return the filters of a file with a number of rows, as pyarrow takes them; None for no filter."""
+        """Return the filters for a file with a number of rows, as pyarrow expects them; None for no filter."""
         values = max(1, min(rows, self.rows) // self.repeated)
         return {self.column: {"ndv": values, "fpp": self.false_positives}} if self.column else None
 
@@ -101,7 +101,7 @@ class _RowGroups(NamedTuple):
 _ROW_GROUPS = {
     "games": _RowGroups(1 << 12, "game"),
     "turns": _RowGroups(1 << 17, "game", repeated=16),
-    # Keys are most of the table: a filter of 8 bits a row.
+    # Keys are most of the table: a filter with 8 bits a row.
     "positions": _RowGroups(1 << 19, "key", false_positives=0.026),
     "broken": _RowGroups(1 << 17),
 }
@@ -137,12 +137,12 @@ def table_of_columns(table: str, columns: Sequence[Sequence[Any]]) -> Any:
 
 
 def write_table(table: str, rows: Any, path: str) -> None:
-    """Write an Arrow table as a Parquet file that is on the disk when this returns. Raises OSError."""
+    """Write an Arrow table as a Parquet file and sync it to disk. Raises OSError."""
     parquet = package("pyarrow.parquet")
     names = [column.name for column in TABLES[table]]
-    # What was read from a file calls the members of its lists by other names.
+    # In a table read from a file, the members of lists have other names.
     rows = rows.cast(schema_of(table))
-    # Keys are sorted, so that differences are shorter than keys, and no value but its neighbours repeats them.
+    # Keys are sorted, so differences are shorter than keys, and equal keys are always adjacent.
     plain = {"key"} if table == "positions" else {"offset"} if table == "games" else set()
     groups = _ROW_GROUPS[table]
     with open(path, "wb") as file:
@@ -161,7 +161,7 @@ def write_table(table: str, rows: Any, path: str) -> None:
 
 
 def read_table(path: str, columns: list[str] | None = None) -> Any:
-    """Read a Parquet file of an archive. Raises ArchiveError for one that is missing or damaged."""
+    """Read a Parquet file of an archive. Raises ArchiveError if it is missing or damaged."""
     try:
         return package("pyarrow.parquet").ParquetFile(path).read(columns=columns)
     except (OSError, ValueError, KeyError) as error:

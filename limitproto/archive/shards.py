@@ -1,6 +1,6 @@
-"""Shards: some thousands of games in a file a table, written once, filtered and joined, and never changed.
+"""Shards: some thousands of games in one file a table, written once, filtered and joined, and never changed.
 
-Tables of an earlier schema version are brought up to date as they are read.
+Tables with an earlier schema version are upgraded as they are read.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ Tables = dict[str, Any]
 
 
 def joined(parts: Iterable[Tables]) -> Tables:
-    """Return the tables of some parts as one."""
+    """Return the tables of some parts joined into one."""
     arrow = package("pyarrow")
     found = list(parts)
     return {table: arrow.concat_tables([part[table] for part in found]) for table in SHARDED}
 
 
 def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
-    """Cut tables in the order of a build behind a number of games."""
+    """Cut tables in build order after a number of games."""
     compute = package("pyarrow.compute")
     plies = compute.sum(tables["games"]["length"].slice(0, games)).as_py() or 0
     cuts = {"games": games, "turns": plies, "positions": plies + games}
@@ -41,7 +41,7 @@ def split_at(tables: Tables, games: int) -> tuple[Tables, Tables]:
 
 
 def write_shard(folder: Path, tables: Tables) -> Shard:
-    """Write tables as a shard that waits for its publication. Raises OSError."""
+    """Write tables as a shard that waits for publication. Raises OSError."""
     positions = tables["positions"]
     order = package("pyarrow.compute").sort_indices(
         positions, sort_keys=[(name, "ascending") for name in ("key", "game", "ply")]
@@ -51,7 +51,7 @@ def write_shard(folder: Path, tables: Tables) -> Shard:
 
 
 def write_file(folder: Path, table: str, rows: Any) -> TableFile:
-    """Write one file, named after its contents, that waits for its publication. Raises OSError."""
+    """Write one file, named after its contents, that waits for publication. Raises OSError."""
     part = folder / BUILDING / f"{table}.parquet"
     with naming(part):
         write_table(table, rows, str(part))
@@ -64,13 +64,13 @@ def write_file(folder: Path, table: str, rows: Any) -> TableFile:
 
 
 def place_of(folder: Path, file: TableFile) -> Path:
-    """Return where a file is: published or still waiting."""
+    """Return the path of a file, published or still waiting."""
     waiting = folder / BUILDING / file.path
     return waiting if waiting.exists() else folder / file.path
 
 
 def damaged(folder: Path, files: Iterable[TableFile]) -> Path | None:
-    """Return the first of some files that is missing or has other bytes than it was written with."""
+    """Return the first of some files that is missing or whose bytes have changed."""
     for file in files:
         path = place_of(folder, file)
         with suppress(OSError):
@@ -87,7 +87,7 @@ def read_shard(folder: Path, shard: Shard) -> Tables:
 
 
 def sources_of(folder: Path, shard: Shard) -> set[str]:
-    """Return the sources that a shard has games of. Raises OSError."""
+    """Return the sources of the games in a shard. Raises OSError."""
     column = read_table(str(place_of(folder, shard.games)), ["source"])["source"]
     return set(column.unique().to_pylist())
 
@@ -103,7 +103,7 @@ def only_sources(tables: Tables, sources: Collection[str]) -> Tables:
 
 
 def in_build_order(tables: Tables) -> Tables:
-    """Return tables in the order of a build: by source, number and ply."""
+    """Return tables in build order: by source, number and ply."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     games = tables["games"]
     games = games.take(compute.sort_indices(games, sort_keys=[("source", "ascending"), ("number", "ascending")]))
@@ -117,10 +117,10 @@ def in_build_order(tables: Tables) -> Tables:
 
 
 def migrated(tables: Tables, version: int) -> Tables:
-    """Return tables of a schema version from `OLDEST_VERSION` on as tables of this one. Raises ArchiveError.
+    """Convert tables with schema version `OLDEST_VERSION` or later to the current version. Raises ArchiveError.
 
-    Version 1 had turns of LIMES as they were played, not on the canonical image of the display. Every game is played
-    again, since nothing here knows which game that is.
+    Version 1 stored turns of LIMES as played, not on the canonical image of the display. Every game is replayed, since
+    this module does not know which games are LIMES.
     """
     if version == SCHEMA_VERSION:
         return tables

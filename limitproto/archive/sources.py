@@ -1,4 +1,4 @@
-"""The sources of an archive as files: their names, which of them a user means, and which are missing or were moved."""
+"""The sources of an archive as files: their names, those that a user means, and those missing or moved."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def source_name(path: str, folder: Path) -> str:
 
 
 def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -> set[str]:
-    """Return the sources that a user means, by names as `find` prints them, by paths, or by patterns of either.
+    """Return the sources that a user means, by names as printed by `find`, by paths, or by patterns of either.
 
-    The name of a folder or a zip archive, which need not be there any more, means the sources in it and below.
-    In patterns, `*` and `?` are wildcards, also for slashes. Raises ArchiveError for one that no source fits.
+    The name of a folder or zip archive, which need not exist any longer, stands for the sources in and below it. In
+    patterns, `*` and `?` are wildcards that also match slashes. Raises ArchiveError for a word that matches no source.
     """
     found: set[str] = set()
     for text in wanted:
-        # `find` prints names; a path from the working directory comes second, and what a shell would expand last.
+        # `find` prints names; paths from the working directory come second, and what a shell would expand last.
         forms = text, source_name(text, folder)
         fits = next(([form] for form in forms if form in names), [])
         for form in forms:
@@ -48,13 +48,13 @@ def named_sources(names: Collection[str], wanted: Iterable[str], folder: Path) -
 
 
 def missing_sources(folder: Path, sources: Iterable[SourceFile]) -> list[SourceFile]:
-    """Return the sources that are not there any more; one that cannot be looked at is not missing."""
+    """Return the sources that no longer exist; one that cannot be examined does not count as missing."""
     names = cache(member_names)
     return [source for source in sources if is_missing(folder / source.name, names)]
 
 
 def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> bool:
-    """Return whether there is no such file, or no such member of a zip archive; `names` lists the members of one."""
+    """Return whether a file, or a member of a zip archive, does not exist; `names` lists a zip archive's members."""
     file, member = on_disk(str(path))
     try:
         os.stat(file)
@@ -68,9 +68,9 @@ def is_missing(path: Path, names: Callable[[str], list[str]] = member_names) -> 
 def moved_sources(
     folder: Path, manifest: Manifest, missing: Iterable[SourceFile], among: Iterable[str]
 ) -> dict[str, str]:
-    """Return the paths of files with the bytes of missing sources, by the names of these.
+    """Return the paths of files with the bytes of missing sources, by the sources' names.
 
-    They are looked for among some files and folders, and in the folders of all sources.
+    They are searched for among some files and folders, and in the folders of all sources.
     """
     wanted: dict[tuple[str, str], list[str]] = {}
     for source in missing:

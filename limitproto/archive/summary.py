@@ -1,4 +1,4 @@
-"""Counts of the games of an archive by player, year or edition, and the facts of games for statistics."""
+"""Counts the games of an archive by player, year or edition, and collects the facts of games for statistics."""
 
 from __future__ import annotations
 
@@ -41,19 +41,19 @@ FROM chosen GROUP BY edition ORDER BY games DESC, edition
 """,
 }
 
-#: The keys by which games are counted.
+#: The keys for counting games.
 BY = tuple(_COUNT)
 
 
 def summary(base: ArchiveConnection, by: str, wanted: Clause = EVERY_GAME) -> list[dict[str, Any]]:
-    """Return a row for each player, year or edition of wanted games; unknown years are None. Raises ArchiveError."""
+    """Return a row for each player, year or edition of wanted games; an unknown year is None. Raises ArchiveError."""
     sql = f"WITH chosen AS (SELECT * FROM games AS g WHERE {wanted.sql}){_COUNT[by]}"
     rows: list[dict[str, Any]] = base.table(sql, wanted.values).to_pylist()
     return rows
 
 
 def facts(found: FoundGames, opening: int) -> Iterator[Fact]:
-    """Yield the facts of games of an archive that `limitproto stats` counts, as those of files. Raises ArchiveError."""
+    """Yield the facts that `limitproto stats` counts for files, for games of an archive. Raises ArchiveError."""
     with found.connect(("games", "turns", "positions")) as base:
         wanted = found.clause(base)
         sql = f"""

@@ -1,4 +1,4 @@
-"""Compares an archive with its manifest, its tables with each other, and its sources with what they were."""
+"""Compares an archive with its manifest, its tables with each other, and its sources with their former state."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.tags import start_of
 
-#: What can be wrong with an archive: the archive itself, or a source in one of these ways.
+#: What can be wrong with an archive: the archive itself, or one of its sources.
 KINDS = ("archive", "missing", "moved", "truncated", "changed", "unreadable")
 
-#: How many games do not have the rows of a table that their length asks for, in all and as the last one.
+#: How many games lack the rows of a table that their length requires, in total and as the last one.
 _COUNTED = (
     "SELECT count(*) FROM games AS g LEFT JOIN (SELECT game, count(*) AS n, count(DISTINCT ply) AS d, max(ply) AS last "
     "FROM {0} GROUP BY game) AS t ON t.game = g.game "
     "WHERE (coalesce(n, 0), coalesce(d, 0), coalesce(last, 0)) <> (length + {1}, length + {1}, length)"
 )
 
-#: Conditions that no row may fulfil, with what is wrong if one does.
+#: Conditions that no row may meet, with what is wrong if one does.
 _CHECKS = {
     "games have the same id": "SELECT count(*) - count(DISTINCT game) FROM games",
     "turns belong to no game": "SELECT count(*) FROM turns WHERE game NOT IN (SELECT game FROM games)",
@@ -60,15 +60,15 @@ ORDER BY g.source, g.number
 """
 _COLUMNS = (*(column.name for column in GAMES), "turns", "movers", "canonical", "keys")
 
-#: What the text of a game that the archive keeps does not say, and what tags and turns do not say.
+#: Columns not derivable from a game's text in the archive, and columns not derivable from tags and turns.
 _OF_SOURCE, _OF_TEXT = {"format", "line", "offset", "size"}, {"hash", "annotations", "text"}
 
 
 class Defect(NamedTuple):
-    """Something that is wrong with an archive: one of `KINDS`, what is wrong, and with which source.
+    """A defect of an archive: one of `KINDS`, what is wrong, and with which source.
 
-    Of a source there are the number of its `games` in the archive and of those that are in it as they were (`kept`),
-    None where that is not known, and the file that has its bytes now.
+    For a source, there are the number of its `games` in the archive, the number still unchanged in it (`kept`), None if
+    unknown, and the file that now has its bytes.
     """
 
     kind: str
@@ -83,9 +83,9 @@ class Defect(NamedTuple):
 
 
 def defects(archive: Archive, replay: bool = False, look_in: Iterable[str] = ()) -> Iterator[Defect]:
-    """Yield what is wrong with an archive; with `replay` every game is played again too.
+    """Yield what is wrong with an archive; with `replay`, every game is also replayed.
 
-    Sources that were moved are also looked for among the files and folders `look_in`.
+    Moved sources are also searched for among the files and folders `look_in`.
     """
     broken = list(_file_defects(archive.folder, archive.manifest))
     lines: Iterator[str] = iter(broken)
@@ -152,19 +152,19 @@ def _replay_defects(archive: Archive) -> Iterator[str]:
 
 
 def _entries(path: Path, digest: str) -> Iterator[Entry] | None:
-    """Return the games of a source that is as it was; None for another one, which is no fault of the archive."""
+    """Return the games of an unchanged source; None for any other, which is not the archive's fault."""
     with suppress(OSError):
         return read_files([str(path)], "", {}) if file_digest(path) == digest else None
     return None
 
 
 def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[str, Any]:
-    """Return the columns of a game as its record says them: the text in the archive, its source, or its tags and turns.
+    """Return a game's columns according to its record: the text in the archive, its source, or its tags and turns.
 
     Raises ValueError if it cannot be played.
     """
     start, turns, text = start_of(row["rules"], row["tags"]).position, row["turns"], row["text"]
-    # Keys are made of turns that are taken for legal.
+    # Keys are computed from turns that are assumed to be legal.
     position_after(start, turns)
     played, skipped = start.line().keyed(turns), set[str]()
     if entries is None or text is not None:
@@ -184,9 +184,9 @@ def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[s
 
 
 def _source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str]) -> Iterator[Defect]:
-    """Yield what is wrong with the sources. Moved ones are looked for where sources are, and in files and folders.
+    """Yield what is wrong with the sources. Moved ones are searched for in their folders, and in files and folders.
 
-    An archive that has the texts of its games needs no source, so that none is missing.
+    An archive that has the texts of its games needs no sources, so none is missing.
     """
     folder, manifest = archive.folder, archive.manifest
     missing = {source.name for source in missing_sources(folder, manifest.sources)}
@@ -210,7 +210,7 @@ def _source_defects(archive: Archive, can_read_rows: bool, look_in: Iterable[str
 
 
 def _changed(archive: Archive, source: SourceFile, can_read_rows: bool) -> Defect:
-    """Return what has become of a source with other bytes. Raises OSError."""
+    """Return what happened to a source whose bytes have changed. Raises OSError."""
     path = archive.folder / source.name
     kind, games, kept = "changed", None, None
     if can_read_rows:
@@ -227,12 +227,12 @@ def _addresses(archive: Archive, source: str) -> list[Address]:
     columns = ", ".join(f'"{name}"' for name in Address._fields)
     with archive.connect(tables=("games",)) as base:
         sql = f"SELECT {columns} FROM games WHERE source = ? ORDER BY number"
-        # The texts that it may keep are not those of the source.
+        # Its stored texts may differ from the source's.
         return [Address(*row)._replace(text=None) for row in base.rows(sql, [source])]
 
 
 def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
-    """Return how many games are as before, and whether the source ends before or in the first of the others."""
+    """Return how many games are unchanged, and whether the source ends before or within the first changed one."""
     path = archive.folder / addresses[0].source
     is_kept: list[bool] = []
     is_cut = True
@@ -247,5 +247,5 @@ def _compared(archive: Archive, addresses: list[Address]) -> tuple[int, bool]:
     first = addresses[kept]
     if not is_packed(str(path)) and first.size is not None:
         is_cut = size < first.offset + first.size
-    # Without a game that is as before, other contents are the better guess.
+    # If no game is unchanged, different contents are the better guess.
     return kept, is_cut and all(is_kept[:kept]) and (kept > 0 or not size)

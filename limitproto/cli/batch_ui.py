@@ -57,7 +57,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
 def require_files(names: tuple[str, ...]) -> None:
     """Raise click.UsageError when no files are given."""
     if not names:
-        raise click.UsageError("No files: name some, a directory, or - for stdin.")
+        raise click.UsageError("No files given: name files or directories, or - for stdin.")
 
 
 def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
@@ -165,7 +165,7 @@ class BatchRun:
         self.failures: list[str] = []
 
     def over(self, files: list[str]) -> int:
-        """Do the work on the files and return the exit status."""
+        """Process the files and return the exit status."""
         raise NotImplementedError
 
     @classmethod

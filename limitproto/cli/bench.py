@@ -17,10 +17,10 @@ from limitproto.engine.perft import playout
 
 @click.command("bench", cls=ConsoleCommand)
 @click.option("--edition", metavar="EDITION", default="pbmserv", show_default=True, shell_complete=complete_editions,
-              help="The edition to measure.")  # fmt: skip
+              help="Edition to measure.")  # fmt: skip
 @seed_option(1)
 @click.option("--time", "seconds", type=FloatRange(0.01, 600), default=1.0, show_default=True,
-              metavar="SECONDS", help="Time for each measurement.")  # fmt: skip
+              metavar="SECONDS", help="Time per measurement.")  # fmt: skip
 def command(edition: str, seed: int, seconds: float) -> None:
     """Measure perft and random games.
 

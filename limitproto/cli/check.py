@@ -138,17 +138,17 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
     "--strict/--no-strict", help="Report notes too: deviations from export form, duplicates, dates out of order."
 )
 @click.option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
-@click.option("--diff", is_flag=True, help="Show what --fix would change, and write nothing.")
+@click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
 @click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @JOBS
 @click.option(
     "--max-results", type=IntRange(min=0), metavar="N", help="Report at most N diagnostics (default for sarif: 25000)."
 )
-@click.option("--statistics", is_flag=True, help="Show the number of diagnostics by code at the end.")
+@click.option("--statistics", is_flag=True, help="Show the number of diagnostics per code at the end.")
 @reading_options
-@click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in reports.")
-@click.option("--exit-zero/--no-exit-zero", help="Exit with 0 even if something is found.")
+@click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
+@click.option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
 @QUIET
 @click.option(
     "--explain",
@@ -157,25 +157,25 @@ codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_co
     expose_value=False,
     callback=_explain,
     shell_complete=_complete_codes,
-    help="Explain a diagnostic code, and exit.",
+    help="Explain a diagnostic code and exit.",
 )
 @colour_option
 @click.pass_context
 def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> None:
     """Check the records in each PATH, a file or a directory (- for stdin).
 
-    It checks bytes, syntax, tags, turns by the rules of the game, and results; with --strict also whether games
-    are there twice.
+    It checks bytes, syntax, tags, turns by the rules of the game, and results; with --strict, it also looks for
+    duplicate games.
     """
     batch_ui.require_files(files)
     if options["move"] and not (options["fix"] and options["quarantine"]):
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.", ctx)
     if options["fix"] and options["diff"]:
-        raise click.UsageError("--diff and --fix exclude each other.", ctx)
+        raise click.UsageError("--diff and --fix are mutually exclusive.", ctx)
     found = batch_ui.collected(files)
     batch_ui.refuse_as_output(options["output"], found)
     if options["output"] and options["quarantine"] and paths.is_same_file(options["output"], options["quarantine"]):
-        raise click.UsageError("The report and the quarantine need two different files.", ctx)
+        raise click.UsageError("The report and the quarantine need different files.", ctx)
     _CheckRun.finish(ctx, found)
 
 

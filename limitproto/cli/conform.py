@@ -128,26 +128,26 @@ class _Progress:
 @click.command("conform", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; may be repeated.")
 @click.option("--profile", type=click.Choice(PROFILES),
-              help="Hold the engine to this profile, and run only its cases (default: the largest whose commands it "
-              "lists, and the cases of all commands that it lists).")  # fmt: skip
+              help="Check against this profile, and run only its cases (default: the largest profile whose commands "
+              "the engine lists, and the cases of all commands that it lists).")  # fmt: skip
 @click.option("--only", multiple=True, metavar="NUMBER",
-              help="Run the cases of a section (P4), a rule (R16), a sentence (P4.2) or one case (P4.2b).")  # fmt: skip
-@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases, and run nothing.")
+              help="Run cases by section (P4), rule (R16), sentence (P4.2) or case (P4.2b).")  # fmt: skip
+@click.option("--list", "is_list", is_flag=True, help="List the sentences and their cases; run nothing.")
 @click.option("--first", is_flag=True,
-              help="Look at engines that do not run yet, each for ten seconds at most: name the usual fault that stops "
-              "one, show what came from it, and say what to do. No cases are run.")  # fmt: skip
-@click.option("--strict", is_flag=True, help="Count what is not strict (SHOULD) as a failure.")
+              help="Diagnose engines that do not run yet, for at most ten seconds each: name the common fault, show "
+              "the output, and explain what to do. No cases are run.")  # fmt: skip
+@click.option("--strict", is_flag=True, help="Count violations of SHOULD as failures.")
 @click.option("--baseline", type=click.File("rb"), metavar="FILE",
               help="Known failures, each with a reason.")  # fmt: skip
-@form_option(*_FORMATS, help="The form of the report.")
+@form_option(*_FORMATS, help="Format of the report.")
 @output_option("Write the report to a file instead of stdout.")
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=TIMEOUT, show_default=True,
-              metavar="SECONDS", help="How long a response may take.")  # fmt: skip
+              metavar="SECONDS", help="Maximum time for a response.")  # fmt: skip
 @click.option("--startup", type=FloatRange(0, min_open=True), default=STARTUP, show_default=True,
-              metavar="SECONDS", help="How long the first response of a process may take.")  # fmt: skip
+              metavar="SECONDS", help="Maximum time for the first response of a process.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV only.")  # fmt: skip
+              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
+              "VIRTUAL_ENV.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
 @click.option(
@@ -159,11 +159,11 @@ class _Progress:
 )
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
               help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
-@click.option("-v", "--verbose", is_flag=True, help="Name all cases in the text, not only those that fail.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+@click.option("-v", "--verbose", is_flag=True, help="List all cases in the text, not only the failed ones.")
+@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 @click.argument("words", nargs=-1, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(words: tuple[str, ...], output: str, **given: Any) -> int:
-    """Check engines against the protocol and the rules: a case for each numbered sentence of the pages.
+    """Check engines against the protocol and the rules, with cases for each numbered sentence of the pages.
 
     The pages are those of `limitproto help protocol`, `rules`, `notation` and `limes`. The report says what was sent,
     what came, and what should have come.

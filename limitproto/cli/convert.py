@@ -74,10 +74,10 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     type=click.Choice(["games", "turns"]),
     default="games",
     show_default=True,
-    help="What each row of a table is.",
+    help="Write a table row per game or per turn.",
 )
 @click.option(
-    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column of the table."
+    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column in the table."
 )
 @click.option(
     "--delay",
@@ -93,7 +93,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     default=2.0,
     show_default=True,
     metavar="X",
-    help="Pixels per unit of a drawing.",
+    help="Pixels per drawing unit.",
 )
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options

@@ -28,7 +28,7 @@ HELP_VALUES = {"at_a_turn": _listed(AT_A_TURN), "all_the_time": _listed(ALL_THE_
               shell_complete=lambda ctx, param, text: completion_items(FAULTS, text))  # fmt: skip
 @seed_option(1)
 @click.option("--late", "delay", type=FloatRange(0), default=1.0, show_default=True, metavar="SECONDS",
-              help="How late the fault `late` is.")  # fmt: skip
+              help="Delay of the fault `late`.")  # fmt: skip
 def command(faults: tuple[Misbehaviour, ...], seed: int, delay: float) -> int:
-    """Be an engine that plays at random and fails on purpose, to test hosts with."""
+    """Run an engine that plays at random and fails on purpose, for testing hosts."""
     return run(faults, seed, delay)

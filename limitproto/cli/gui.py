@@ -37,13 +37,13 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 
 @click.command("gui", cls=ConsoleCommand)
 @click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
-              help="The port to listen on (default: a free one).")  # fmt: skip
-@click.option("--no-browser", is_flag=True, help="Print the address and open no browser.")
+              help="Port to listen on (default: a free one).")  # fmt: skip
+@click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",
               help="Another engine to play against; may be repeated.")  # fmt: skip
-@click.option("--archive", metavar="DIR", help="The archive in which the board looks positions up.")
+@click.option("--archive", metavar="DIR", help="Archive in which the board looks up positions.")
 def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
-    """Play, analyse and look at games on a board in the browser."""
+    """Play, analyse and view games on a board in the browser."""
     # uvicorn and starlette, 0.1 s, only where they are needed.
     try:
         from limitproto.web.server import run

@@ -53,7 +53,7 @@ HELP_VALUES = {"topics": "".join(f"  {name:13}{about}{chr(10)}" for name, about 
 @click.argument("words", nargs=-1, metavar="[COMMAND|TOPIC]",
                 shell_complete=lambda ctx, param, text: completion_items((*COMMANDS, *PAGES), text))  # fmt: skip
 def command(words: tuple[str, ...]) -> int:
-    """Show the help of a COMMAND, also of the protocol, or a TOPIC: a page, a rule, a sentence or a diagnostic."""
+    """Show help for a COMMAND, also of the protocol, or a TOPIC: a page, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
     page = _NUMBERED[game_named(topic).rule_letter] if topic in GAMES else topic.removesuffix(".md")
     # The package that the page is about.

@@ -15,7 +15,7 @@ from limitproto.records.diagnostics.selection import Selection
 @click.command("lsp", cls=ConsoleCommand)
 @codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @codes_option("--ignore", help="Do not report these codes.")
-@click.option("--strict/--no-strict", default=True, help="Report notes too, as hints (default: strict).")
+@click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
 def command(**options: Any) -> int:
     """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
     try:

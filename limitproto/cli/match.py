@@ -223,34 +223,34 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.command("match", cls=ConsoleCommand)
 @click.option("-e", "--engine", "engines", multiple=True, metavar="NAME=COMMAND", help="An engine; two or more.")
 @click.option("--option", "options", multiple=True, metavar="NAME.OPTION=VALUE",
-              help="Set an option of an engine by lp-set; may be repeated.")  # fmt: skip
+              help="Set an engine option with lp-set; may be repeated.")  # fmt: skip
 @click.option("--limit", "limits", multiple=True, metavar="NAME.KEY=VALUE",
               help="Limit one engine: `time`, `tc` and `clock` are its own clock; `nodes`, `depth` and `cpu`, seconds "
               "of processor time, limit its search for each turn; `folder` is its working folder.")  # fmt: skip
 @click.option("--env", multiple=True, metavar="NAME[=VALUE]",
-              help="Pass a variable on to the engines, which otherwise get PATH, HOME, LANG, LC_*, TMPDIR and "
-              "VIRTUAL_ENV only.")  # fmt: skip
+              help="Pass a variable on to the engines, which otherwise get only PATH, HOME, LANG, LC_*, TMPDIR and "
+              "VIRTUAL_ENV.")  # fmt: skip
 @click.option("--config", "tables", metavar="FILE", is_eager=True, callback=_configured,
               type=click.Path(exists=True, dir_okay=False),
-              help="Read options, named as here, and tables [[engine]] from a TOML file.")  # fmt: skip
+              help="Read these options and [[engine]] tables from a TOML file.")  # fmt: skip
 @click.option("-n", "--games", type=IntRange(1, _MOST_GAMES), metavar="N",
-              help="Games of each pairing, rounded up to whole blocks of changed seats (default: 100).")  # fmt: skip
-@click.option("--pairs", type=IntRange(1, _MOST_GAMES), metavar="N", help="The same as a number of openings.")
+              help="Games per pairing, rounded up to whole blocks with all seatings (default: 100).")  # fmt: skip
+@click.option("--pairs", type=IntRange(1, _MOST_GAMES), metavar="N", help="Number of openings, instead of --games.")
 @click.option("--edition", default="classic", show_default=True, metavar="EDITION", shell_complete=complete_editions,
-              help="The edition, with options as in classic3/size=4.")  # fmt: skip
+              help="Edition, optionally with options as in classic3/size=4.")  # fmt: skip
 @click.option("--openings", type=click.Choice(list(OPENINGS)), default=RANDOM, show_default=True,
               help="; ".join(f"{name}: {summary}" for name, summary in OPENINGS.items()) + ".")  # fmt: skip
 @click.option("--book", type=click.Path(exists=True, dir_okay=False, path_type=Path), metavar="FILE",
-              help="Begin at the positions of a file instead, one position string on each line, with "
-              "`; TURN ...` behind it if turns follow.")  # fmt: skip
+              help="Begin at the positions in a file instead: one position string per line, optionally followed by "
+              "`; TURN ...`.")  # fmt: skip
 @seed_option(1)
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS",
-              help="Seconds for each turn.")  # fmt: skip
-@click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds for the game, and for each turn more.")
+              help="Seconds per turn.")  # fmt: skip
+@click.option("--tc", metavar="MAIN[+INC]", help="A clock: seconds per game, plus an increment per turn.")
 @click.option("--clock", metavar="'KIND VALUE ...'",
               help="A clock of any kind: " + "; ".join(
                   " ".join((kind, *(name.upper() for name in names))) for kind, names in KINDS.items() if names
-              ) + f". All but {' and '.join(COUNTS)} are seconds.")  # fmt: skip
+              ) + f". All except {' and '.join(COUNTS)} are in seconds.")  # fmt: skip
 @click.option("--margin", type=FloatRange(0), default=0.2, show_default=True, metavar="SECONDS",
               help="How far an engine may exceed its time without losing.")  # fmt: skip
 @click.option("--stall", type=FloatRange(0, min_open=True), metavar="SECONDS",
@@ -260,20 +260,20 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--max-turns", type=IntRange(0), default=0, metavar="N",
               help="End a game as a draw after N turns (default: no limit).")  # fmt: skip
 @click.option("--agreed-score", type=(FloatRange(0.5, 1, True), IntRange(1)), metavar="WIN TURNS",
-              help="End a game when all engines give one player at least the probability WIN to win, and the others "
-              "at most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
+              help="End a game when all engines give one player a win probability of at least WIN, and the others at "
+              "most 1 - WIN, in their last TURNS evaluations.")  # fmt: skip
 @click.option("--resign", type=(FloatRange(0, 0.5, False, True), IntRange(1)), metavar="WIN TURNS",
               help="Resign for a player whose engine has given it a win probability of at most WIN in its last TURNS "
               "evaluations.")  # fmt: skip
 @click.option("--solver-nodes", type=IntRange(0), default=0, metavar="N",
-              help="End a game when the solver proves its result within N positions; it is asked after each turn of "
+              help="End a game when the solver proves its result within N positions; it runs after each turn of "
               "movement.")  # fmt: skip
 @click.option("--evals/--no-evals", default=True, show_default=True,
-              help="Ask engines that search by lp-genmove_analyze, and record their evaluations.")  # fmt: skip
-@click.option("--gauntlet", is_flag=True, help="The first engine meets all others, which do not meet each other.")
-@click.option("--restart", is_flag=True, help="Restart engines for each game.")
+              help="Use lp-genmove_analyze with engines that search, and record their evaluations.")  # fmt: skip
+@click.option("--gauntlet", is_flag=True, help="Let only the first engine meet the others.")
+@click.option("--restart", is_flag=True, help="Restart the engines for each game.")
 @click.option("-j", "--jobs", type=IntRange(1, MOST_JOBS), metavar="N",
-              help="Games at the same time (default: 1; as many as the cluster has threads).")  # fmt: skip
+              help="Number of parallel games (default: 1, or the number of threads of the cluster).")  # fmt: skip
 @click.option("--scheduler", metavar="ADDRESS",
               help="Play the games on the Dask cluster with the scheduler at ADDRESS, which has the engines; `local` "
               "starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
@@ -281,7 +281,7 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
               help="Stop when a sequential test accepts one of two logistic Elo differences.")  # fmt: skip
 @click.option("--sprt-errors", type=(FloatRange(0, 0.5, True, True), FloatRange(0, 0.5, True, True)),
               default=(0.05, 0.05), show_default=True, metavar="ALPHA BETA",
-              help="Its probabilities of an error.")  # fmt: skip
+              help="Error probabilities of that test.")  # fmt: skip
 @click.option("--cpu", type=IntRange(0), default=0, metavar="SECONDS",
               help="Limit the processor time of each engine process; on Linux only (default: no limit).")  # fmt: skip
 @click.option(
@@ -294,29 +294,29 @@ def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -
 @click.option("--open-files", type=IntRange(0, 1 << 20), default=0, metavar="N",
               help="Limit its open files; on Linux only (default: no limit).")  # fmt: skip
 @click.option("--journal", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write each result there at once, and resume from there. Several hosts may share it.")  # fmt: skip
+              help="Write each result to FILE at once, and resume from it. Several hosts may share it.")  # fmt: skip
 @click.option("--claim", type=FloatRange(0, min_open=True), default=CLAIM, show_default=True, metavar="SECONDS",
-              help="When a game that a host on another machine has begun is played again here.")  # fmt: skip
+              help="Replay a game here if a host on another machine has not finished it after this time.")  # fmt: skip
 @click.option("--records", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write the games there, in LGN.")  # fmt: skip
+              help="Write the games to FILE, in LGN.")  # fmt: skip
 @POSITIONS()
 @PLANES
 @click.option("--report", type=NewFile(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Write a report with plots there, as one HTML page.")  # fmt: skip
+              help="Write a report with plots to FILE, as one HTML page.")  # fmt: skip
 @FORCE
 @click.option("--log", "log_path", type=click.Path(dir_okay=False, path_type=Path), metavar="FILE",
-              help="Add all lines of all engines with their times to a file.")  # fmt: skip
+              help="Append all lines of all engines to FILE, with their times.")  # fmt: skip
 @click.option("--transcripts", type=click.Path(file_okay=False, path_type=Path), metavar="FOLDER",
-              help="Write the session with each engine that fails there, for `limitproto replay`  (default: the name "
-              "of the journal, the report or the records with .failed behind it, or a new folder here).")  # fmt: skip
-@click.option("--event", default="Match", show_default=True, metavar="NAME", help="The tag Event of the records.")
-@form_option("text", "json", help="The report on stdout; progress goes to stderr.")
-@click.option("-q", "--quiet", is_flag=True, help="No progress.")
+              help="Write the session with each failing engine to FOLDER, for `limitproto replay` (default: the name "
+              "of the journal, the report or the records followed by .failed, or a new folder here).")  # fmt: skip
+@click.option("--event", default="Match", show_default=True, metavar="NAME", help="Event tag of the records.")
+@form_option("text", "json", help="Format of the report on stdout; progress goes to stderr.")
+@click.option("-q", "--quiet", is_flag=True, help="Show no progress.")
 def command(**given: Any) -> int:
-    """Play a match between engines, and report it with error bars.
+    """Play a match between engines, and report the result with error bars.
 
-    Each opening is played with all seatings, so that no engine profits from its seat. An interrupted match with a
-    journal resumes when the same command is run again.
+    Each opening is played with all seatings, so that no engine benefits from its seat. To resume an interrupted match
+    with a journal, run the same command again.
     """
     settings = _settings(given)
     files: dict[str, str] = {}

@@ -43,7 +43,7 @@ def _interpreter() -> str:
 @click.command("new-bot", cls=ConsoleCommand)
 @click.argument("name")
 @click.option("--language", type=click.Choice(list(LANGUAGES)), default="python", show_default=True,
-              help="The language of the bot.")  # fmt: skip
+              help="Language of the bot.")  # fmt: skip
 @click.option("-o", "--output", "folder", metavar="FOLDER", default=Path(),
               type=click.Path(file_okay=False, path_type=Path),
               help="Where to write the files (default: here).")  # fmt: skip

@@ -239,13 +239,13 @@ POSITIONS = partial(
     metavar="FILE",
     help="Write a row for each position to this Parquet file. Needs limitproto[archive].",
 )
-PLANES = click.option("--planes", is_flag=True, help="Add each position as planes of numbers. Needs limitproto[rl].")
+PLANES = click.option("--planes", is_flag=True, help="Add each position as numeric planes. Needs limitproto[rl].")
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
 JOBS = click.option(
     "--jobs", "-j", type=IntRange(1, MOST_JOBS), metavar="N", help="Number of processes (default: one per core)."
 )
-STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="The name of stdin in messages.")
+STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in messages.")
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 
 
@@ -255,13 +255,13 @@ def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
         try:
             ctx.with_resource(read_as(**{str(option.name): value}))
         except LookupError:
-            raise click.BadParameter(f"{value!r} is not the name of an encoding of text.", ctx, option) from None
+            raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
 
 
 def reading_options(command: _C) -> _C:
     """Add the options of how files are read."""
     own = partial(click.option, expose_value=False, callback=_read_as)
-    help = "Pass over what is not a game, such as mail around it, and say what that is."
+    help = "Skip and report text that is not part of a game, such as mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)
     help = "Read text in this encoding instead of UTF-8; auto guesses it."
     return own("--encoding", metavar="NAME", help=help)(command)

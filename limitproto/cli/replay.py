@@ -16,11 +16,11 @@ from limitproto.host.transcript import parse, replay
 
 @click.command("replay", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
 @click.option("--timeout", type=FloatRange(0, min_open=True), default=60.0, show_default=True, metavar="SECONDS",
-              help="How long to wait for a response.")  # fmt: skip
+              help="Maximum time to wait for a response.")  # fmt: skip
 @click.argument("transcript", type=click.File("rb"))
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> int:
-    """Send what a transcript of `tee` has to COMMAND, and show the responses that differ; times do not count."""
+    """Send the commands in a transcript of `tee` to COMMAND, and show the responses that differ, ignoring times."""
     try:
         events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:

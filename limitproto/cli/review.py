@@ -63,13 +63,13 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 @click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn.")
 @seed_option(0)
 @form_option(*_FORMS, usual="by the name of the output, or text")
-@click.option("--resume", is_flag=True, help="Go on with an interrupted review of the same game.")
+@click.option("--resume", is_flag=True, help="Continue an interrupted review of the same game.")
 @OUTPUT
 def command(
     file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
     resume: bool,
 ) -> None:  # fmt: skip
-    """Review a game recorded in GAME (- for stdin): how each turn changed the chances of its player."""
+    """Review a game recorded in GAME (- for stdin): how each turn changed its player's win probability."""
     form = form or form_of(output, _FORMS, "text")
     if resume and is_stream(output):
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")

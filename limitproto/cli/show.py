@@ -67,7 +67,7 @@ class GameView(NamedTuple):
     "--turn", "number", type=IntRange(), metavar="N", help="Number of turns to play (default: all); -1 for all but one."
 )
 @click.option("--game", type=IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
-@click.option("--list", "listing", is_flag=True, help="List the games of the file instead.")
+@click.option("--list", "listing", is_flag=True, help="List the games in the file instead.")
 @form_option(*_FORMATS, help="Format of the output.")
 @reading_options
 @colour_option
@@ -126,8 +126,8 @@ def game_of(file: str, number: int) -> tuple[Entry, Record]:
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
-        which = "game" if number == 1 else f"game {number}"
-        raise click.ClickException(f"{file} has no {which}; limitproto check shows what is in it.")
+        which = "games" if number == 1 else f"game {number}"
+        raise click.ClickException(f"{file} has no {which}; run limitproto check to see what is in it.")
     return entry, entry.record
 
 
@@ -233,7 +233,7 @@ def _listed(file: str) -> Iterator[str]:
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if empty:
-        raise click.ClickException(f"{file} has no game; limitproto check shows what is in it.")
+        raise click.ClickException(f"{file} contains no games; run limitproto check to see what is in it.")
 
 
 def _row(game: GameHeaders) -> str:

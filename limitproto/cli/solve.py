@@ -57,13 +57,13 @@ _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 )
 @FORCE
 @click.option(
-    "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using the rules alone."
+    "--verify", metavar="FILE", type=FILE, help="Verify the proof in this file (- for stdin), using only the rules."
 )
 @click.option("--max-nodes", type=IntRange(1), metavar="N", help="Stop after N positions.")
 @click.option("--max-seconds", type=FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",
-              help="Stop when the tables fill MIB mebibytes.")  # fmt: skip
-@form_option("auto", "text", "json", help="Format; auto: text on a terminal, else JSON.")
+              help="Stop when the tables use MIB mebibytes.")  # fmt: skip
+@form_option("auto", "text", "json", help="Format; auto is text on a terminal, JSON otherwise.")
 def command(fields: tuple[str, ...], proof_file: str | None, verify: str | None, **options: Any) -> int:
     """Solve POSITION, a position string of two players (- for stdin, one per line): who wins, and by which turns."""
     text = " ".join(" ".join(fields).split())

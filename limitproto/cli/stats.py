@@ -68,7 +68,7 @@ def _plot_name(_ctx: click.Context, option: click.Parameter, name: str | None) -
 @PATHS
 @form_option("table", "json", usual="a table on a terminal, else JSON")
 @OUTPUT
-@click.option("--plot", metavar="FILE", type=NEW_FILE, callback=_plot_name, help="Draw a chart too, as .svg or .png.")
+@click.option("--plot", metavar="FILE", type=NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
 @click.option("--top", type=IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all.")
 @click.option(
     "--opening-turns",

@@ -1,1 +1,1 @@
-"""Foundations of all layers: hexes, random numbers and the build mode."""
+"""Foundations for all layers: hexes, random numbers and the build mode."""

@@ -1,4 +1,4 @@
-"""The exit status of a command whose stdout cannot be written: a full disk gets a line, a reader that has left none."""
+"""The exit status of a command that cannot write to stdout: a full disk is reported, a closed pipe is not."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-#: Exit status when the reader of a pipe has left, as shells have it for SIGPIPE.
+#: Exit status when the reader of a pipe has closed it, the same as shells give for SIGPIPE.
 CLOSED_PIPE = 141
-#: Exit status when stdout cannot be written for another reason.
+#: Exit status when stdout cannot be written for any other reason.
 UNWRITABLE = 2
 
-#: The errors of writing to a stream, which has no name.
+#: The errors that writing to a stream raises; a stream has no name.
 _OF_WRITING = (errno.ENOSPC, errno.EFBIG, errno.EIO, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 def broken_status(error: OSError | None = None) -> int:
-    """Write what stdout still holds; report why that or an earlier write failed, and return the exit status for it.
+    """Flush stdout; report why that or an earlier write failed, and return the exit status.
 
-    It is 0 if all is written, and for an error that is not one of writing to stdout.
+    The status is 0 if everything is written, and for errors that do not come from writing to stdout.
     """
     error = _drained(sys.stdout) or error
     status = 0
@@ -35,13 +35,13 @@ def broken_status(error: OSError | None = None) -> int:
 
 
 def _drained(stream: TextIO | None) -> OSError | None:
-    """Write what a stream still holds, and return the error if that fails."""
+    """Flush a stream, and return the error if that fails."""
     if stream is None:
         return None
     try:
         stream.flush()
     except OSError as error:
-        # The rest goes nowhere, or Python would report the error once more when it ends.
+        # Discard the rest; otherwise Python would report the error again when it exits.
         null = os.open(os.devnull, os.O_WRONLY)
         os.dup2(null, stream.fileno())
         os.close(null)

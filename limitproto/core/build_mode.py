@@ -1,9 +1,9 @@
-"""In which form the rules and the search run, compiled or as they are written, and why.
+"""Whether the rules and the search run compiled or as pure Python, and why.
 
-The modules of `MODULES` are compiled when the package is built where there is a C compiler; their source is installed
-next to the compiled files. Compiled files are used only if they were made from the very source that is next to
-them. `LIMITPROTO_PURE=1` takes the source in any case; `LIMITPROTO_REQUIRE_COMPILED=1` refuses to. Both count when
-the package is built and again whenever it runs.
+The modules of `MODULES` are compiled when the package is built on a machine with a C compiler; their source is
+installed next to the compiled files. Compiled files are used only if they were made from exactly the source next to
+them. `LIMITPROTO_PURE=1` always uses the source; `LIMITPROTO_REQUIRE_COMPILED=1` refuses to use it. Both apply when the
+package is built and every time it runs.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
 
 
 def _listed() -> tuple[str, ...]:
-    """Return the compiled modules below `limitproto`: each game, and `records`, lists its own in `compiled.txt`."""
+    """Return the compiled modules below `limitproto`; each game, and `records`, lists its own in `compiled.txt`."""
     found = []
     if not os.path.isdir(_HOME):
         sentence = f"limitproto cannot run from {_HOME}, since it reads files next to its modules: install the wheel."
-        # A zip file with `__main__.py` is a program, which ends in words.
+        # A zip file with `__main__.py` is a program, which ends with a message.
         raise (SystemExit if _HOME.startswith(os.path.abspath(sys.argv[0]) + os.sep) else ImportError)(sentence)
     games = sorted(os.listdir(os.path.join(_HOME, "games")))
     for package in (*(f"games.{game}" for game in games), "records"):
@@ -37,13 +37,13 @@ def _listed() -> tuple[str, ...]:
     return tuple(found)
 
 
-#: The modules that are compiled, such as `games.limit.rules.kernel`: all of them or none.
+#: The modules that are compiled, such as `games.limit.rules.kernel`: all of them are compiled, or none.
 MODULES = _listed()
 
-#: The environment variables; their meaning is in the docstring of this module.
+#: The environment variables; the module docstring explains them.
 PURE, REQUIRE = "LIMITPROTO_PURE", "LIMITPROTO_REQUIRE_COMPILED"
 
-#: Where below the package a build leaves the reason for which it has not compiled.
+#: Where, below the package, a build records why it did not compile.
 FAILURE = "core/build_failure.txt"
 
 PACKAGE = "limitproto"
@@ -51,7 +51,7 @@ _NAMES = frozenset(f"{PACKAGE}.{module}" for module in MODULES)
 
 
 class Mode(NamedTuple):
-    """`name` is `compiled` or `pure`, `reason` the end of a sentence that begins with it."""
+    """`name` is `compiled` or `pure`; `reason` completes a sentence that begins with it."""
 
     name: str
     reason: str
@@ -61,22 +61,22 @@ class Mode(NamedTuple):
 
     @property
     def short(self) -> str:
-        """The name, and the reason too if it is pure."""
+        """The name, followed by the reason if it is `pure`."""
         return self.name if self.name == "compiled" else str(self)
 
 
 def is_set(variable: str) -> bool:
-    """Return whether a variable of the environment is set to something but 0."""
+    """Return whether an environment variable is set to anything but 0."""
     return os.environ.get(variable, "0") not in ("", "0")
 
 
 def path_of(module: str, suffix: str) -> str:
-    """Return the path that the file of one of `MODULES` with a suffix has, or would have."""
+    """Return the path that the file with this suffix for one of `MODULES` has, or would have."""
     return os.path.join(_HOME, *module.split(".")) + suffix
 
 
 def library() -> str:
-    """Return the name, inside the package, of the library that is compiled from the source as it is now."""
+    """Return the name, inside the package, of the library compiled from the current source."""
     from zlib import crc32
 
     number = 0
@@ -87,7 +87,7 @@ def library() -> str:
 
 
 def requested_modes() -> tuple[bool, bool]:
-    """Return whether the environment asks for pure and for compiled. Raises ImportError when it asks for both."""
+    """Return whether the environment asks for pure and whether for compiled. Raises ImportError if it asks for both."""
     pure, compiled = is_set(PURE), is_set(REQUIRE)
     if pure and compiled:
         raise ImportError(f"{PURE} and {REQUIRE} are both set and contradict each other.")
@@ -98,9 +98,9 @@ _mode: Mode | None = None
 
 
 def current() -> Mode:
-    """Return the mode of this process, which does not change any more.
+    """Return the mode of this process, which is fixed from then on.
 
-    Raises ImportError when the environment asks for what cannot be had.
+    Raises ImportError if the environment asks for a mode that is not available.
     """
     global _mode
     if _mode is None:
@@ -113,7 +113,7 @@ def current() -> Mode:
 
 
 def _found() -> Mode:
-    """Return the mode that the files allow."""
+    """Return the mode that the installed files allow."""
     from importlib.machinery import EXTENSION_SUFFIXES
 
     suffix = EXTENSION_SUFFIXES[0]
@@ -126,7 +126,7 @@ def _found() -> Mode:
             return Mode("pure", "there are no compiled files")
     name = library()
     for shim in shims:
-        # The file of each module is small and names the library that holds the code of all.
+        # Each module's file is small and names the library that holds the code of all modules.
         if not os.path.exists(shim) or not _holds(shim, name.encode()):
             return Mode("pure", "the compiled files were made from other source")
     try:
@@ -142,11 +142,11 @@ def _holds(path: str, word: bytes) -> bool:
 
 
 class Finder:
-    """Finds the modules of `MODULES` in the form that the mode asks for, and no others."""
+    """Finds the modules of `MODULES`, and no others, in the form that the mode requires."""
 
     @staticmethod
     def find_spec(name: str, path: Sequence[str] | None = None, target: ModuleType | None = None) -> ModuleSpec | None:
-        """Return where a module is loaded from, None for a module of another package."""
+        """Return where a module is loaded from, or None for any other module."""
         if name not in _NAMES:
             return None
         from importlib import machinery
@@ -160,6 +160,6 @@ class Finder:
 
 
 def install() -> None:
-    """Make imports go by the mode; nothing is decided before the first of them."""
+    """Make imports follow the mode, which is decided at the first such import."""
     if Finder not in sys.meta_path:
         sys.meta_path.insert(0, Finder)

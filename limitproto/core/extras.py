@@ -1,4 +1,4 @@
-"""How to install what an extra needs."""
+"""How to install the dependencies of an extra."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from limitproto.core.system import CAN_FORK
 
 
 def install_command(extra: str) -> str:
-    """Return a command line that can be pasted anywhere; a checkout that is not installed installs itself."""
+    """Return a command line that can be pasted anywhere; in an uninstalled checkout, it installs that."""
     import shlex
     import subprocess
     from importlib.metadata import distributions
     from pathlib import Path
 
-    # Asked of the path alone: a hook of setuptools would change what `distutils` is for the whole process.
+    # Look only at the path: a setuptools hook would replace `distutils` for the whole process.
     has_pip = PathFinder.find_spec("pip") is not None
     pip = [sys.executable, "-m", "pip", "install"] if has_pip else ["uv", "pip", "install"]
     name = "limitproto" if list(distributions(name="limitproto")) else str(Path(__file__).parents[2])

@@ -1,7 +1,7 @@
 """Hexagonal cells: axial coordinates packed into one integer, and their M50 names.
 
 A cell is an `int` that holds column q and row r of an axial system whose origin is the first tile of a game.
-Packing makes a neighbour one addition away and a cell cheap to hash. The names are the M50 notation of
+Packing makes a neighbour one addition away and a cell cheap to hash. The names follow the M50 notation of
 `spec/notation.md`: letters for the column, row 50 for r = 0.
 """
 
@@ -9,18 +9,18 @@ from __future__ import annotations
 
 from typing import Final
 
-#: A cell is column and row with this added, so that neither is negative; the row has the low bits, this many.
+#: A cell packs column and row, each with this offset so that neither is negative; the row has this many low bits.
 BIAS: Final = 2048
 ROW_BITS: Final = 12
 ROW_MASK: Final = 4095
 
-#: No tile may lie further than this many columns or rows from the origin (R18).
+#: No tile may be further than this many columns or rows from the origin (R18).
 REACH = 49
 
-#: What to add to a cell to get its six neighbours, in turning order.
+#: What to add to a cell to get its six neighbours, in rotational order.
 NEIGHBOURS = ((1 << ROW_BITS), 1, 1 - (1 << ROW_BITS), -(1 << ROW_BITS), -1, (1 << ROW_BITS) - 1)
 
-#: The twelve symmetries of axial coordinates, six turns and then a reflection followed by six turns, as matrices
+#: The twelve symmetries of axial coordinates, six rotations and then a reflection followed by each of them, as matrices
 #: (a, b, c, d): q' = a q + b r and r' = c q + d r.
 SYMMETRIES = (
     (1, 0, 0, 1),
@@ -41,17 +41,17 @@ _COLUMNS = range(-2 * REACH - 8, 2 * REACH + 9)
 
 
 def cell(q: int, r: int) -> int:
-    """Return the cell at column `q` and row `r`, both counted from the origin."""
+    """Return the cell at column `q` and row `r`, both relative to the origin."""
     return (q + BIAS) << ROW_BITS | (r + BIAS)
 
 
 def axial(cell: int) -> tuple[int, int]:
-    """Return column and row of a cell, counted from the origin."""
+    """Return the column and row of a cell, relative to the origin."""
     return (cell >> ROW_BITS) - BIAS, (cell & ROW_MASK) - BIAS
 
 
 def reading_order(cell: int) -> int:
-    """Return a number that rises with the row of a cell and, within a row, with its column."""
+    """Return a number that increases with the row of a cell and, within a row, with its column."""
     return (cell & ROW_MASK) << ROW_BITS | cell >> ROW_BITS
 
 
@@ -59,17 +59,17 @@ def reading_order(cell: int) -> int:
 ORIGIN = cell(0, 0)
 
 
-#: The least and the greatest column, or row, in reach, as the number of a cell has them.
+#: The lowest and highest column, or row, in reach, as packed in a cell.
 _LEAST, _MOST = BIAS - REACH, BIAS + REACH
 
 
 def in_reach(cell: int) -> bool:
-    """Return whether a tile may lie there (R18)."""
+    """Return whether a tile may be laid on a cell (R18)."""
     return _LEAST <= cell >> ROW_BITS <= _MOST and _LEAST <= cell & ROW_MASK <= _MOST
 
 
 def _column_letters(q: int) -> str:
-    """Letters of a column: a..z are -12..13, every further letter of the word adds 13 columns on each side."""
+    """The letters of a column: a..z are -12..13, and each further letter adds 13 columns on each side."""
     if q > 13:
         length, place = divmod(q - 14, 13)
         return chr(ord("a") + place) * (length + 2)
@@ -92,7 +92,7 @@ def column_name(q: int) -> str:
 
 
 def column_number(letters: str) -> int:
-    """Return the column of one repeated lower-case letter; the inverse of `column_name`."""
+    """Return the column for one repeated lower-case letter; the inverse of `column_name`."""
     column = _COLUMN_OF.get(letters)
     if column is not None:
         return column
@@ -115,6 +115,6 @@ def cell_name(cell: int) -> str:
 
 
 def cell_named(name: str) -> int:
-    """Return the cell of a well-formed lower-case name; cells out of reach have names too."""
+    """Return the cell with a well-formed lower-case name; cells out of reach have names too."""
     letters = name.rstrip("0123456789")
     return cell(column_number(letters), int(name[len(letters) :]) - 50)

@@ -1,12 +1,12 @@
-"""The signals that end a program: Ctrl-C, SIGTERM, SIGHUP, and Ctrl-Break on Windows. No other module decides on them.
+"""The signals that end a program: Ctrl-C, SIGTERM, SIGHUP, and Ctrl-Break on Windows. No other module handles them.
 
-An exception from a handler can be lost: destructors, generators that are collected, imports and libraries in C swallow
-it. So no handler of a command raises one. It ends the process itself, wherever that is, with status 128 and the number
-of the signal, after it has called what was asked for with `at_end` and `at_interrupt`, last first. Nothing else runs,
-neither `finally` nor `__exit__`: whoever makes what must not be left behind names it here before it is made.
+An exception from a handler can be lost: destructors, garbage-collected generators, imports and C libraries swallow it.
+So no command's handler raises one. Instead it ends the process itself, wherever that is, with status 128 plus the
+signal number, after running the actions registered with `at_end` and `at_interrupt`, last first. Nothing else runs,
+neither `finally` nor `__exit__`: code that creates what must not be left behind registers it here beforehand.
 
-A command that can end in order takes the first signal as a note (`noted`). One that has nothing to end leaves all to
-the system (`die_from_signals`), which needs no help from compiled code.
+A command that can shut down cleanly takes the first signal as a notice (`noted`). One with nothing to clean up leaves
+everything to the system (`die_from_signals`), which needs no help from compiled code.
 """
 
 from __future__ import annotations
@@ -23,20 +23,20 @@ from typing import NoReturn
 from limitproto.core.printable import printable
 from limitproto.core.system import ENDING_SIGNALS
 
-#: The seconds after a noted signal in which others belong to it: a terminal that is closed sends two.
+#: For how many seconds after a noted signal others count as part of it: a terminal that is closed sends two.
 _IN_A_ROW = 1.0
-#: The process ends at most these seconds after its signal, whatever is left to do.
+#: The process ends at most this many seconds after its signal, whatever is left to do.
 _PATIENCE = 5.0
 
-#: What to do when a signal ends the process, by keys of any kind.
+#: The actions to run when a signal ends the process, under keys of any kind.
 actions: dict[object, Callable[[], object]] = {}
 _notes: list[SignalNote] = []
-#: The process that handles signals. Its copies have nothing of their own to end.
+#: The process that handles signals. Forked copies have nothing of their own to clean up.
 _owner = 0
 
 
 class SignalNote:
-    """A signal that was noted: its `number`, 0 before it comes, which can be as late as at the end of the block."""
+    """A signal that was noted: its `number`, 0 until it arrives, which can be as late as the end of the block."""
 
     def __init__(self, wake: Callable[[], object] = bool) -> None:
         self.number, self.came, self.wake = 0, 0.0, wake
@@ -51,7 +51,7 @@ class SignalNote:
 
 
 def install() -> None:
-    """Handle the signals that end this process, but for those that it ignores, as under nohup."""
+    """Handle the signals that end this process, except those that it ignores, as under nohup."""
     global _owner
     _owner = os.getpid()
     for number in ENDING_SIGNALS:
@@ -60,15 +60,15 @@ def install() -> None:
 
 
 def die_from_signals() -> None:
-    """Let SIGTERM and SIGINT end the process at once and quietly, whatever it does."""
+    """Let SIGTERM and SIGINT end the process at once and quietly, whatever it is doing."""
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 @contextmanager
 def noted(wake: Callable[[], object] = bool) -> Iterator[SignalNote]:
-    """Have the first signal noted, and `wake` called by its handler; the next one ends the process at once."""
-    # Engines start without it.
+    """Note the first signal and have its handler call `wake`; the next signal ends the process at once."""
+    # Not needed when engines start.
     import threading
 
     note = SignalNote(wake)
@@ -88,7 +88,7 @@ def noted(wake: Callable[[], object] = bool) -> Iterator[SignalNote]:
 
 @contextmanager
 def at_end(action: Callable[[], object]) -> Iterator[None]:
-    """Call `action` after the block, however that ends; a signal can have it called twice."""
+    """Call `action` after the block, however it ends; a signal can cause a second call."""
     with at_interrupt(action):
         try:
             yield
@@ -98,7 +98,7 @@ def at_end(action: Callable[[], object]) -> Iterator[None]:
 
 @contextmanager
 def at_interrupt(action: Callable[[], object]) -> Iterator[None]:
-    """Call `action` when a signal ends the process within the block; text that it returns is said of the end."""
+    """Call `action` if a signal ends the process in the block; any text that it returns goes into the exit message."""
     key = object()
     actions[key] = action
     try:
@@ -123,7 +123,7 @@ def _end(number: int) -> NoReturn:
         signal.signal(other, signal.SIG_IGN)
     status = 128 + number
     with suppress(RuntimeError):
-        # Not by `threading`, a lock of which may be held.
+        # Not through `threading`, because one of its locks may be held.
         _thread.start_new_thread(_end_later, (status,))
     said = "interrupted"
     for action in reversed(tuple(actions.values())):

@@ -1,4 +1,4 @@
-"""Names of packages that are loaded when they are first used."""
+"""Package attributes that are loaded on first use."""
 
 from __future__ import annotations
 

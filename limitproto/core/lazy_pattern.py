@@ -1,4 +1,4 @@
-"""Regular expressions that are compiled when they are first used: compiling them takes long when a command starts."""
+"""Regular expressions compiled on first use: compiling them all would delay the start of a command."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any, cast
 
 
 class _LazyPattern:
-    """Stands for a compiled expression; what is asked of it once is found at once from then on."""
+    """A stand-in for a compiled expression; an attribute is looked up once and then cached."""
 
     def __init__(self, text: str, flags: int) -> None:
         self._text, self._flags = text, flags
@@ -21,5 +21,5 @@ class _LazyPattern:
 
 
 def lazy_pattern(text: str, flags: int = 0) -> re.Pattern[str]:
-    """Return what `re.compile` returns, for callers that use nothing but its methods; an error in it shows late."""
+    """Return a stand-in for `re.compile(...)` for callers that only use its methods; a pattern error surfaces late."""
     return cast("re.Pattern[str]", _LazyPattern(text, flags))

@@ -1,4 +1,4 @@
-"""What other libraries say about an error, in words of this package; `own_words.tsv` has them."""
+"""Error messages from other libraries, reworded by this package; `own_words.tsv` lists them."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ def _rows() -> list[list[str]]:
 
 
 def own_words(error: BaseException) -> str:
-    """Return a clause for an error of Python or another library; the text of one that no row fits is not shown.
+    """Return a clause for an error from Python or another library; text that matches no row is not shown.
 
-    An OSError with a reason of the system has that one, and a ValueError that this package raises its own text.
+    An OSError with a system reason keeps it, and a ValueError raised by this package keeps its text.
     """
     text = " ".join(str(error).split())
     kinds = [kind.__name__ for kind in type(error).__mro__]

@@ -1,34 +1,34 @@
-"""Text for terminals: text of others, such as names from a record or of a file, made harmless; and tables."""
+"""Text for terminals: foreign text, such as names from a record or file names, made harmless; and tables."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-#: Categories of Unicode whose characters a terminal acts on: controls, marks of direction and the like, ends of
-#: lines and paragraphs. Two marks of the second kind only join letters, and stay.
+#: Unicode categories whose characters a terminal acts on: controls, direction marks and the like, ends of
+#: lines and paragraphs. Two marks of the second kind only join letters, and are kept.
 _ACTIVE = frozenset(("Cc", "Cf", "Zl", "Zp"))
 _JOINERS = "\u200c\u200d"
 
 
 def is_active(character: str) -> bool:
     """Return whether a terminal might act on a character instead of showing it."""
-    # Engines start without it, here and below.
+    # Not needed when engines start, here and below.
     import unicodedata
 
     return unicodedata.category(character) in _ACTIVE and character not in _JOINERS
 
 
 def printable(text: str, keep: str = "") -> str:
-    """Return text with U+FFFD for each character that a terminal might act on, but for those to `keep`."""
+    """Return text with U+FFFD for each character that a terminal might act on, except those to `keep`."""
     if text.isprintable():
         return text
-    # Reports have line ends that are kept, so that each character is looked at once.
+    # Line ends in reports are kept, so this looks at each character only once.
     active = {c for c in set(text) if not (c.isprintable() or c in keep) and is_active(c)}
     return text.translate({ord(c): "\ufffd" for c in active}) if active else text
 
 
 def looks(text: str) -> str:
-    """Return a text in which what looks the same is the same: composed letters, and nothing invisible."""
+    """Return a normalised text, so that what looks the same is the same: letters composed, nothing invisible."""
     if text.isascii():
         return text
     import unicodedata
@@ -42,6 +42,6 @@ def folded(text: str) -> str:
 
 
 def aligned(rows: Sequence[Sequence[str]]) -> list[str]:
-    """Return the lines of a table, the first column flush left and the others flush right."""
+    """Return the lines of a table, with the first column left-aligned and the others right-aligned."""
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     return ["  ".join([row[0].ljust(widths[0]), *map(str.rjust, row[1:], widths[1:])]).rstrip() for row in rows]

@@ -1,18 +1,18 @@
-"""Our own stream of random numbers, so that a seed means the same on every machine and in every version.
+"""A random number generator whose numbers for a seed are the same on every machine and in every version.
 
-The generator is SplitMix64 (Steele, Lea, Flood 2014); spec/notation.md gives its first numbers for a check.
+The generator is SplitMix64 (Steele, Lea, Flood 2014); spec/notation.md gives its first numbers as a check.
 """
 
 from __future__ import annotations
 
 _MASK = (1 << 64) - 1
 
-#: Seeds are integers below this.
+#: Seeds are below this integer.
 SEEDS = 1 << 64
 
 
 class SeededRandom:
-    """A stream of numbers that only its seed decides, 0 <= seed < 2**64."""
+    """A stream of numbers determined by its seed alone, 0 <= seed < 2**64."""
 
     def __init__(self, seed: int) -> None:
         self._state = seed & _MASK
@@ -26,7 +26,7 @@ class SeededRandom:
         return z ^ (z >> 31)
 
     def below(self, n: int) -> int:
-        """Return an integer from 0 to n - 1, each equally likely: what would favour the low ones is redrawn."""
+        """Return an integer from 0 to n - 1, each equally likely: draws that would favour low values are repeated."""
         limit = SEEDS - SEEDS % n
         while True:
             number = self.next64()

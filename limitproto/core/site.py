@@ -2,9 +2,9 @@
 
 from typing import Final
 
-#: The site that is made of them; a test holds its pages to the anchors that are linked.
+#: The site generated from them; a test checks that its pages contain the linked anchors.
 SITE: Final = "https://limitproto.github.io/limitproto/"
-#: Whether the site is there. The first release changes this; until then links lead to the repository.
+#: Whether the site is online. The first release changes this; until then links lead to the repository.
 IS_PUBLISHED: Final = False
 
 

@@ -1,7 +1,7 @@
-"""What differs between systems: pipes, processes, signals, locks and command lines. No other module asks which it is.
+"""What differs between systems: pipes, processes, signals, locks, command lines. No other module checks the system.
 
-POSIX systems wait for several pipes at once; on Windows threads do (`limitproto/core/threaded_pipes.py`). Only Linux
-can end a process together with its parent and limit what it uses (`limitproto/engine/parent_death.py`).
+POSIX systems can wait for several pipes at once; Windows uses threads (`limitproto/core/threaded_pipes.py`). Only Linux
+can end a process together with its parent and limit its resources (`limitproto/engine/parent_death.py`).
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
 IS_LINUX: Final = sys.platform == "linux"
-#: Whether a process can become two, as on POSIX systems. `mypy --platform win32` is told that it is false.
+#: Whether a process can fork, as on POSIX systems; false for `mypy --platform win32`.
 CAN_FORK: Final = sys.platform != "win32"
-#: Whether other programs can be started; in a browser there is one process alone.
+#: Whether other programs can be started; a browser has only one process.
 CAN_START_PROCESSES: Final = sys.platform != "emscripten"
 #: The signals that end a program.
 ENDING_SIGNALS: Final[tuple[signal.Signals, ...]] = tuple(
     getattr(signal, name) for name in ("SIGTERM", "SIGHUP", "SIGINT", "SIGBREAK") if hasattr(signal, name)
 )
-#: The variables of Python that say where modules are and whether compiled ones are written.
+#: Python's variables for where modules are and whether compiled ones are written.
 _OF_MODULES = (
     "PYTHONPATH",
     "PYTHONHOME",
@@ -41,29 +41,29 @@ _OF_MODULES = (
 )
 #: The variables without which programs do not start, besides `PATH`.
 NEEDED_VARIABLES: Final = () if CAN_FORK else ("SYSTEMROOT", "COMSPEC", "PATHEXT", "TEMP", "TMP", "USERPROFILE")
-#: Flags of `os.open`: bytes are read as they are, and a named pipe is opened without waiting for its other end.
+#: Flags for `os.open`: read bytes untranslated, and open a named pipe without waiting for its other end.
 UNCHANGED_AT_ONCE: Final[int] = getattr(os, "O_BINARY", 0) | getattr(os, "O_NONBLOCK", 0)
-#: How many bytes fit into a pipe to which something can be written.
+#: How many bytes a pipe that is ready for writing can take.
 PIPE_ROOM: Final = 4096 if IS_LINUX else 512
-#: What `wait` returns for a descriptor from which nothing can read any more.
+#: What `wait` returns for a descriptor that nothing can read from any longer.
 HUNG_UP: Final = object()
-#: Windows: where the byte is that is locked. What is locked there cannot be read, so it lies behind all others.
+#: Windows: the offset of the locked byte. Windows forbids reading locked bytes, so it is beyond all others.
 _LOCKED_BYTE = 0x7FFF0000
-#: A quotation mark with the backslashes before it, space between words, or anything else.
+#: A quotation mark with its preceding backslashes, space between words, or anything else.
 _PART = re.compile(r'(\\*)(")|([ \t]+)|\\+|[^\\" \t]+')
-#: How many links are followed, and what is the name of an open file.
+#: How many links are followed, and the pattern of the name of an open file.
 _MOST_LINKS = 40
 _DESCRIPTOR = re.compile(r"/(?:dev|proc/(?:self|thread-self|\d+))/fd/(\d{1,9})")
 _DEVICE = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE | re.DOTALL)
 
 
 def is_device(name: str) -> bool:
-    """Return whether the name of a file means a device on Windows, whatever its suffix: no file is to be called so."""
+    """Return whether a file name means a device on Windows, whatever its suffix; no file should have such a name."""
     return _DEVICE.fullmatch(name) is not None
 
 
 def descriptor_named(name: str) -> int | None:
-    """Return the number of the open file that a name means, such as `/dev/stdout`, `/dev/fd/3`, and `-` for stdout."""
+    """Return the descriptor of an open file from its name, such as `/dev/stdout`, `/dev/fd/3`, or `-` for stdout."""
     for _ in range(_MOST_LINKS):
         if found := _DESCRIPTOR.fullmatch(os.path.abspath(name)):
             return int(found[1])
@@ -74,10 +74,10 @@ def descriptor_named(name: str) -> int | None:
 
 
 def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
-    r"""Return the words of a command line. Raises ValueError for a quotation mark without its counterpart.
+    r"""Return the words of a command line. Raises ValueError for an unmatched quotation mark.
 
-    On POSIX systems they are those of a shell. On Windows they are those that programs see there: only `"` quotes, and
-    a backslash that is not before `"` is itself, as in `C:\bots\bot.exe`.
+    POSIX systems split words as in a shell. On Windows, they are split as programs see them: only `"` quotes, and
+    a backslash not followed by `"` is literal, as in `C:\bots\bot.exe`.
     """
     if not is_windows:
         import shlex
@@ -102,9 +102,9 @@ def split_command(line: str, is_windows: bool = not CAN_FORK) -> list[str]:
 
 
 def own_command(module: str = "limitproto") -> list[str]:
-    """Return the command that runs a module of this installation, or of the checkout that runs without one.
+    """Return the command that runs a module of this installation, or of the checkout if it is not installed.
 
-    It is to be started in `own_environment`.
+    Start it in `own_environment`.
     """
     here = os.path.join("limitproto", "core", "system.py")
     is_here = not sys.flags.safe_path and os.path.exists(here) and os.path.samefile(here, __file__)
@@ -112,7 +112,7 @@ def own_command(module: str = "limitproto") -> list[str]:
 
 
 def command_to_start(words: Sequence[str], path: str | None = None) -> list[str]:
-    """Return the words with which a command starts: `limitproto` is this installation, unless it is on the PATH."""
+    """Return the words to start a command with: `limitproto` is this installation, unless it is on the PATH."""
     if words[0] in ("limitproto", "limitproto.exe"):
         import shutil  # for start-up time
 
@@ -140,13 +140,13 @@ if sys.platform == "win32":
 else:
 
     class _PipeEnd:
-        """An end of a pipe: a stream that is closed with it, or a descriptor that is not, such as that of stdin."""
+        """An end of a pipe: a stream, which is closed with it, or a descriptor, such as stdin's, which is not."""
 
         def __init__(self, pipe: IO[bytes] | int, most: int = 0) -> None:
             self._pipe = pipe
 
         def fileno(self) -> int:
-            """Return the descriptor. Raises ValueError when it is closed, and another file may have the number."""
+            """Return the descriptor. Raises ValueError if it is closed, since another file may now have the number."""
             return self._pipe if isinstance(self._pipe, int) else self._pipe.fileno()
 
         @property
@@ -160,14 +160,14 @@ else:
                 self._pipe.close()
 
     class PipeReader(_PipeEnd):
-        """The end of a pipe that is read; up to `most` bytes may be read ahead."""
+        """The reading end of a pipe; up to `most` bytes may be read ahead."""
 
         _poll: select.poll | None = None
 
         def is_worth_reading(self, sink: int) -> bool:
-            """Wait for something to read or the end; False when nothing can read any more what is written to `sink`.
+            """Wait for data or the end; return False if nothing can read from `sink` any longer.
 
-            It is `wait` in the quickest form, always with the same `sink`: each round trip of an engine waits once.
+            This is the fastest form of `wait`, always with the same `sink`: each round trip of an engine waits once.
             """
             if self._poll is None:
                 import select
@@ -178,39 +178,39 @@ else:
             return self.fileno() in dict(self._poll.poll())
 
         def read(self, size: int) -> bytes:
-            """Return what has come, nothing at the end; only to be called when `wait` says so."""
+            """Return the data that has arrived, empty at the end; call this only when `wait` reports the pipe."""
             return os.read(self.fileno(), size)
 
         def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
-            """Have an event loop call `callback` whenever there is something to read; None ends that."""
+            """Have an event loop call `callback` whenever there is data to read; None removes the callback."""
             loop.remove_reader(self.fileno()) if callback is None else loop.add_reader(self.fileno(), callback)
 
     class PipeWriter(_PipeEnd):
-        """The end of a pipe that is written, without blocking."""
+        """The writing end of a pipe, which does not block."""
 
         def __init__(self, pipe: IO[bytes]) -> None:
             super().__init__(pipe)
             os.set_blocking(self.fileno(), False)
 
         def write(self, data: bytes | bytearray | memoryview) -> int:
-            """Write what there is room for and return how much that was. Raises OSError when nothing reads it."""
+            """Write what there is room for and return how much that was. Raises OSError if nothing reads the pipe."""
             try:
                 return os.write(self.fileno(), data)
             except BlockingIOError:
                 return 0
 
         def watch(self, loop: AbstractEventLoop, callback: Callable[[], None] | None) -> None:
-            """Have an event loop call `callback` whenever there is room; None ends that."""
+            """Have an event loop call `callback` whenever there is room; None removes the callback."""
             loop.remove_writer(self.fileno()) if callback is None else loop.add_writer(self.fileno(), callback)
 
     class Waker:
-        """What ends a wait of another thread. Raises OSError when there are no descriptors."""
+        """Ends a wait in another thread. Raises OSError if no descriptors are left."""
 
         def __init__(self) -> None:
             self._ends = os.pipe()
 
         def fileno(self) -> int:
-            """Return the descriptor that is waited for."""
+            """Return the descriptor to wait for."""
             return self._ends[0]
 
         def set(self) -> None:
@@ -218,7 +218,7 @@ else:
             os.write(self._ends[1], b".")
 
         def clear(self) -> None:
-            """Let the next wait wait."""
+            """Let the next wait block again."""
             os.read(self._ends[0], 1)
 
     def wait(
@@ -227,13 +227,13 @@ else:
         seconds: float | None,
         sink: int | None = None,
     ) -> list[object]:
-        """Wait up to `seconds` until one of the ends is ready, and return those that are.
+        """Wait up to `seconds` until an end is ready, and return all that are.
 
-        `HUNG_UP` is among them when nothing can read any more what is written to the descriptor `sink`.
+        They include `HUNG_UP` if nothing can read from the descriptor `sink` any longer.
         """
         import select
 
-        # Unlike select, poll takes descriptors above 1,023.
+        # Unlike select, poll accepts descriptors above 1,023.
         poll = select.poll()
         if sink is not None:
             poll.register(sink, 0)
@@ -249,7 +249,7 @@ else:
 
 
 def can_write(descriptor: int, seconds: float | None) -> bool:
-    """Return whether a descriptor can be written to within some seconds, None for ever; on Windows writing waits."""
+    """Return whether a descriptor is writable within some seconds (None waits for ever); on Windows the write waits."""
     if CAN_FORK:
         import select
 
@@ -263,18 +263,18 @@ def can_write(descriptor: int, seconds: float | None) -> bool:
 
 
 def start_options() -> dict[str, Any]:
-    """Return the arguments of Popen with which a child leads a process group of its own, out of reach of Ctrl-C."""
+    """Return the Popen arguments that put a child at the head of its own process group, out of reach of Ctrl-C."""
     return {"start_new_session": True} if CAN_FORK else {"creationflags": 0x200}  # CREATE_NEW_PROCESS_GROUP
 
 
 def own_environment() -> dict[str, str]:
-    """Return the environment without the variables by which users change what Python does, such as its encoding."""
+    """Return the environment without the variables with which users change Python's behaviour, such as its encoding."""
     kept = () if sys.flags.ignore_environment else _OF_MODULES
     return {name: value for name, value in os.environ.items() if name in kept or not name.startswith("PYTHON")}
 
 
 def resume(pid: int) -> None:
-    """Continue a child that may have been stopped from outside, as by SIGSTOP; it has not been waited for yet."""
+    """Resume a child that may have been stopped from outside, for example by SIGSTOP, and has not been waited for."""
     if sys.platform != "win32":
         with suppress(OSError):
             os.kill(pid, signal.SIGCONT)
@@ -283,7 +283,7 @@ def resume(pid: int) -> None:
 def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendants: bool = True) -> None:
     """Send SIGTERM to the process group of a child, or SIGKILL if it `is_last`.
 
-    On Windows a process is never asked to end, and ends alone unless it `has_descendants`.
+    On Windows a process is never asked to end, and only its own process ends unless it `has_descendants`.
     """
     if sys.platform != "win32":
         with suppress(ProcessLookupError, PermissionError):
@@ -298,9 +298,9 @@ def signal_group(process: subprocess.Popen[bytes], is_last: bool, has_descendant
 
 
 def collected(process: subprocess.Popen[bytes]) -> int | None:
-    """Return the status of a process that has ended, None while it runs; what it leaves of its group is killed.
+    """Return the status of a process that has ended, None while it runs; the rest of its group is killed.
 
-    The group's id stays taken until the process is waited for, so that nothing else can be hit.
+    The group's id stays in use until the process is waited for, so no other process can be hit.
     """
     if process.returncode is None and sys.platform == "linux":
         with suppress(ChildProcessError):
@@ -310,7 +310,7 @@ def collected(process: subprocess.Popen[bytes]) -> int | None:
 
 
 def start_of(pid: int) -> str:
-    """Return a mark of when a process began, empty if there is none; so a process id that is used again shows."""
+    """Return a mark of when a process began, empty if it does not exist; it reveals a reused process id."""
     if sys.platform == "win32":
         import ctypes
 
@@ -336,15 +336,15 @@ def start_of(pid: int) -> str:
     try:
         os.kill(pid, 0)
     except OSError as error:
-        # One that may not be asked belongs to someone else.
+        # A process that may not be queried belongs to another user.
         return "runs" if isinstance(error, PermissionError) else ""
     return "runs"
 
 
 def processor_times(pid: int) -> dict[int, float]:
-    """Return the processor time of a process and of each running process below it by process id, in seconds.
+    """Return the processor time in seconds of a process and each running descendant, keyed by process id.
 
-    Only Linux can tell; elsewhere, and for a process that has ended, the answer is empty.
+    Only Linux provides it; elsewhere, and for a process that has ended, the result is empty.
     """
     found: dict[int, float] = {}
     if sys.platform == "linux":
@@ -352,7 +352,7 @@ def processor_times(pid: int) -> dict[int, float]:
         while waiting:
             pid = waiting.pop()
             with suppress(OSError):
-                # The number of the clock of another process, as clock_getcpuclockid(3) makes it.
+                # The clock id of another process, as clock_getcpuclockid(3) computes it.
                 found[pid] = time.clock_gettime(~pid << 3 | 2)
                 for thread in os.listdir(f"/proc/{pid}/task"):
                     with open(f"/proc/{pid}/task/{thread}/children", encoding="ascii") as file:
@@ -364,7 +364,7 @@ def processor_times(pid: int) -> dict[int, float]:
 
 
 def lock(file: int, is_patient: bool) -> None:
-    """Lock an open file for this process. Unless it `is_patient`, raises OSError if another has it locked."""
+    """Lock an open file for this process. Unless `is_patient`, raises OSError if another process has it locked."""
     if sys.platform != "win32":
         import fcntl
 
@@ -384,7 +384,7 @@ def lock(file: int, is_patient: bool) -> None:
 
 
 def unlock(file: int) -> None:
-    """Release what `lock` has locked."""
+    """Release a lock taken with `lock`."""
     if sys.platform != "win32":
         import fcntl
 
@@ -397,7 +397,7 @@ def unlock(file: int) -> None:
 
 
 def sync_folder(folder: str | os.PathLike[str]) -> None:
-    """Have the names in a folder written to the disk, where the system can do that and does not do so by itself."""
+    """Flush the names in a folder to disk, if the system can do that and does not do it on its own."""
     if CAN_FORK:
         with suppress(OSError):
             handle = os.open(folder, os.O_RDONLY | os.O_DIRECTORY)
@@ -408,7 +408,7 @@ def sync_folder(folder: str | os.PathLike[str]) -> None:
 
 
 def terminal_restorer(descriptor: int) -> Callable[[], object]:
-    """Return what gives a terminal the mode that it has now, which editing a line changes; on Windows nothing does."""
+    """Return a function that restores a terminal's current mode, which line editing changes; a no-op on Windows."""
     if sys.platform == "win32":
         return bool
     import termios
@@ -422,7 +422,7 @@ def terminal_restorer(descriptor: int) -> Callable[[], object]:
 
 @contextmanager
 def ticking(seconds: float, tick: Callable[[int, Any], None]) -> Iterator[None]:
-    """Have `tick` called in the main thread, as the handler of a signal, whenever it has worked for some seconds."""
+    """Have a signal handler call `tick` in the main thread whenever that thread has worked for some seconds."""
     if sys.platform != "win32":
         signal.signal(signal.SIGVTALRM, tick)
         signal.setitimer(signal.ITIMER_VIRTUAL, seconds, seconds)

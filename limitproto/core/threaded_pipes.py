@@ -1,6 +1,6 @@
-"""Pipes for Windows, where nothing waits for several pipes: a thread reads or writes each, and waits are for threads.
+"""Pipes for Windows, which cannot wait for several pipes: each has a thread, and callers wait for the threads.
 
-Only `limitproto/core/system.py` imports this module; its docstrings are not repeated here.
+Only `limitproto/core/system.py` imports this module; which has the docstrings.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from typing import IO, TYPE_CHECKING
 if TYPE_CHECKING:
     from asyncio import AbstractEventLoop
 
-#: How much a thread reads or writes at a time, in bytes.
+#: How many bytes a thread reads or writes at a time.
 _CHUNK = 1 << 16
-#: How long one wait lasts at most, in seconds: Python sees Ctrl-C only between two of them here.
+#: The longest single wait in seconds: on Windows, Python sees Ctrl-C only between two waits.
 _LONGEST_WAIT = 0.25
 
 
 class ThreadedWaker:
-    """What ends a wait of another thread."""
+    """Ends a wait in another thread."""
 
     def __init__(self) -> None:
         self.is_ready = False
@@ -39,7 +39,7 @@ class ThreadedWaker:
 
 
 class _ThreadedEnd(ThreadedWaker):
-    """The end of a pipe, and its thread. A descriptor that is not a stream, such as stdin, is not closed."""
+    """An end of a pipe, and its thread. A descriptor that is not a stream, such as stdin, is not closed."""
 
     def __init__(self, pipe: IO[bytes] | int, most: int = _CHUNK) -> None:
         super().__init__()
@@ -52,7 +52,7 @@ class _ThreadedEnd(ThreadedWaker):
 
     def _run(self) -> None:
         self._work()
-        # Closing a pipe from which another thread reads would wait for that thread.
+        # Closing a pipe that another thread reads from would wait for that thread.
         if not isinstance(self._pipe, int):
             with suppress(OSError):
                 self._pipe.close()
@@ -61,7 +61,7 @@ class _ThreadedEnd(ThreadedWaker):
         raise NotImplementedError
 
     def close(self) -> None:
-        """Close the pipe, as soon as its thread lets go of it."""
+        """Close the pipe as soon as its thread releases it."""
         with self._change:
             self.closed = True
             self._change.notify_all()
@@ -81,7 +81,7 @@ class _ThreadedEnd(ThreadedWaker):
 
 
 class ThreadedReader(_ThreadedEnd):
-    """The end of a pipe that is read; up to `most` bytes are read ahead."""
+    """The reading end of a pipe; up to `most` bytes are read ahead."""
 
     def is_worth_reading(self, sink: int) -> bool:
         return self in wait((self,), (), None, sink)
@@ -112,7 +112,7 @@ class ThreadedReader(_ThreadedEnd):
 
 
 class ThreadedWriter(_ThreadedEnd):
-    """The end of a pipe that is written."""
+    """The writing end of a pipe."""
 
     def __init__(self, pipe: IO[bytes]) -> None:
         super().__init__(pipe)

@@ -1,12 +1,12 @@
-"""Text and SVG primitives for boards of hexagons; the meaning of the pieces is up to each game's `render`."""
+"""Text and SVG primitives for boards of hexagons; each game's `render` gives the pieces their meaning."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import Final
 
-#: What draws games in browsers, for the page of `limitproto gui` and for exported pages: modules of JavaScript for
-#: shapes, elements, boards as `lp-state` says them, lists of turns and graphs, and their style sheet. `board` draws
+#: The browser code that draws games, for the page of `limitproto gui` and for exported pages: JavaScript modules for
+#: shapes, elements, boards in the form of `lp-state`, lists of turns and graphs, and their style sheet. `board` draws
 #: with the same shapes and styles.
 BOARD_SHAPES: Final = Path(__file__).with_name("shapes.js")
 BOARD_SCRIPTS: Final = (

@@ -184,9 +184,9 @@ function drawLimit(state, view) {
 
 const ghostBall = (x, y, { mover }) => ball(x, y, `${mover} preview-ball`);
 
-/** What a legal cell shows: a ring around a ball, a dot where it may go, a cross on a tile to remove, and what a tap would lay. */
+/** What a legal cell shows: a ring around a ball, a dot where it may go, dashes on a tile to remove, and what a tap would lay. */
 function offers(x, y, at, state, kind, owner) {
-  if (kind === 'remove') return [shape('path', { class: 'remove', d: 'M-9-9L9 9M9-9L-9 9', transform: `translate(${round(x)} ${round(at)})` })];
+  if (kind === 'remove') return [shape('polygon', { class: 'remove', points: hexagon(x, y, SIZE * 0.74) })];
   const made = [shape('circle', { class: 'dot', cx: round(x), cy: round(at), r: SIZE * (owner ? 0.68 : 0.2) })];
   if (owner || !kind) return made;
   const preview = shape('g', { class: 'preview' });
@@ -393,8 +393,12 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   for (const { rank, roles } of shown) {
     if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
     else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
-    const place = at(roles.removed);
-    if (place) overlay.append(shape('path', { class: `cross rank-${rank}`, d: 'M-8-8L8 8M8-8L-8 8', transform: `translate(${round(place.x)} ${round(place.y)})` }));
+    // Tiles and a ball as they would lie; the tile that would go is dashed.
+    const outline = (name, cell, size) => overlay.append(shape('polygon', { class: `${name} rank-${rank}`, points: hexagon(...centre(cell), SIZE * size) }));
+    for (const cell of roles.laid ?? []) outline('ghost-tile', cell, 0.93);
+    if (roles.removed) outline('going', roles.removed, 0.72);
+    const cell = roles.to ?? roles.ball;
+    if (/\d$/.test(cell)) overlay.append(ghostBall(...heart(cell), { mover: roles.player }));
   }
   for (const { rank, value, roles } of shown) {
     const place = at(target(roles));
@@ -441,8 +445,17 @@ export function animate(svg, places, change, state) {
     delay = Math.min(110 * (steps.length - 1) + 80, 700);
     moving?.animate(steps, { duration: delay, easing: 'ease-in-out' });
   }
+  const captured = change.captured ?? [];
   for (const cell of goneIn(change)) fade(shape('polygon', { class: 'hex gone', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
-  for (const { player, cell } of change.captured ?? []) fade(ball(...heart(cell), player), delay);
+  // The last freedom flashes, then the balls sink.
+  const last = [change.to, change.removed].filter((cell) => cell && captured.some((taken) => neighbours(cell).includes(taken.cell)));
+  for (const cell of last) fade(shape('polygon', { class: 'hex flash', points: hexagon(...centre(cell), SIZE * 0.965) }), delay);
+  for (const { player, cell } of captured) {
+    const sinking = ball(...heart(cell), player);
+    const [x, y] = heart(cell);
+    fade(sinking, delay + 250);
+    sinking.animate([1, 0.35].map((size) => ({ transform: `translate(${x}px, ${y + 10 * (1 - size)}px) scale(${size})` })), { duration: 420, delay: delay + 250, fill: 'both', easing: 'ease-in' });
+  }
   svg.querySelector('.overlay').append(ghosts);
-  return setTimeout(() => ghosts.remove(), delay + 500);
+  return setTimeout(() => ghosts.remove(), delay + 800);
 }

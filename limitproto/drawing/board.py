@@ -1,4 +1,4 @@
-"""Boards as SVG, from what `lp-state` says of a position: drawn as board.js draws them, in the shapes of shapes.js."""
+"""Boards as SVG, from the `lp-state` of a position: drawn as board.js draws them, with the shapes of shapes.js."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from limitproto.core.hexes import axial, cell_named
 from limitproto.drawing import BOARD_SHAPES, BOARD_STYLE, NO_TILES
 from limitproto.drawing.svg import Drawing, Point, centre
 
-#: The sizes of letters: titles, numbers of cards and the label of a deck.
+#: The font sizes of titles, card numbers and the label of a deck.
 _TITLE, _NUMBER = 15.0, 11.0
 _SHAPES: dict[str, Any] = json.loads(BOARD_SHAPES.read_text(encoding="utf-8").partition(" = ")[2].rstrip(";\n"))
 _SIZE, _CARD, _HALF = float(_SHAPES["size"]), float(_SHAPES["card"]), float(_SHAPES["card"]) / 2
-#: Colours and strokes are those of the style sheet of the board in the browser: its rules, their declarations.
+#: Colours and strokes come from the style sheet of the browser board: its rules, and their declarations.
 _RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 _DECLARATION = re.compile(r"([\w-]+): ([^;]+);")
-#: A colour of light pages, and the one that it is in the dark.
+#: A colour on light pages, and its counterpart on dark ones.
 _LIGHT = re.compile(r"light-dark\((#\w+), #\w+\)")
 _VARIABLE = re.compile(r"var\(--([\w-]+)(?:, ([^()]+))?\)")
 _MIX = re.compile(r"color-mix\(in srgb, (#\w+) (\d+)%, (#\w+)\)")
@@ -36,10 +36,10 @@ def board_svg(
     prefix: str | None = None,
     change: Mapping[str, Any] | None = None,
 ) -> str:
-    """Return a position as one SVG document, from its part of `lp-state`.
+    """Return a position, given as its part of `lp-state`, as one SVG document.
 
-    `change` is what the last turn has changed, as `lp-state` says it, with its player; it is marked and traced. `marks`
-    are cells to be marked besides. With a prefix, shapes that belong to a cell have `data-cell` and an id.
+    `change` is what the last turn changed, in the form of `lp-state`, with its player; it is marked and traced. `marks`
+    are further cells to mark. With a prefix, shapes that belong to a cell have `data-cell` and an id.
     """
     if "displays" in state:
         count = len(state["drawn"])
@@ -61,7 +61,7 @@ def lines_svg(title: str, text: str) -> str:
 
 
 def marks_of(change: Mapping[str, Any]) -> list[str]:
-    """Return the cells of a turn that are marked after it."""
+    """Return the cells to mark after a turn."""
     ball = None if change.get("to") else change.get("ball")
     return [cell for cell in (*change.get("laid", ()), ball, change.get("to"), change.get("cell")) if cell]
 
@@ -76,7 +76,7 @@ class _Picture:
         return {} if self._prefix is None else {"id": f"{self._prefix}{what}-{cell}", "data_cell": cell}
 
     def _put(self, name: str, x: float, y: float, *selectors: str, **tags: str) -> None:
-        """Draw the shapes of a piece in the style of their rules and of further ones; the first shape has the tags."""
+        """Draw the shapes of a piece in the style of their own and further rules; the first shape has the tags."""
         for kind, selector, measure in _SHAPES[name]:
             look: dict[str, Any] = {**style(selector, *selectors), **tags}
             if kind == "hexagon":
@@ -89,13 +89,13 @@ class _Picture:
             tags = {}
 
     def _text(self, x: float, y: float, words: str, size: float, *selectors: str, **attributes: str) -> None:
-        """Write words on a base line."""
+        """Write words on a baseline."""
         self.drawing.text(x, y - 0.36 * size, words, size, **style(*selectors), **attributes)
 
     # ---- LIMIT
 
     def _heart(self, cell: str) -> Point:
-        """Return where the ball of a tile lies, a little above its middle, so that the name has room."""
+        """Return where to draw a tile's ball: a little above the middle, to leave room for the name."""
         x, y = self._middle(cell)
         return x, y + float(_SHAPES["heart"])
 
@@ -103,7 +103,7 @@ class _Picture:
         return centre(*_spot(cell), _SIZE)
 
     def hexagons(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
-        """Draw the tiles, the balls on them, and what the last turn has left to be seen."""
+        """Draw the tiles, the balls on them, and the traces of the last turn."""
         tiles, colours = state["tiles"], state["tile_colours"]
         owners = {cell: player for player, cells in state["balls"].items() for cell in cells}
         marked = {*marks, *marks_of(change)}
@@ -137,7 +137,7 @@ class _Picture:
             path = change.get("path") or []
             way = [self._heart(cell) for cell in (path if len(path) > 1 else (change["ball"], change["to"]))]
             (x0, y0), (x1, y1) = way[-2:]
-            # It ends at the rim of the ball.
+            # The line ends at the rim of the ball.
             part = 1 - _SHAPES["rim"] / hypot(x1 - x0, y1 - y0)
             way[-1] = (x0 + (x1 - x0) * part, y0 + (y1 - y0) * part)
             self.drawing.polyline(way, **style(".trail"))
@@ -147,7 +147,7 @@ class _Picture:
     # ---- LIMES
 
     def displays(self, state: Mapping[str, Any], marks: Sequence[str], change: Mapping[str, Any]) -> None:
-        """Draw the displays of the players, the card to be laid and the name of the deck."""
+        """Draw the players' displays, the card to be laid and the name of the deck."""
         count = len(state["players"])
         columns = 2 if count == 4 else min(count, 4 if count > 4 else 3)
         marked = {*marks, *marks_of(change)}
@@ -170,7 +170,7 @@ class _Picture:
         self._text(x, y, words, _TITLE, ".title", text_anchor="start", font_weight="600")
 
     def _display(self, display: Mapping[str, Any], player: str, x: float, y: float, marked: set[str]) -> Point:
-        """Draw a display below a place and return its width and height."""
+        """Draw a display below a point and return its width and height."""
         cards = display["cards"]
         if not cards:
             return 2.4 * _CARD, _CARD
@@ -225,7 +225,7 @@ def _spot(cell: str) -> tuple[int, int]:
 
 
 def _zone_place(zone: str) -> tuple[int, int]:
-    """Return column and row of a zone, of which a card has two by two."""
+    """Return the column and row of a zone; a card has two by two of them."""
     (column, row), (right, down) = _spot(zone[:-2]), _SHAPES["zones"][zone[-2:]]
     return 2 * column + right, 2 * row + down
 
@@ -236,7 +236,7 @@ def _counted(number: int, noun: str) -> str:
 
 @cache
 def _style_rules() -> dict[str, dict[str, str]]:
-    """Return the declarations of the style sheet by selector."""
+    """Return the declarations in the style sheet, keyed by selector."""
     text = re.sub(r"(?s)/\*.*?\*/", "", _LIGHT.sub(r"\1", BOARD_STYLE.read_text(encoding="utf-8")))
     rules: dict[str, dict[str, str]] = {}
     for selectors, body in _RULE.findall(text):
@@ -252,9 +252,9 @@ def colour(name: str) -> str:
 
 @cache
 def style(*selectors: str) -> dict[str, str]:
-    """Return the paints of rules of the style sheet as attributes of a shape; later rules go before earlier ones.
+    """Return the paint of style sheet rules as attributes of a shape; later rules override earlier ones.
 
-    Selectors are as they stand there, such as `.tile .hex`. Raises KeyError.
+    Selectors are spelled as in the style sheet, such as `.tile .hex`. Raises KeyError.
     """
     found = {name: value for selector in (":root", *selectors) for name, value in _style_rules()[selector].items()}
 
@@ -267,6 +267,6 @@ def style(*selectors: str) -> dict[str, str]:
 
 
 def mixed(one: str, other: str, share: float) -> str:
-    """Return a colour of which `share`, from 0 to 1, is one colour and the rest another, all as `#rrggbb`."""
+    """Return a mix of two colours, with `share`, from 0 to 1, of the first; all colours are `#rrggbb`."""
     pairs = zip(bytes.fromhex(one[1:]), bytes.fromhex(other[1:]), strict=True)
     return "#" + bytes(round(a * share + b * (1 - share)) for a, b in pairs).hex()

@@ -1,4 +1,4 @@
-"""Bar charts, which can become images like any other drawing, and line plots with error bands, by shapes of `svg`."""
+"""Bar charts, which can become images like any drawing, and line plots with error bands, made of `svg` shapes."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from typing import NamedTuple
 
 from limitproto.drawing.svg import Drawing
 
-#: Sizes in units of a drawing: letters, the height of a bar with the gap to the next, the columns of a panel.
+#: Sizes in drawing units: letters, the height of a bar plus the gap to the next, the columns of a panel.
 _LETTERS = 11
 _ROW = 18
 _LABELS = 250
 _BARS = 360
 _COLUMNS_HIGH = 120
 
-#: The longest label, and the most columns that get labels.
+#: The maximum length of a label, and the maximum number of labelled columns.
 _LONGEST = 36
 _NAMED = 20
 
@@ -26,7 +26,7 @@ _AXIS = "#8d8576"
 
 
 class Bar(NamedTuple):
-    """A bar: its label, its length, and the note at its end."""
+    """A bar: its label, its length and the note at its end."""
 
     label: str
     value: float
@@ -34,7 +34,7 @@ class Bar(NamedTuple):
 
 
 class Panel(NamedTuple):
-    """A part of a chart: bars one below the other, or with `upright` side by side for values along an axis."""
+    """A part of a chart: bars stacked vertically or, with `upright`, side by side for values along an axis."""
 
     title: str
     bars: Sequence[Bar]
@@ -42,7 +42,7 @@ class Panel(NamedTuple):
 
 
 def chart(title: str, panels: Sequence[Panel]) -> str:
-    """Return panels one below the other as one SVG document; those without bars are left out."""
+    """Return panels, stacked vertically, as one SVG document; panels without bars are left out."""
     drawing = Drawing(title)
     width = _LABELS + _BARS
     drawing.text(width / 2, 0, title, 1.5 * _LETTERS, fill=_INK, font_weight="bold")
@@ -92,23 +92,23 @@ def _short(text: str) -> str:
 
 # ---- lines -----------------------------------------------------------------------------------------------------
 
-#: The area of a plot in units of a drawing.
+#: The area of a plot in drawing units.
 _WIDTH = 560.0
 _HEIGHT = 220.0
-#: About how many values are marked on an axis.
+#: The approximate number of values marked on an axis.
 _TICKS = 6
 _GRID = "#d9d3c7"
 _LEVEL = "#8d8576"
-#: The first colours of lines, which people with any colour vision can tell apart (Okabe and Ito), and the dashes of
-#: these six, the next six and so on.
+#: The first line colours, which people with any colour vision can tell apart (Okabe and Ito), and the dashes for the
+#: first six lines, the next six and so on.
 _COLOURS = ("#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9")
 _DASHES = ("none", "8 3", "2 3", "8 3 2 3")
-#: A turn of the circle of hues after which colours come close again as late as possible.
+#: A step around the hue circle that brings colours close to each other as late as possible.
 _HUES = (5**0.5 - 1) / 2
 
 
 class Series(NamedTuple):
-    """A line through points (x, y) that rise in x; `band` has the lower and the upper end of an interval at each."""
+    """A line through points (x, y) with increasing x; `band` gives the lower and upper end of an interval at each."""
 
     label: str
     points: Sequence[tuple[float, float]]
@@ -123,7 +123,7 @@ class MarkedValue(NamedTuple):
 
 
 def line_style(number: int) -> dict[str, str]:
-    """Return stroke and dashes of a line by its number; no two lines have the same colour."""
+    """Return the stroke and dashes of the line with this number; no two lines have the same colour."""
     if number < len(_COLOURS):
         return {"stroke": _COLOURS[number]}
     light = 0.32 if number % 2 else 0.45
@@ -133,7 +133,7 @@ def line_style(number: int) -> dict[str, str]:
 
 
 def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[MarkedValue] = ()) -> str:
-    """Return lines over one pair of axes as an SVG document; there has to be a point."""
+    """Return lines on one pair of axes as an SVG document; there must be at least one point."""
     drawing = Drawing(title, margin=14)
     xs = [x for line in series for x, _ in line.points]
     ys = [y for line in series for _, y in line.points] + [level.value for level in levels]
@@ -180,7 +180,7 @@ def plot(title: str, x_label: str, series: Sequence[Series], levels: Sequence[Ma
 
 
 def _ticks(low: float, high: float) -> list[float]:
-    """Return round values at equal distances around an interval."""
+    """Return evenly spaced round values that span an interval."""
     if high <= low:
         low, high = low - 1, high + 1
     step = 10.0 ** floor(log10((high - low) / _TICKS))

@@ -8,8 +8,8 @@
   |m51|n51|
    \\ / \\ /
 
-Three lines to a row of cells, each row half a cell to the right of the one above; corners and sides
-are shared.
+Each row of cells takes three lines and is shifted right by half a cell from the row above; corners and sides are
+shared.
 """
 
 from __future__ import annotations
@@ -20,20 +20,20 @@ from typing import NamedTuple
 
 from limitproto.core.hexes import axial, cell_name
 
-#: The upper edges of a hexagon, left and right of its top, by half the width of a cell; swapped, the lower edges.
+#: The upper edges of a hexagon, left and right of its top, keyed by half the width of a cell; swapped, the lower edges.
 _RISING = {2: "/", 3: ".'", 4: ".-'"}
 _FALLING = {2: "\\", 3: "'.", 4: "'-."}
 _LINES_A_ROW = 3
 
-#: The content of a line where a board of several parts has rows without any cell, so that no line is empty.
+#: The content of lines for rows without cells on a board of several parts, so that no line is empty.
 _GAP = ":"
 
 
 class Hex(NamedTuple):
-    """The drawing of one cell: a short text above, a name below, of at most seven characters each.
+    """The drawing of one cell: a short text above, a name below, each at most seven characters long.
 
-    An empty `name` is the name of the cell. The styles are ANSI attributes such as `1;31`, empty for none.
-    A cell that is not `outlined` has no edges of its own, such as that of a removed tile.
+    An empty `name` means the cell's own name. The styles are ANSI attributes such as `1;31`, empty for none.
+    A cell that is not `outlined`, such as one whose tile was removed, has no edges of its own.
     """
 
     text: str
@@ -46,9 +46,9 @@ class Hex(NamedTuple):
 def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
     """Return a drawing of cells as lines without trailing space, none of them empty.
 
-    The longest text decides the inner width of all cells: 3, 5 or 7 columns. A board wider than `width`
-    columns is folded into several drawings, from left to right, one below the other with a line of words between
-    them. No cells give an empty text. Every ANSI style ends on the line where it began.
+    The longest text decides the inner width of all cells: 3, 5 or 7 columns. A board wider than `width` columns is
+    split, from left to right, into several drawings, one below the other with a line of words between them. Without
+    cells the text is empty. Every ANSI style ends on the line where it began.
     """
     if not cells:
         return ""
@@ -60,7 +60,7 @@ def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
 
 
 def _place(cell: int) -> tuple[int, int]:
-    """Return the place of a cell: half cells to the right, rows down."""
+    """Return the coordinates of a cell: half cells to the right, rows down."""
     q, r = axial(cell)
     return 2 * q + r, r
 
@@ -97,13 +97,13 @@ def _draw_part(cells: Mapping[int, Hex], half: int) -> str:
 
 
 class _TextCanvas:
-    """Characters with styles at places, rendered line by line."""
+    """Styled characters at coordinates, rendered line by line."""
 
     def __init__(self) -> None:
         self._lines: dict[int, dict[int, tuple[str, str]]] = {}
 
     def put(self, x: int, y: int, text: str, style: str = "") -> None:
-        """Write `text` from column `x` of line `y` on; plain spaces leave what is there."""
+        """Write `text` starting at column `x` of line `y`; plain spaces overwrite nothing."""
         line = self._lines.setdefault(y, {})
         for column, character in enumerate(text, x):
             if character != " " or style:

@@ -1,4 +1,4 @@
-"""Exported pages: one template, one style in the colours of the board in browsers, and elements that escape."""
+"""Exported pages: one template, one style in the colours of the browser board, and elements with escaped content."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.drawing import BOARD_STYLE
 
 
 class Markup(str):
-    """HTML, which `element` leaves as it is."""
+    """HTML, which `element` does not escape."""
 
     __slots__ = ()
 
@@ -24,9 +24,9 @@ def element(name: str, /, *content: str, **attributes: str) -> Markup:
 
 
 def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind: str = "") -> Markup:
-    """Return a table whose rows begin with their heads; nothing without rows.
+    """Return a table whose rows begin with their headings; empty text if there are no rows.
 
-    `kind` is `numbers`, and `cross` for one that stays a table on a phone, where the rows of others become lists.
+    `kind` is `numbers`, or `cross` for one that stays a table on phones, which show the rows of others as lists.
     """
     labels = [""] * len(head) if len(head) == 2 or "cross" in kind else head
     body = [
@@ -41,12 +41,12 @@ def table(caption: str, head: Sequence[str], rows: Iterable[Sequence[str]], kind
         return Markup()
     heads = element("thead", element("tr", *(element("th", word, scope="col") for word in head)))
     inner = element("table", element("caption", caption), heads, element("tbody", *body))
-    # What is wider than the window scrolls by itself, also by keys.
+    # Content wider than the window scrolls on its own, also from the keyboard.
     return element("div", inner, class_=f"wide {kind}".strip(), role="region", tabindex="0", aria_label=caption)
 
 
 def page(title: str, parts: Iterable[str], script: str = "") -> Iterator[str]:
-    """Yield a page in pieces, one for each part, which is HTML; nothing but `script` can run in it."""
+    """Yield a page in pieces, one for each part, given as HTML; only `script` can run in it."""
     style = "".join(path.read_text(encoding="utf-8") for path in (BOARD_STYLE, Path(__file__).with_suffix(".css")))
     policy = "default-src 'none'; style-src 'unsafe-inline'" + "; script-src 'unsafe-inline'" * bool(script)
     yield f"""<!doctype html>

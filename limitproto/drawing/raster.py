@@ -1,6 +1,6 @@
-"""Drawings as images: resvg paints them, Pillow joins them to animations, and letters are in Open Sans.
+"""Drawings as images: resvg paints them, Pillow joins them into animations, and text is set in Open Sans.
 
-Nothing comes from the system, so that images are identical on every machine.
+Nothing depends on the system, so images are identical on every machine.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from resvg_py import svg_to_bytes
 
 from limitproto.drawing.svg import box_of, framed
 
-#: The most pixels of a side of an image.
+#: The maximum side length of an image in pixels.
 MOST = 8000
 
 _FONTS = [str(font.path) for font in ttf_opensans.FONTS if not font.italic]
 
 
 def png(document: str, scale: float) -> bytes:
-    """Return a drawing as an opaque PNG image, `scale` pixels to a unit, or fewer where it would be too large."""
+    """Return a drawing as an opaque PNG image, `scale` pixels to a unit, or fewer if it would be too large."""
     box = box_of(document)
     scale = min(scale, MOST / max(box.width, box.height, 1))
     return svg_to_bytes(
@@ -36,13 +36,13 @@ def png(document: str, scale: float) -> bytes:
 def animation(
     documents: Sequence[str], scale: float, delay: float, painted: Callable[[int, int], object] | None = None
 ) -> bytes:
-    """Return drawings of one size as an animated GIF that repeats; the last one is shown three times as long.
+    """Return drawings of equal size as a looping animated GIF; the last one is shown three times as long.
 
-    `delay` is in seconds. One drawing at a time is painted, because images are large; `painted` is told how many of how
-    many are.
+    `delay` is in seconds. Drawings are painted one at a time, because images are large; `painted` is called with the
+    number of each drawing and the total.
     """
     count = len(documents)
-    # Small ones have the same colours.
+    # Small images have the same colours.
     few = [_image(documents[index], min(scale, 2)) for index in sorted({0, count // 2, count - 1})]
     sample = Image.new("RGB", (few[0].width * len(few), few[0].height))
     for index, image in enumerate(few):

@@ -1,4 +1,4 @@
-"""SVG primitives: hexagons, polygons, discs and text in one document without scripts, style sheets or links."""
+"""SVG primitives: hexagons, polygons, discs and text in a single document without scripts, style sheets or links."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import lru_cache
 from math import cos, radians, sin, sqrt
 from typing import NamedTuple
 
-# `xml.sax.saxutils` has this too, and takes longer to load than a drawing takes.
+# `xml.sax.saxutils` has this too, but takes longer to load than a drawing takes to make.
 _ESCAPES = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;"})
 _VIEW_BOX = re.compile(r' width="[^"]*" height="[^"]*" viewBox="([^"]*)"')
 
@@ -17,7 +17,7 @@ Point = tuple[float, float]
 
 
 class Box(NamedTuple):
-    """A rectangle of the plane in units of a drawing."""
+    """A rectangle in drawing units."""
 
     x: float
     y: float
@@ -26,7 +26,7 @@ class Box(NamedTuple):
 
 
 def around(boxes: Sequence[Box]) -> Box:
-    """Return the smallest box around others, of which there has to be one."""
+    """Return the smallest box around others; there must be at least one."""
     x, y = min(box.x for box in boxes), min(box.y for box in boxes)
     right, below = max(box.x + box.width for box in boxes), max(box.y + box.height for box in boxes)
     return Box(x, y, right - x, below - y)
@@ -46,7 +46,7 @@ def framed(document: str, box: Box, scale: float = 1) -> str:
 
 
 def captioned(pictures: Sequence[tuple[str, str]]) -> list[str]:
-    """Return drawings with a line of words below each, in one box that has room for all of them."""
+    """Return drawings with a line of words below each, all in a box large enough for any of them."""
     x, y, wide, high = around([box_of(document) for document, _ in pictures])
     width = max([wide, *(_width(words, 13) for _, words in pictures)])
     box = Box(x + (wide - width) / 2, y, width, high + 22)
@@ -59,20 +59,20 @@ def captioned(pictures: Sequence[tuple[str, str]]) -> list[str]:
 
 @lru_cache(4096)
 def number(value: float) -> str:
-    """Return a coordinate with at most two decimals, the same on every machine."""
+    """Format a coordinate with at most two decimals, the same on every machine."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
 def centre(q: int, r: int, size: float) -> tuple[float, float]:
-    """Return x and y of the middle of the hexagon at axial (q, r), `size` from middle to corner."""
+    """Return x and y of the centre of the hexagon at axial (q, r), `size` from centre to corner."""
     return size * sqrt(3) * (q + r / 2), size * 1.5 * r
 
 
 class Drawing:
-    """A builder of drawings: shapes are added from back to front, `document` returns the text of the file.
+    """Builds a drawing: shapes are added from back to front, `document` returns the text of the file.
 
-    The drawing is as large as its shapes, with `margin` around them. Attributes of a shape are given with
+    The drawing is as large as its shapes, with `margin` around them. Attributes of a shape are passed with
     underscores for hyphens, as in `stroke_width=2`.
     """
 
@@ -83,7 +83,7 @@ class Drawing:
         self._boxes: list[Box] = []
 
     def hexagon(self, x: float, y: float, size: float, **attributes: str | float) -> None:
-        """Add a hexagon with a corner at the top, `size` from its middle to a corner."""
+        """Add a hexagon with a corner at the top, `size` from its centre to a corner."""
         corners = [(x + size * sin(radians(a)), y - size * cos(radians(a))) for a in range(0, 360, 60)]
         self._path("polygon", corners, attributes)
 
@@ -106,7 +106,7 @@ class Drawing:
         self._add(f"{place}{_text_of(attributes)}/>", Box(x - radius, y - radius, 2 * radius, 2 * radius))
 
     def text(self, x: float, y: float, text: str, size: float, **attributes: str | float) -> None:
-        """Add text centred on (x, y), or with `text_anchor="start"` from there on, letters `size` high."""
+        """Add text centred on (x, y), or starting there with `text_anchor="start"`, in letters `size` high."""
         width = _width(text, size)
         left = x if attributes.get("text_anchor") == "start" else x - width / 2
         line = _line(x, y + size * 0.36, text, size, attributes)
@@ -123,7 +123,7 @@ class Drawing:
         return f"url(#{name})"
 
     def document(self) -> str:
-        """Return the document, which ends with a line end and has no empty lines."""
+        """Return the document, which ends with a newline and has no empty lines."""
         box = around(self._boxes or [Box(0, 0, 0, 0)])
         margin = self.margin
         width, height = number(box.width + 2 * margin), number(box.height + 2 * margin)
@@ -153,7 +153,7 @@ def printable(text: str) -> str:
 
 
 def _width(text: str, size: float) -> float:
-    """Return about how wide a text is at most in usual typefaces."""
+    """Return the approximate maximum width of a text in common typefaces."""
     return len(text) * size * 0.64
 
 
@@ -167,7 +167,7 @@ def _escaped(text: str) -> str:
 
 
 def _quoted(text: str) -> str:
-    """Return printable text as the value of an attribute, with its quotes."""
+    """Return printable text as a quoted attribute value."""
     return '"' + _escaped(text).replace('"', "&quot;") + '"'
 
 

@@ -1,1 +1,1 @@
-"""Players and time: clocks, the simple players, the interface of a thinking player."""
+"""Players and time: clocks, the simple players, and the interface of a thinking player."""

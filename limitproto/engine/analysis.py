@@ -1,4 +1,4 @@
-"""The engine for programs and notebooks: its analysis of a position, and the turn that it would play.
+"""The engine for programs and notebooks: it analyses a position and chooses a turn.
 
 >>> from limitproto import Engine, Limits, Position
 >>> engine = Engine()
@@ -26,16 +26,16 @@ from limitproto.games.search_api import Line, Report, Searcher
 
 
 class Engine:
-    """Searches in this process; an interrupt from the keyboard gets through.
+    """Searches in this process; a keyboard interrupt gets through.
 
-    A limit is `Limits`, or a number of seconds, or None for the engine's usual time.
+    A limit is a `Limits`, a number of seconds, or None for the engine's default time.
     """
 
     def __init__(self, hash_mb: int = 64, seed: int = 0, level: int = STRONGEST) -> None:
-        """`hash_mb` bounds the memory of its table in MiB; `seed` decides between turns that look the same.
+        """`hash_mb` bounds the memory of its table in MiB; `seed` breaks ties between turns that look equal.
 
         `level` from 1 to 10 weakens `best_turn` as it does `genmove`; analysis is always at full strength. Raises
-        ValueError for another level.
+        ValueError for any other level.
         """
         if not 1 <= level <= STRONGEST:
             raise ValueError(f"level is {level}; it must be from 1 to {STRONGEST}.")
@@ -49,12 +49,12 @@ class Engine:
         lines: int = 1,
         among: Collection[str] = (),
     ) -> Iterator[Report]:
-        """Yield ever better reports as the search goes deeper; `lines` is the number of best turns to report.
+        """Yield increasingly good reports as the search deepens; `lines` is the number of best turns to report.
 
-        Only the legal turns `among` are compared, if there are any.
+        If legal turns are given in `among`, only these are compared.
 
-        Raises Unavailable for a game that is over, or that has no search engine, and ValueError when no line is
-        wanted or the seconds are not above 0.
+        Raises Unavailable for a game that is over or has no search engine, and ValueError if `lines` is below 1 or the
+        seconds are not above 0.
         """
         if lines < 1:
             raise ValueError(f"lines is {lines}; at least 1 is needed.")
@@ -80,7 +80,7 @@ class Engine:
                 return
 
     def analyse(self, position: Position, limit: Limits | float | None = None, lines: int = 1) -> list[Line]:
-        """Return the best turns, best first, each with score, win probability and principal variation."""
+        """Return the best turns, best first, each with its score, win probability and principal variation."""
         *_, last = self.reports(position, limit, lines)
         return list(last.lines)
 

@@ -1,7 +1,7 @@
 """The interface between a session and a player that thinks: limits, handles and cancel tokens.
 
-A player is started with a position and limits and returns a handle; the session polls the handle, may stop it, and
-takes the turn from it. The player decides in which process it thinks.
+A player is started with a position and limits and returns a handle; the session polls the handle, can stop it, and
+takes the turn from it. The player decides which process it thinks in.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from time import monotonic
 from typing import NamedTuple, Protocol
 
 _NEVER = float("inf")
-#: How long a session waits for a handle before it looks for a stop again, in seconds.
+#: How long a session waits for a handle before it checks for a stop again, in seconds.
 POLL = 0.01
 
 
@@ -24,7 +24,7 @@ class SearchFailed(ValueError):
 class Limits(NamedTuple):
     """The limits of a player for one turn; None sets no limit of that kind. `seconds` is time, not processor time.
 
-    After `soft` seconds nothing new starts; what has started may take up to `seconds`.
+    After `soft` seconds nothing new starts; work already started may take up to `seconds`.
     """
 
     seconds: float | None = None
@@ -34,23 +34,23 @@ class Limits(NamedTuple):
 
 
 class Handle(Protocol):
-    """A choice of a turn in progress."""
+    """A choice of a turn that is in progress."""
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end; True when it has ended."""
+        """Wait up to `timeout` seconds for the end; return True if it has ended."""
 
     def stop(self) -> None:
-        """Ask for an end soon; the best turn found so far is then the result."""
+        """Ask for an early end; the result is then the best turn found so far."""
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Have `meanwhile` called often during a `poll` that does not return for long."""
+        """Have `meanwhile` called often during a long `poll`."""
 
     def result(self) -> str:
         """Return the turn, in canonical form, once `poll` has returned True. Raises SearchFailed."""
 
 
 class Running(NamedTuple):
-    """The request that is answered: its number, whether it is to play or answer a turn, and when its time is over."""
+    """The current request: its number, whether it must play or return a turn, and when its time is over."""
 
     serial: int = 0
     ends_with_a_turn: bool = False
@@ -58,14 +58,14 @@ class Running(NamedTuple):
 
 
 class CancelToken:
-    """Carries a stop from the thread that reads to the thread that works.
+    """Carries a stop from the reading thread to the working thread.
 
-    Requests are numbered in the order in which they were read. A stop cancels every request that was read before it,
-    running or waiting, and no later one.
+    Requests are numbered in the order in which they were read. A stop cancels every request read before it, running or
+    waiting, and no later one.
     """
 
     def __init__(self) -> None:
-        #: The request that is answered; one that is put off meanwhile can be set again.
+        #: The current request; one that was postponed can be set again.
         self.running = Running()
         self._upto = 0
         self._heard = 0
@@ -73,11 +73,11 @@ class CancelToken:
         self._work_ends = self._thinking_ends = _NEVER
         #: How long one request may take, in seconds.
         self.longest_request = _NEVER
-        #: Whether a thread reads on while a request is answered.
+        #: Whether a thread continues to read while a request is handled.
         self.is_read_ahead = False
 
     def begin(self, serial: int, ends_with_a_turn: bool = False) -> None:
-        """Note the number of the request that is answered from now on, and whether it is to play or answer a turn."""
+        """Note the number of the request handled from now on, and whether it must play or return a turn."""
         ends = monotonic() + self.longest_request if self.longest_request < _NEVER else _NEVER
         self.running = Running(serial, ends_with_a_turn, ends)
 
@@ -86,11 +86,11 @@ class CancelToken:
         self._upto = max(self._upto, serial)
 
     def cancel_all(self) -> None:
-        """Stop all that has been read and all that will be."""
+        """Stop every request, already read or still to come."""
         self._upto = sys.maxsize
 
     def note_line(self, number: int) -> None:
-        """Note that lines up to this number have been read, requests or not."""
+        """Note that all lines up to this number have been read, whether or not they are requests."""
         self._heard = max(self._heard, number)
 
     def note_end_of_input(self) -> None:
@@ -98,23 +98,23 @@ class CancelToken:
         self._has_ended = True
 
     def limit_work(self, seconds: float, thinking_seconds: float) -> None:
-        """Cancel everything that still runs after some seconds; a request that ends with a turn has others."""
+        """Cancel requests that still run after some seconds; one that ends with a turn has its own limit."""
         now = monotonic()
         self._work_ends, self._thinking_ends = now + seconds, now + thinking_seconds
 
     @property
     def has_next_line(self) -> bool:
-        """True when there is a line, whatever it says, behind the request that is answered."""
+        """True if any line, whatever its content, follows the current request."""
         return self.running.serial < self._heard
 
     @property
     def is_analysis_due_to_end(self) -> bool:
-        """True when an analysis has to end: the next line has come, or none will come."""
+        """True if an analysis has to end: the next line has come, or none will come."""
         return self.has_next_line or self._has_ended or not self.is_read_ahead
 
     @property
     def is_cancelled(self) -> bool:
-        """True when the running request has to stop."""
+        """True if the running request has to stop."""
         running = self.running
         if running.serial < self._upto:
             return True
@@ -123,7 +123,7 @@ class CancelToken:
 
 
 class InlineHandle:
-    """A choice that is made in one go by the thread that polls it, or asks for the result; it takes no time."""
+    """A choice made in one step, and almost instantly, by the thread that polls it or asks for the result."""
 
     def __init__(self, choose: Callable[[], str]) -> None:
         self.result = cache(choose)
@@ -139,8 +139,8 @@ class InlineHandle:
         pass
 
 
-#: The work that is done during the search of a command. It gets a function, which it calls often if it takes long, and
-#: ends when that is true.
+#: Work done during the search of a command. It gets a function, which it calls often if it takes long, and ends when
+#: the function returns true.
 Meanwhile = Callable[[Callable[[], bool]], None]
 
 
@@ -149,12 +149,12 @@ def do_nothing(_is_over: Callable[[], bool]) -> None:
 
 
 def never() -> bool:
-    """Return False: what is done meanwhile need not end."""
+    """Return False: work done meanwhile need not end."""
     return False
 
 
 def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = do_nothing) -> None:
-    """Wait for the end of a choice and do something `meanwhile`, often; stop it when the token says so."""
+    """Wait for the end of a choice, calling `meanwhile` often; stop the choice when the token is cancelled."""
     is_stopped = False
 
     def has_ended(timeout: float = 0.0) -> bool:
@@ -175,6 +175,6 @@ def wait_for(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = d
 
 
 def wait_for_turn(handle: Handle, cancel_token: CancelToken, meanwhile: Meanwhile = do_nothing) -> str:
-    """Wait for a choice as `wait_for` does, and return the turn."""
+    """Wait for a choice, as `wait_for` does, and return the turn."""
     wait_for(handle, cancel_token, meanwhile)
     return handle.result()

@@ -1,6 +1,6 @@
-"""Clocks: how much time a player has left under each way of limiting it. Never looks at a watch itself.
+"""Clocks: how much time a player has left under each kind of time control. They never read the time themselves.
 
-All values are immutable, so that a session gets old clocks back by keeping them. Times are in seconds.
+All values are immutable, so a session can restore old clocks by keeping them. Times are in seconds.
 """
 
 from __future__ import annotations
@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-#: The ways of limiting time: what each is set by, in order. `main` is the time before anything else is used.
+#: The kinds of time control, each with its values in order. `main` is the time that is used first.
 KINDS: dict[str, tuple[str, ...]] = {
     "none": (),
     "absolute": ("main",),
@@ -18,14 +18,14 @@ KINDS: dict[str, tuple[str, ...]] = {
     "canadian": ("main", "block", "turns"),
     "per-turn": ("time",),
 }
-#: Those of the values above that count something; all others are seconds.
+#: The values above that are counts; all others are seconds.
 COUNTS = ("periods", "turns")
 
 _OTHER_NAMES = {"byoyomi": "byo-yomi", "perturn": "per-turn", "turn": "per-turn"}
 
 
 class Control(NamedTuple):
-    """A way of limiting time: its kind, the main time, and the time and the count of what follows it."""
+    """A time control: its kind, the main time, and the time and count of the overtime that follows."""
 
     kind: str
     main: float = 0.0
@@ -44,14 +44,14 @@ UNLIMITED = Control("none")
 
 
 def kind_named(word: str) -> str | None:
-    """Return the kind that a word means, None when there is none: case, hyphens and underscores do not matter."""
+    """Return the kind that a word means, or None; case, hyphens and underscores do not matter."""
     word = word.lower().replace("_", "-")
     kind = _OTHER_NAMES.get(word.replace("-", ""), word)
     return kind if kind in KINDS else None
 
 
 def control(kind: str, values: Sequence[float]) -> Control:
-    """Return a control from its values in the order of `KINDS`. Raises ValueError for one that makes no sense."""
+    """Return a control from its values in the order of `KINDS`. Raises ValueError for a meaningless one."""
     names = KINDS[kind]
     if len(values) != len(names):
         raise ValueError(f"{kind} takes {len(names)} values{': ' if names else ''}{', '.join(names)}.")
@@ -68,7 +68,7 @@ def control(kind: str, values: Sequence[float]) -> Control:
 
 
 def gtp_control(main: float, extra: float, turns: int) -> Control:
-    """Return the control that GTP's `time_settings` means: Canadian, absolute, or none at all."""
+    """Return the control set by GTP's `time_settings`: Canadian, absolute, or none at all."""
     if extra > 0:
         return Control("canadian", main, extra, turns) if turns > 0 else UNLIMITED
     return Control("absolute", main)
@@ -77,8 +77,8 @@ def gtp_control(main: float, extra: float, turns: int) -> Control:
 class Clock(NamedTuple):
     """One player's clock between two turns.
 
-    `left` is what is left of the main time or, once `is_overtime`, of the block or period; `number` the periods left,
-    or the turns still to be made in the block. `is_down` is true once the time has been exceeded, and stays so.
+    `left` is the rest of the main time or, once `is_overtime`, of the block or period; `number` is how many periods are
+    left, or turns still to be made in the block. `is_down` is true from the moment the time is exceeded.
     """
 
     control: Control
@@ -88,7 +88,7 @@ class Clock(NamedTuple):
     is_down: bool = False
 
     def after(self, seconds: float) -> Clock:
-        """Return the clock after a turn that took that long."""
+        """Return the clock after a turn that took some seconds."""
         control, left = self.control, self.left
         kind, extra = control.kind, control.extra
         if kind == "none":
@@ -96,11 +96,11 @@ class Clock(NamedTuple):
         # With a delay, the first seconds of each turn are free.
         seconds = max(0.0, seconds - extra if kind == "delay" else seconds)
         if kind in ("byo-yomi", "canadian") and not self.is_overtime and seconds > left:
-            # After the main time there are periods, or blocks in each of which a number of turns has to be made.
+            # The main time is followed by periods, or by blocks that each require a number of turns.
             number = control.number if kind == "canadian" else self.number
             return self._replace(left=extra, number=number, is_overtime=True).after(seconds - left)
         if kind == "byo-yomi" and self.is_overtime:
-            # A period that a turn keeps within is had again for the next turn.
+            # If a turn stays within a period, the next turn gets that period again.
             lost = -int(-(seconds - left) // extra) if seconds > left else 0
             if not lost or self.number > lost:
                 return self._replace(left=extra, number=self.number - lost)
@@ -112,11 +112,11 @@ class Clock(NamedTuple):
             if self.number <= 1:
                 return self._replace(left=extra, number=control.number)
             return self._replace(left=left - seconds, number=self.number - 1)
-        # The increment is added after each turn that was in time.
+        # The increment is added after each turn made in time.
         return self._replace(left=left - seconds + (extra if kind == "fischer" and not self.is_down else 0.0))
 
     def with_left(self, seconds: float, count: int) -> Clock:
-        """Return the clock as GTP's `time_left` sets it: `count` is 0 in main time, else what is left of overtime."""
+        """Return the clock as GTP's `time_left` sets it: `count` is 0 in main time, else the rest of the overtime."""
         kind = self.control.kind
         if kind == "none":
             extra = Control("canadian", 0.0, seconds, count) if count else Control("absolute", seconds)
@@ -131,7 +131,7 @@ def started(control: Control) -> Clock:
     kind = control.kind
     if kind == "per-turn" or (kind in ("byo-yomi", "canadian") and control.main == 0):
         return Clock(control, control.extra, control.number, True)
-    # Without main time the increment is there for the first turn too, or it could not be made in time.
+    # Without main time, the first turn gets the increment too; otherwise it could not be made in time.
     main = control.main or (control.extra if kind == "fischer" else 0.0)
     return Clock(control, main, control.number if kind == "byo-yomi" else 0)
 
@@ -149,7 +149,7 @@ def clock_words(control: Control) -> str:
 def format_clock(clock: Clock) -> str:
     """Return a clock in words: its control, then `left SECONDS`, `periods N` or `turns N`, and `down`.
 
-    With that, `fischer 300 5 left 281.5` is what is left of five minutes.
+    For example, `fischer 300 5 left 281.5` is the rest of five minutes.
     """
     control = clock.control
     words = [control.kind, *map(format_seconds, control.values)]
@@ -163,7 +163,7 @@ def format_clock(clock: Clock) -> str:
 
 
 def clock_state(clock: Clock) -> dict[str, object] | None:
-    """Return a clock for JSON, None for a player whose time is not limited."""
+    """Return a clock for JSON, or None for a player whose time is unlimited."""
     control = clock.control
     if control.kind == "none":
         return None

@@ -1,4 +1,4 @@
-"""The results of a search as lines that programs read; spec/protocol.md says what they hold."""
+"""The results of a search as lines for programs; spec/protocol.md defines them."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ if TYPE_CHECKING:
 
 
 def info_lines(report: Report, seconds: float, searched: float | None = None) -> list[str]:
-    """Return one line for each turn that is reported on, the best first.
+    """Return one line for each reported turn, best first.
 
-    `seconds` is the time since the beginning, of which the search has used `searched`, or all.
+    `seconds` is the time since the beginning; the search has used `searched` of it, by default all.
     """
     speed = round(report.nodes / max(seconds if searched is None else searched, 0.001))
     head = f"info depth {report.depth} seldepth {report.seldepth} nodes {report.nodes} nps {speed} time {seconds:.3f}"
@@ -27,7 +27,7 @@ def info_lines(report: Report, seconds: float, searched: float | None = None) ->
 
 
 def gtp_line(report: Report, format_win: Callable[[float], str]) -> str:
-    """Return the turns that are reported on in the form of Leela Zero and KataGo: all on one line, the best first."""
+    """Return the reported turns in the format of Leela Zero and KataGo: all on one line, best first."""
     return " ".join(
         f"info move {line.turn} visits {report.nodes} winrate {format_win(line.win)} order {number}"
         f" pv {' '.join(line.pv)}"
@@ -36,7 +36,7 @@ def gtp_line(report: Report, format_win: Callable[[float], str]) -> str:
 
 
 def rounded_win(win: float) -> float:
-    """Return a probability rounded to three decimals, 0 and 1 only where they are exact: they say that it is proved."""
+    """Return a probability rounded to three decimals, with 0 and 1 only if they are exact, which means proved."""
     return win if win in (0, 1) else min(max(round(win, 3), 0.001), 0.999)
 
 
@@ -45,6 +45,6 @@ def _probability(win: float) -> str:
 
 
 def decimal(value: float, places: int) -> str:
-    """Return a number with that many decimals and no minus in front of nothing."""
+    """Return a number with some decimals, and without a minus sign before zero."""
     text = f"{value:.{places}f}"
     return text.removeprefix("-") if float(text) == 0 else text

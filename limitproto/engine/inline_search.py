@@ -1,6 +1,6 @@
-"""The search in this process, where no other can be started, as in a browser: it stands in for a `Worker`.
+"""A search in this process, which replaces a `Worker` if no other can be started, as in a browser.
 
-Nothing else runs while it searches. It interrupts itself several times a second for what is to be done meanwhile.
+Nothing else runs while it searches. It interrupts itself several times a second for other work.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from limitproto.engine.worker import SearchNews, SearchRequest, search
 if TYPE_CHECKING:
     from limitproto.engine.worker import Searchers
 
-#: After how much time a search is interrupted, in seconds.
+#: How often a search is interrupted, in seconds.
 PAUSE = 0.05
 
 
 class InlineWorker:
-    """A search that is done by `hear`; what is found does not depend on how often it is interrupted."""
+    """A search that runs in `hear`; its results do not depend on how often it is interrupted."""
 
-    #: It ends by itself, so that it is never given up for being late.
+    #: It ends on its own, so it is never abandoned for being late.
     patience = float("inf")
     is_ready = is_alive = True
     is_overdue = is_mute = False
@@ -38,7 +38,7 @@ class InlineWorker:
         self._meanwhile: Callable[[], None] = lambda: None
 
     def ask(self, request: SearchRequest) -> int:
-        """Begin a request and return its number; the request before is given up."""
+        """Begin a request and return its number; the previous request is abandoned."""
         self.number += 1
         self._is_stopped = False
         self._said.clear()
@@ -47,13 +47,13 @@ class InlineWorker:
         return self.number
 
     def tell(self, line: str) -> None:
-        """Stop, which is all that is ever sent."""
+        """Stop; no other line is ever sent."""
         self._is_stopped = True
 
     def hear(self, timeout: float) -> list[SearchNews]:
-        """Search until there is something to say and `timeout` seconds are over, and return it.
+        """Search until there is news and `timeout` seconds are over, and return the news.
 
-        During a search, return what there is.
+        During a search, return the news so far.
         """
         if not self._is_searching:
             self._is_searching = True
@@ -80,5 +80,5 @@ class InlineWorker:
         self._meanwhile = meanwhile
 
     def close(self) -> None:
-        """Forget what has been found."""
+        """Discard all results."""
         self._answers, self._searchers = iter(()), {}

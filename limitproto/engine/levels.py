@@ -1,6 +1,6 @@
-"""Levels 1 to 10 for people: how far the search may look, and how carelessly it chooses from what it has found.
+"""Levels 1 to 10 for people: how far the search looks, and how carelessly it chooses from its results.
 
-A level is made of numbers of nodes and half-turns, not of time, so that it plays alike on every machine. The numbers
+A level limits nodes and half-turns, not time, so that it plays alike on every machine. The numbers
 are chosen so that each level scores 60 to 80 % against the one below: `python -m benchmarks.measure.levels`.
 """
 
@@ -16,7 +16,7 @@ from limitproto.engine.cancellation import Limits
 if TYPE_CHECKING:
     from limitproto.games.search_api import Report
 
-#: The level that holds nothing back.
+#: The level at full strength.
 STRONGEST = 10
 
 
@@ -24,7 +24,7 @@ class Level(NamedTuple):
     """How a level plays, and its name.
 
     `nodes` and `depth` bound the search. One of the `lines` best turns is drawn; a turn whose win probability is
-    `spread` below the best is e times less likely. One turn in `slip` is any of these, each equally likely; 0 for none.
+    `spread` below the best is e times less likely. One turn in `slip` is any of these, all equally likely; 0 for never.
     """
 
     name: str
@@ -35,7 +35,7 @@ class Level(NamedTuple):
     slip: int
 
 
-#: By number, the strongest missing.
+#: Keyed by number; the strongest is not included.
 LEVELS = {
     1: Level("newcomer", 300, 1, 24, 0.20, 4),
     2: Level("beginner", 300, 1, 16, 0.11, 9),
@@ -50,7 +50,7 @@ LEVELS = {
 
 
 def level_words(number: int) -> str:
-    """Return in words what a level is."""
+    """Describe a level in words."""
     level = LEVELS.get(number)
     if level is None:
         return "full strength: as well as it can in its time"
@@ -61,7 +61,7 @@ def level_words(number: int) -> str:
 
 
 def limits_at_level(number: int, limits: Limits) -> tuple[Limits, int]:
-    """Return the limits as a level narrows them, and the number of lines that it chooses from."""
+    """Return the limits, narrowed by a level, and the number of lines that it chooses from."""
     level = LEVELS.get(number)
     if level is None:
         return limits, 1
@@ -71,7 +71,7 @@ def limits_at_level(number: int, limits: Limits) -> tuple[Limits, int]:
 
 
 def picker(number: int, seed: int) -> Callable[[Report], str] | None:
-    """Return what chooses the turn of a level from a report; None for a level that plays the best turn found."""
+    """Return a function that chooses a level's turn from a report, or None for a level that plays the best turn."""
     level = LEVELS.get(number)
     if level is None or (level.lines == 1 and not level.slip):
         return None

@@ -1,11 +1,11 @@
-"""The exchange with a child process: bytes and lines through its stdin and stdout, for everything that talks to one.
+"""Communication with a child process: bytes and lines through its stdin and stdout, for every caller that needs it.
 
-No call blocks beyond its time-out, and nothing that the child does can exhaust memory: lines that are too long are
-dropped, reading stops while output waits to be taken, and only the end of stderr is kept. What has passed lately stays
-in `log`. The child leads a process group of its own, and the whole group ends with it. On Windows a child is killed
-with its descendants, but does not end with this process, unless it takes the end of its input for that, as engines do.
+No call blocks beyond its time-out, and nothing that the child does can exhaust memory: overlong lines are dropped,
+reading stops while output waits to be taken, and only the end of stderr is kept. `log` keeps the latest exchanges. The
+child leads its own process group, and the whole group ends with it. On Windows a child is killed with its descendants,
+but does not end with this process, unless it exits at the end of its input, as engines do.
 
-Each LineProcess belongs to one thread at a time. A second thread exists only to drain stderr, where that is captured.
+Each LineProcess belongs to one thread at a time. A second thread exists only to drain stderr, if that is captured.
 """
 
 from __future__ import annotations
@@ -39,28 +39,28 @@ from limitproto.core.system import (
 )
 from limitproto.engine import parent_death
 
-#: The longest line that is taken, in bytes.
+#: The longest accepted line, in bytes.
 LONGEST_LINE = 16 * 1024 * 1024
 #: How much of the end of stderr is kept, in bytes.
 STDERR_KEPT = 64 * 1024
-#: How long `end` waits after each request to end before the next, stricter one, and how long a process that has closed
-#: its pipes is waited for, in seconds.
+#: How long `end` waits after each request to end before the next, stricter one, and how long to wait for a process that
+#: has closed its pipes, in seconds.
 PATIENCE = 1.0
 _CHUNK = 1 << 16
-#: No more than this waits to be written, in bytes; a child that reads nothing fails the writer instead.
+#: The most bytes that wait to be written; beyond that, writing to a child that does not read fails.
 MOST_UNSENT = 1 << 26
 #: How many bytes of an event the log keeps, and how many events.
 KEPT, _EVENTS = 2000, 1000
-#: How long one that only repeats its input is waited for, in seconds.
+#: How long to wait for a process that only repeats its input, in seconds.
 ECHO = 1.0
-#: How long a program of our own is waited for before it is resumed, in seconds: something may have stopped it.
+#: How long to wait for a program of our own before resuming it, in seconds: something may have stopped it.
 _RESUMED = 1.0
-#: How long to wait between two looks for the end of a process, in seconds.
+#: How long to wait between two checks for the end of a process, in seconds.
 _LOOK = 0.005
 
 
 class ProcessEnded(Exception):
-    """The child has closed its output or its input, or has ended; `status` is its status in words."""
+    """The child has closed its output or its input, or has ended; `status` describes its status."""
 
     def __init__(self, status: str) -> None:
         self.status = status
@@ -68,11 +68,11 @@ class ProcessEnded(Exception):
 
 
 class SendTimeout(Exception):
-    """The child did not read what was sent in time. What is left is sent with the next call."""
+    """The child did not read in time what was sent. The next call sends the rest."""
 
 
 class LineTooLong(Exception):
-    """The child wrote a line longer than allowed; the line was dropped, but for its beginning, `head`."""
+    """The child wrote a line longer than allowed; it was dropped, except for its beginning, `head`."""
 
     def __init__(self, longest: int, head: bytes) -> None:
         self.head = head
@@ -80,7 +80,7 @@ class LineTooLong(Exception):
 
 
 class WireEvent(NamedTuple):
-    """What passed: the direction, `>` to the child, `<` from it or `-` for anything else, bytes, and their number."""
+    """An exchange: its direction (`>` to the child, `<` from it or `-` for anything else), bytes, and their number."""
 
     direction: str
     data: bytes
@@ -88,9 +88,9 @@ class WireEvent(NamedTuple):
 
 
 class ResourceLimits(NamedTuple):
-    """What a child may use, each for one process of it: seconds of processor time, MiB of memory, open files.
+    """Limits for each process of a child: seconds of processor time, MiB of memory, open files.
 
-    With 0 there is none. Only Linux enforces them.
+    0 means no limit. Only Linux enforces them.
     """
 
     cpu_seconds: int = 0
@@ -99,9 +99,9 @@ class ResourceLimits(NamedTuple):
 
 
 class LineProcess:
-    """A child process and what is exchanged with it. Use it in a `with` block, or call `end` or `kill`.
+    """A child process and the communication with it. Use it in a `with` block, or call `end` or `kill`.
 
-    A LineProcess that is dropped kills its process group; so does the end of this process, where Python ends normally.
+    A garbage-collected LineProcess kills its process group; so does the end of this process, if Python exits normally.
     """
 
     def __init__(
@@ -118,14 +118,14 @@ class LineProcess:
         tap: Callable[[str, bytes], None] | None = None,
         whole_lines: bool = False,
     ) -> None:
-        """Start `command`, an argument list, see `system.command_to_start`. Raises OSError when it cannot be started.
+        """Start `command`, an argument list; see `system.command_to_start`. Raises OSError if it cannot be started.
 
-        `env` replaces the environment. `stderr_kept` is how many bytes of the end of stderr are kept; None leaves
-        stderr shared with this process. `dies_with_thread` has Linux kill the child when the calling thread ends, even
-        by SIGKILL; that costs a start of the interpreter, about 15 ms. With `guard`, on Linux, the same holds for all
-        descendants of the child, also those that have left its group; then the child runs below a small process of its
-        own, which also sets the limits. `tap` gets all that is sent or taken, as direction and bytes. What a child
-        leaves after its last LF is a line, unless there are only `whole_lines`.
+        `env` replaces the environment. `stderr_kept` is how many bytes of the end of stderr are kept; with None, stderr
+        is shared with this process. With `dies_with_thread`, Linux kills the child when the calling thread ends, even
+        by SIGKILL; that costs an interpreter start, about 15 ms. With `guard`, Linux does the same for all descendants
+        of the child, even those that have left its group; the child then runs below a small process of its own, which
+        also sets the limits. `tap` gets all data sent or taken, as direction and bytes. Text that a child leaves after
+        its last LF is a line, unless there are only `whole_lines`.
         """
         command = command_to_start(command, (os.environ if env is None else env).get("PATH"))
         if IS_LINUX and (dies_with_thread or guard is not None):
@@ -143,16 +143,16 @@ class LineProcess:
         assert process.stdin is not None
         assert process.stdout is not None
         self._process = process
-        #: The pipes, for callers that wait for them in a way of their own.
+        #: The pipes, for callers that wait for them in their own way.
         self.stdin, self.stdout = PipeWriter(process.stdin), PipeReader(process.stdout)
         self._longest_line, self._most_unsent, self._tap = longest_line, most_unsent, tap
         self._whole_lines = whole_lines
-        #: What is still to be written, and what has come and not been taken.
+        #: Data still to be written, and data received but not taken.
         self.unsent, self.output = bytearray(), bytearray()
         #: Whether the child has closed its output, and its input.
         self.has_ended_output = self.is_deaf = False
         self.begin_log()
-        # No line ends in the output before this place; and whether the rest of a line is being dropped.
+        # No line ends in the output before this index; and whether the rest of a line is being dropped.
         self._searched, self._is_dropping = 0, False
         self._stderr = None if process.stderr is None else _Tail(process.stderr, stderr_kept or 0)
         self._kill = weakref.finalize(self, _kill_group, process, guard is not None, self.stdin, self.stdout)
@@ -166,21 +166,21 @@ class LineProcess:
     # ---- bytes ------------------------------------------------------------------------------------------------
 
     def post(self, data: bytes) -> None:
-        """Write what there is room for; the rest follows with `write` and `exchange`. Raises as `send` does."""
+        """Write what there is room for; `write` and `exchange` send the rest. Raises the same errors as `send`."""
         if self.is_deaf or self.stdin.closed:
             raise ProcessEnded(self.status)
         if len(self.unsent) + len(data) > self._most_unsent:
             raise SendTimeout("the process does not read its input")
         self.note(">", data)
         self.unsent += data
-        # A pipe that has room takes a short line at once, without asking whether it can.
+        # A pipe with room takes a short line at once, without checking first.
         self.write()
 
     def send(self, data: str | bytes, timeout: float) -> None:
-        """Send bytes, or text as a line, to which an LF is added; what the child writes is read meanwhile.
+        """Send bytes, or text as a line, to which an LF is added; output from the child is read meanwhile.
 
-        Raises SendTimeout when the child has not taken all within `timeout` seconds (the rest follows with the next
-        call), and ProcessEnded when it reads no more.
+        Raises SendTimeout if the child has not read everything within `timeout` seconds (the next call sends the rest),
+        and ProcessEnded if it no longer reads.
         """
         until = time.monotonic() + timeout
         self.post(data if isinstance(data, bytes) else data.encode("utf-8", "replace") + b"\n")
@@ -191,9 +191,9 @@ class LineProcess:
             raise ProcessEnded(self.status)
 
     def exchange(self, until: float | None, *others: PipeReader) -> list[object]:
-        """Write and read once what can be, and return the ends that were ready, also `others`; none by `until`.
+        """Write and read once what is possible; return the ends that were ready, including `others`; none by `until`.
 
-        That is a moment of the monotonic clock, None for never.
+        `until` is a monotonic clock time, None for never.
         """
         if not self._kill.alive:
             self.unsent.clear()
@@ -213,12 +213,12 @@ class LineProcess:
         try:
             del self.unsent[: self.stdin.write(self.unsent) if self.unsent else 0]
         except OSError:
-            # What the child wrote before it closed its input can still be received.
+            # Output that the child wrote before it closed its input can still be received.
             self.is_deaf = True
             self.unsent.clear()
 
     def read(self) -> None:
-        """Read what has come; to be called when there is something or the output has ended."""
+        """Read the output that has come; call this only when there is some or it has ended."""
         data = self.stdout.read(_CHUNK)
         self.has_ended_output = not data
         if self._is_dropping:
@@ -227,7 +227,7 @@ class LineProcess:
         self.output += data
 
     def take(self, size: int | None = None) -> bytes:
-        """Take that many bytes of the output, by default all that has come."""
+        """Take some number of bytes of the output, by default all that have come."""
         data = bytes(self.output[:size])
         del self.output[:size]
         self._searched = 0
@@ -235,19 +235,19 @@ class LineProcess:
         return data
 
     def begin_log(self) -> None:
-        """Begin a new log."""
-        #: What has passed since then or lately, in the pieces in which it was sent and taken.
+        """Start a new log."""
+        #: The exchanges since then, or the latest ones, in the pieces in which they were sent and taken.
         self.log: deque[WireEvent] = deque(maxlen=_EVENTS)
 
     def note(self, direction: str, data: bytes) -> None:
-        """Put into the log what has passed."""
+        """Add an exchange to the log."""
         self.log.append(WireEvent(direction, data[:KEPT], len(data)))
         if self._tap is not None:
             self._tap(direction, data)
 
     @property
     def came(self) -> bytes:
-        """What has come since something was sent, whether it has been taken or not; its beginning, if it is much."""
+        """The output since something was last sent, taken or not; only the beginning if it is long."""
         found = [bytes(self.output[:KEPT])]
         for event in reversed(self.log):
             if event.direction == ">":
@@ -257,19 +257,19 @@ class LineProcess:
 
     @property
     def only_repeats(self) -> bool:
-        """Whether what came last is what was sent last, as from a program that repeats its input."""
+        """Whether the latest output equals the latest input, as from a program that repeats its input."""
         sent = next((event.data for event in reversed(self.log) if event.direction == ">"), b"")
         return bool(sent) and self.came == sent
 
     # ---- lines ------------------------------------------------------------------------------------------------
 
     def receive(self, timeout: float) -> str | None:
-        """Return the next line as text, invalid UTF-8 replaced; see `receive_bytes`."""
+        """Return the next line as text, with invalid UTF-8 replaced; see `receive_bytes`."""
         line = self.receive_bytes(timeout)
         return None if line is None else line.decode("utf-8", "replace")
 
     def receive_bytes(self, timeout: float) -> bytes | None:
-        """Return the next line without its CR LF or LF, None when there is none within `timeout` seconds.
+        """Return the next line without its CR LF or LF, or None if none comes within `timeout` seconds.
 
         Raises LineTooLong, and ProcessEnded at the end of the output.
         """
@@ -290,12 +290,12 @@ class LineProcess:
         return line.removesuffix(b"\n").removesuffix(b"\r")
 
     def close_input(self) -> None:
-        """Close the child's stdin; what has not been sent is dropped."""
+        """Close the child's stdin; unsent data is dropped."""
         self.unsent.clear()
         self.stdin.close()
 
     def close_output(self) -> None:
-        """Stop reading: whatever the child writes from now on fails there."""
+        """Stop reading: all writes by the child fail from now on."""
         self.has_ended_output = True
         self.stdout.close()
 
@@ -303,23 +303,23 @@ class LineProcess:
 
     @property
     def returncode(self) -> int | None:
-        """The exit status, or the number of the signal that killed the child as a negative number; None before."""
+        """The exit status, or the negative number of the signal that killed the child; None while it runs."""
         return collected(self._process)
 
     @property
     def is_alive(self) -> bool:
-        """True while the process runs."""
+        """Whether the process is running."""
         return self.returncode is None
 
     @property
     def status(self) -> str:
-        """How the process is doing, in words: `exited with status 3`, `was killed by SIGKILL`, `still runs`."""
-        # A process closes its pipes before it has ended, and on a loaded machine long before.
+        """The status of the process in words: `exited with status 3`, `was killed by SIGKILL`, `still runs`."""
+        # A process closes its pipes before it has ended, on a loaded machine long before.
         self.wait(PATIENCE)
         return status_text(self.returncode)
 
     def stderr_text(self) -> str:
-        """Return the end of what the child has written to stderr, all of it once the child has ended."""
+        """Return the end of the child's stderr; it is complete once the child has ended."""
         if self._stderr is None:
             return ""
         if not self.is_alive:
@@ -327,21 +327,21 @@ class LineProcess:
         return self._stderr.text()
 
     def wait(self, timeout: float) -> int | None:
-        """Wait up to `timeout` seconds for the end of the process; return its `returncode`, None when it still runs."""
+        """Wait up to `timeout` seconds for the process to end; return its `returncode`, None if it still runs."""
         until = time.monotonic() + timeout
         while (code := self.returncode) is None and (left := until - time.monotonic()) > 0:
             time.sleep(min(_LOOK, left))
         return code
 
     def signal(self, number: int) -> None:
-        """Send a signal to the process alone."""
+        """Send a signal to the process only."""
         if self.is_alive:
             os.kill(self.pid, number)
 
     def end(self, farewell: str | None = None, patience: float = PATIENCE) -> int:
-        """End the process and return its `returncode`: ask, then SIGTERM, then SIGKILL to the whole group.
+        """End the process and return its `returncode`: ask it, then send SIGTERM, then SIGKILL to the whole group.
 
-        To ask is to send the line `farewell`, if any, and to close the input; `patience` seconds pass before each
+        To ask means to send the line `farewell`, if any, and to close the input; `patience` seconds pass before each
         stricter step.
         """
         with suppress(ProcessEnded, SendTimeout):
@@ -354,7 +354,7 @@ class LineProcess:
         return self.kill()
 
     def _drained(self, patience: float) -> int | None:
-        """Wait for the end as `wait` does, dropping output so that a child that still writes can end."""
+        """Wait for the end, as `wait` does, but drop output so that a child that is still writing can end."""
         until = time.monotonic() + patience
         while (code := self.returncode) is None and time.monotonic() < until:
             self.output.clear()
@@ -377,18 +377,18 @@ class LineProcess:
 
 
 class Helper:
-    """A program of this package that answers each line with one line; it is started when it is first asked.
+    """A program of this package that answers each line with one line; it is started on first use.
 
     It ends with the thread that started it, and the next line starts another.
     """
 
     def __init__(self, patience: float, module: str, *words: str) -> None:
-        """`patience` is how long it may take for a line, in seconds; `words` are its arguments."""
+        """`patience` is how many seconds it may take per line; `words` are its arguments."""
         self._patience, self._command = patience, [*own_command(module), *words]
         self._process: LineProcess | None = None
 
     def ask(self, line: str) -> str | None:
-        """Return the answer to a line, None if two processes in turn give none. Raises OSError if none can start."""
+        """Return the answer to a line, or None if two processes in turn give none. Raises OSError if none can start."""
         for _ in range(2):
             with suppress(ProcessEnded, SendTimeout, LineTooLong):
                 if self._process is None:
@@ -413,9 +413,9 @@ class Helper:
 
 
 def answer_lines(answer: Callable[[str], str]) -> None:
-    """Be a program that answers each line of stdin on stdout, both in UTF-8 whatever the environment says.
+    """Run a program that answers each line of stdin on stdout, both in UTF-8 whatever the environment.
 
-    What `answer` returns has its line end.
+    The text that `answer` returns includes its line end.
     """
     for line in sys.stdin.buffer:
         sys.stdout.buffer.write(answer(line.decode("utf-8", "replace")).encode("utf-8", "replace"))
@@ -435,7 +435,7 @@ def status_text(code: int | None) -> str:
 
 
 class _Tail:
-    """The end of a stream, which a thread of its own drains."""
+    """The end of a stream, which is drained by its own thread."""
 
     def __init__(self, stream: IO[bytes], size: int) -> None:
         self._data, self._size = b"", size
@@ -459,7 +459,7 @@ def _tied_to_this_thread(
     cwd: str | os.PathLike[str] | None,
     guard: ResourceLimits | None,
 ) -> list[str]:
-    """Return a command that is killed when this thread ends. Raises OSError as the command itself would."""
+    """Return a command that is killed when this thread ends. Raises the OSError that the command itself would."""
     import shutil  # for start-up time: the search needs none
 
     where = shutil.which(command[0], path=(os.environ if env is None else env).get("PATH"))
@@ -471,9 +471,9 @@ def _tied_to_this_thread(
 
 
 def _kill_group(process: subprocess.Popen[bytes], can_leave: bool, *pipes: PipeReader | PipeWriter) -> None:
-    """End a process and its group, and close the pipes; if they `can_leave` it, its descendants end too."""
+    """End a process and its group, and close the pipes; if descendants `can_leave` the group, they end too."""
     if process.returncode is None and can_leave and IS_LINUX:
-        # The guard kills what no signal to the group reaches, and then itself; not while it is stopped.
+        # The guard kills the processes that no signal to the group reaches, then itself; not while it is stopped.
         process.terminate()
         resume(process.pid)
         with suppress(subprocess.TimeoutExpired):

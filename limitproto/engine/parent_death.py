@@ -1,11 +1,11 @@
-"""Ends a process together with its parent, on Linux; elsewhere nothing happens.
+"""Ends a process together with its parent, on Linux; elsewhere it does nothing.
 
-As a program, `python parent_death.py PARENT COMMAND ...` asks for that and then becomes the command, under the same
-process id. `python parent_death.py --guard CPU,MEMORY,FILES PARENT COMMAND ...` runs the command below itself, within
-these limits (seconds, MiB, a number; 0 for none), and ends as the command ends; when its parent ends, when it gets
-SIGTERM, and at the end of the command, it kills all descendants, also those that have left the process group.
+As a program, `python parent_death.py PARENT COMMAND ...` requests this and then becomes the command, with the same
+process id. `python parent_death.py --guard CPU,MEMORY,FILES PARENT COMMAND ...` runs the command as a child within
+these limits (seconds, MiB, a number; 0 for none), and ends when the command ends. When its parent ends, when it gets
+SIGTERM, or when the command ends, it kills all descendants, even those that have left the process group.
 
-This module imports nothing of the package, so that it starts quickly and from its path alone.
+This module imports nothing from the package, so that it starts quickly and needs only its path.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ import sys
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 
-#: Linux: the options of `prctl` that choose the signal sent when the parent ends, and that have orphaned descendants
-#: become children.
+#: Linux: the `prctl` options that choose the signal sent when the parent ends, and make orphaned descendants children.
 _PR_SET_PDEATHSIG = 1
 _PR_SET_CHILD_SUBREAPER = 36
 
 
 def die_with_parent(parent: int) -> None:
-    """Have this process killed when its parent, whose process id is `parent`, ends.
+    """Have this process killed when its parent, with process id `parent`, ends.
 
     Linux counts the end of the thread that started the process as the end of the parent.
     """
@@ -32,9 +31,9 @@ def die_with_parent(parent: int) -> None:
 
 
 def load_prctl() -> Callable[..., int] | None:
-    """Return the function `prctl` of the C library, on Linux; None elsewhere.
+    """Return the C library's function `prctl` on Linux; None elsewhere.
 
-    A process that starts others without a new interpreter calls it before, so that they find it loaded.
+    A process that forks others without a new interpreter calls this first, so that they find it loaded.
     """
     if sys.platform != "linux":
         return None
@@ -59,13 +58,13 @@ def _ask_for_signal(parent: int, number: int, adopts: bool = False) -> None:
 if sys.platform == "linux":
 
     def guard(parent: int, limits: Sequence[int], command: Sequence[str]) -> None:
-        """Run a command below this process and end with it; see the head of the module."""
+        """Run a command as a child and end with it; see the module docstring."""
         own = os.getpid()
         is_ending = False
 
         def end(status: int) -> None:
             nonlocal is_ending
-            # The death of each thread that this process has belonged to is a signal of its own.
+            # The death of each thread that has been the parent of this process sends a signal.
             if not is_ending:
                 is_ending = True
                 _kill_descendants()
@@ -73,7 +72,7 @@ if sys.platform == "linux":
                     _die_by(os.WTERMSIG(status))
                 os._exit(os.WEXITSTATUS(status))
 
-        # No exception: it could come where nothing takes it. Before it becomes the command, a copy has nothing to kill.
+        # No exception: nothing might catch it. Before it becomes the command, a forked copy has nothing to kill.
         signal.signal(signal.SIGTERM, lambda *_: end(signal.SIGKILL) if os.getpid() == own else os._exit(1))
         _ask_for_signal(parent, signal.SIGTERM, adopts=True)
         child = os.fork()
@@ -82,7 +81,7 @@ if sys.platform == "linux":
             die_with_parent(own)
             _set_limits(limits)
             _become(command)
-        # A pipe that this process held open would never end.
+        # A pipe held open by this process would never end.
         null = os.open(os.devnull, os.O_RDWR)
         for descriptor in range(3):
             os.dup2(null, descriptor)
@@ -92,7 +91,7 @@ if sys.platform == "linux":
         end(status)
 
     def _kill_descendants() -> None:
-        """Kill all children, and their children, which become children of this process, until there are none."""
+        """Kill all children, and their children, which become children of this process, until none are left."""
         own = os.getpid()
         with suppress(ChildProcessError):
             while True:
@@ -104,7 +103,7 @@ if sys.platform == "linux":
                 os.wait()
 
     def _die_by(number: int) -> None:
-        """End this process by a signal, without a core file."""
+        """End this process with a signal, without a core dump."""
         import resource
 
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
@@ -127,7 +126,7 @@ if sys.platform == "linux":
 
     def _become(command: Sequence[str]) -> None:
         """Become a command, or end with status 127."""
-        # The interpreter ignores SIGPIPE, which a command would inherit.
+        # The interpreter ignores SIGPIPE, and a command would inherit that.
         signal.signal(signal.SIGPIPE, signal.SIG_DFL)
         try:
             os.execvp(command[0], list(command))
@@ -136,7 +135,7 @@ if sys.platform == "linux":
             os._exit(127)
 
     def main() -> None:
-        """Become the command on the command line, or run it below this process."""
+        """Become the command on the command line, or run it as a child."""
         words = sys.argv[1:]
         if words[0] == "--guard":
             guard(int(words[2]), [int(word) for word in words[1].split(",")], words[3:])

@@ -1,4 +1,4 @@
-"""Counting and playing out games of any kind, in steps small enough to be stopped between two of them."""
+"""Perft and playouts for any game, in steps small enough to stop between two of them."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 
 def leaf_counts(position: Position, depth: int, at_once: int = 1) -> Iterator[int]:
-    """Yield numbers whose sum is the perft of `depth`, at least one a position that is looked at.
+    """Yield numbers whose sum is the perft of `depth`, at least one per visited position.
 
-    The last `at_once` turns are counted in one go: two is faster, but takes up to a quarter of a second on the largest
-    boards, during which a compiled kernel cannot be stopped.
+    The last `at_once` turns are counted in one step: two is faster, but takes up to a quarter of a second on the
+    largest boards, and a compiled kernel cannot be stopped during that time.
     """
     if depth <= at_once:
         yield position.perft(depth)
@@ -26,7 +26,7 @@ def leaf_counts(position: Position, depth: int, at_once: int = 1) -> Iterator[in
 
 
 def playout(position: Position, below: Callable[[int], int]) -> Iterator[Position]:
-    """Yield the positions of a random game from `position`, itself first, to the end."""
+    """Yield the positions of a random game, from `position` itself to the end."""
     yield position
     while not position.is_over:
         position = position.play(choose_at_random(position, below), known_legal=True)
@@ -34,7 +34,7 @@ def playout(position: Position, below: Callable[[int], int]) -> Iterator[Positio
 
 
 def inconsistencies(game: Game, position: Position) -> Iterator[str]:
-    """Check that all ways of asking about a position agree; yield a sentence for each disagreement."""
+    """Check that all ways to query a position agree; yield a sentence for each disagreement."""
     turns = position.legal_turns()
     text = position.text
     if turns != sorted(set(turns)):

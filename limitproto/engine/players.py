@@ -1,4 +1,4 @@
-"""The players: `random`, which every game has, the simple players of a game, and its search."""
+"""The players: `random`, which every game has, a game's simple players, and its search."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ if TYPE_CHECKING:
 
 #: The player that every game has.
 RANDOM = "random"
-#: The player that looks ahead, where a game brings a search along; see `limitproto.engine.search_process`.
+#: The player that looks ahead, if a game has a search; see `limitproto.engine.search_process`.
 SEARCH = "search"
 
 
 def choose_at_random(position: Position, below: Callable[[int], int]) -> str:
-    """Return one of the legal turns, each equally likely."""
+    """Return one of the legal turns, all equally likely."""
     turns = position.legal_turns()
     return turns[below(len(turns))]
 
@@ -35,16 +35,16 @@ def best_player(game: Game) -> str:
 
 
 def start_simple(name: str, position: Position, seed: int) -> Handle:
-    """Start a player of `player_names`, but not `search`, in a position, and return its handle.
+    """Start one of `player_names`, except `search`, in a position, and return its handle.
 
-    The same seed gives the same turn. Raises KeyError for another name.
+    The same seed gives the same turn. Raises KeyError for any other name.
     """
     choose: Chooser = {RANDOM: choose_at_random, **position.game.choosers}[name]
     return InlineHandle(lambda: choose(position, Stream(seed).below))
 
 
 def mix_seeds(*numbers: int) -> int:
-    """Return a seed that depends on every one of `numbers` and on their order."""
+    """Return a seed that depends on each of the `numbers` and on their order."""
     seed = 0
     for number in numbers:
         seed = Stream(seed ^ number & (1 << 64) - 1).next64()

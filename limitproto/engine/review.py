@@ -1,7 +1,7 @@
-"""The review of a game: what each turn cost its player; spec/review.md has the formulas.
+"""The review of a game: how much each turn cost its player; spec/review.md has the formulas.
 
-The caller brings the game and a search, so that the command `lp-review` and `limitproto review` say the same.
-Numbers are rounded here, once: what is counted from them is the same for everyone who reads them.
+The caller provides the game and a search, so that `lp-review` and `limitproto review` give the same results.
+Numbers are rounded once, here, so that everyone who reads them computes the same values from them.
 """
 
 from __future__ import annotations
@@ -19,31 +19,31 @@ if TYPE_CHECKING:
     from limitproto.games.base import Game, Position
     from limitproto.games.search_api import Line, Report
 
-#: The search of a review: the most positions if no limit is given, and the memory of its table in MiB.
+#: The search for a review: the node limit if none is given, and the memory of its table in MiB.
 NODES = 5_000
 HASH_MB = 16
-#: The marks for losses, each from a loss on; and by how much the second best turn is worse than an only one.
+#: The marks, each with its minimum loss; and the least gap from an only turn to the second best.
 MARKS = ((0.3, "??"), (0.2, "?"), (0.1, "?!"))
 ONLY = "!"
 _ONLY = 0.2
-#: How fast accuracy falls with the loss.
+#: How fast accuracy decreases with the loss.
 _STEEPNESS = 4.5
-#: The greatest number of key moments.
+#: The maximum number of key moments.
 _KEY = 5
-#: The name of all phases together.
+#: The name for all phases together.
 ALL = "all"
 
-#: A search: a position, the number of turns to report, and the turns to compare, none for all; None when it is stopped.
+#: A search: a position, the number of turns to report and the turns to compare (none for all); None if it is stopped.
 Ask = Callable[["Position", int, Collection[str]], "Report | None"]
 
 
 class Ply(NamedTuple):
-    """A turn or event, counted from 1, or the position at the end, whose `turn` is empty.
+    """A turn or event, numbered from 1, or the final position, whose `turn` is empty.
 
-    `player` and `phase` are those of the position before it; `player` is empty if no player was to move. `wins` are
-    the shares of all players in turn order, `score` is what the best turn was worth to the player, `eval` what the
-    turn played was; `best` is the best turn with the play after it. `loss` is None for what was not chosen: events,
-    and turns without an alternative.
+    `player` and `phase` are those before the turn; `player` is empty if no player was to move. `wins` are the shares of
+    all players in turn order, `score` is the value of the best turn to the player, and `eval` that of the turn played;
+    `best` is the best turn followed by further play. `loss` is None if there was no choice: for events, and turns
+    without an alternative.
     """
 
     ply: int
@@ -61,7 +61,7 @@ class Ply(NamedTuple):
 
 
 class Accuracy(NamedTuple):
-    """The accuracy of a player in per cent, in a phase or in `ALL` of them, from some `turns`."""
+    """A player's accuracy in per cent, in one phase or in `ALL`, over a number of `turns`."""
 
     player: str
     phase: str
@@ -70,9 +70,9 @@ class Accuracy(NamedTuple):
 
 
 def review(start: Position, turns: Sequence[str], final: Position, ask: Ask, first: int = 1) -> Iterator[Ply]:
-    """Yield what there is to say of each turn or event from number `first` on, and last of the final position.
+    """Yield the results for each turn or event from number `first` on, and finally for the final position.
 
-    It ends early when the search is stopped. `turns` are legal, events of chance among them.
+    This ends early if the search is stopped. `turns` are legal and include events of chance.
     """
     positions = chain(islice(played_through(start, turns), len(turns)), [final])
     for number, (position, turn) in enumerate(zip(positions, [*turns, ""], strict=True), 1):
@@ -108,7 +108,7 @@ def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | Non
     if turn not in found:
         found = _searched(ask, position, best.turn, turn)
     if turn in found and found[turn].win < 1 == found.get(best.turn, best).win:
-        # A search for three players ends with the first proof, and has not looked far into the other turn.
+        # A three-player search ends with the first proof, before it has looked deeply at the other turn.
         found |= _searched(ask, position, turn)
     if turn not in found:
         return None
@@ -120,13 +120,13 @@ def _reviewed(number: int, position: Position, turn: str, ask: Ask) -> Ply | Non
 
 
 def _searched(ask: Ask, position: Position, *turns: str) -> dict[str, Line]:
-    """Return what some turns are worth, compared with each other; nothing if the search is stopped."""
+    """Return the values of some turns, compared with each other; nothing if the search is stopped."""
     report = ask(position, len(turns), turns)
     return {} if report is None else {line.turn: line for line in report.lines}
 
 
 def _loss(game: Game, better: Line, worse: Line) -> float:
-    """Return the share that is lost by a turn, from 0 to 1."""
+    """Return the share that a turn loses, from 0 to 1."""
     points = game.points_in_share
     lost = (better.score - worse.score) / points if points else better.win - worse.win
     return round(min(max(lost, 0.0), 1.0), 3)
@@ -149,7 +149,7 @@ def accuracies(plies: Sequence[Ply]) -> list[Accuracy]:
 
 
 def key_moments(plies: Sequence[Ply]) -> list[int]:
-    """Return the numbers of the turns with the greatest losses, in the order of the game."""
+    """Return the numbers of the turns with the greatest losses, in game order."""
     least = MARKS[-1][0]
     found = [(-ply.loss, ply.ply) for ply in plies if ply.loss is not None and ply.loss >= least]
     return sorted(number for _, number in sorted(found)[:_KEY])
@@ -162,7 +162,7 @@ _PLACES = {"score": 2, "eval": 2, "wins": 3, "loss": 3}
 
 
 def known(ply: Ply) -> dict[str, str]:
-    """Return what is known of a turn as text, by the fields of `Ply`."""
+    """Return the known fields of a turn as text, keyed by the fields of `Ply`."""
     found: dict[str, str] = {}
     for name, value in ply._asdict().items():
         values = value if isinstance(value, tuple) else () if value is None else (value,)
@@ -171,7 +171,7 @@ def known(ply: Ply) -> dict[str, str]:
 
 
 def ply_line(ply: Ply) -> str:
-    """Return a line for a turn; what is not known is left out, and the play after the best turn comes last."""
+    """Return a line for a turn; unknown fields are omitted, and the play after the best turn comes last."""
     return " ".join(["info", *(f"{'pv' if name == 'best' else name} {text}" for name, text in known(ply).items())])
 
 

@@ -1,4 +1,4 @@
-"""The player `search`: the search of a game, in a separate process that is started when it is needed."""
+"""The player `search`: a game's search, in a separate process that is started when needed."""
 
 from __future__ import annotations
 
@@ -24,48 +24,48 @@ if TYPE_CHECKING:
     from limitproto.engine.inline_search import InlineWorker
     from limitproto.games.base import Game, Position
 
-#: How long a process may continue after it was asked to stop, or beyond its time, before it is killed, in seconds.
+#: How many seconds a process may continue after a request to stop, or beyond its time, before it is killed.
 PATIENCE = 0.025
-#: How long a worker may take until it first says anything, and how long one that searches may be silent, in seconds;
-#: and how often it says at least how far it is.
+#: How long a worker may take to say anything at first, and how long it may be silent while it searches, in seconds; and
+#: how often at least it reports its progress.
 LONGEST_START, LONGEST_SILENCE, _HEARTBEAT = 10.0, 2.0, 0.25
-#: How many lines of a worker are looked at before the clock is.
+#: How many lines of a worker are handled before the clock is checked.
 _MOST_LINES = 1000
-#: How long one of several processes is listened to before the next, in seconds.
+#: How long to listen to one of several processes before the next, in seconds.
 _SLICE = 0.004
-#: By how much one step of niceness divides the share of the processors that Linux gives to a process.
+#: The factor by which one step of niceness reduces the processor share that Linux gives to a process.
 _NICE_STEP = 1.25
 
 
 class Worker(LineProcess):
-    """A search process; see `limitproto.engine.worker` for the lines exchanged with it.
+    """A search process; `limitproto.engine.worker` describes the lines exchanged with it.
 
-    It ends when it is closed, when nothing refers to it any more, and with the process that started it.
+    It ends when it is closed, when nothing refers to it any longer, or when the process that started it ends.
     """
 
-    #: How long it may continue after it was asked to stop, or beyond its time, in seconds.
+    #: How many seconds it may continue after a request to stop, or beyond its time.
     patience = PATIENCE
 
     def __init__(self) -> None:
-        # The worker asks by itself to be killed with its parent; its stderr is that of the parent.
+        # The worker itself requests to be killed with its parent; it shares the parent's stderr.
         command = own_command("limitproto.engine.worker")
         super().__init__(command, env=own_environment(), stderr_kept=None, whole_lines=True)
-        #: Whether it has answered anything: a new process needs a while before it can.
+        #: Whether it has answered anything yet: a new process needs a while.
         self.is_ready = False
-        # When it last said something of the latest request or, once it has answered, was asked.
+        # When it last reported on the latest request or, once it has answered anything, received it.
         self._spoke = time.monotonic()
         #: The number of the latest request.
         self.number = 0
-        #: Whether a search did not wait for it any longer, and it has not answered anything since.
+        #: Whether a search stopped waiting for it, and it has not answered anything since.
         self.is_overdue = False
 
     @property
     def is_mute(self) -> bool:
-        """Whether it has said nothing of the latest request for so long that it must hang."""
+        """Whether it has been silent about the latest request for so long that it must be hanging."""
         return time.monotonic() - self._spoke > (LONGEST_SILENCE if self.is_ready else LONGEST_START)
 
     def ask(self, request: SearchRequest) -> int:
-        """Send a request and return its number; the request before is given up."""
+        """Send a request and return its number; the previous request is abandoned."""
         self.number += 1
         if self.is_ready:
             self._spoke = time.monotonic()
@@ -73,14 +73,14 @@ class Worker(LineProcess):
         return self.number
 
     def tell(self, line: str) -> None:
-        """Send one line; a process that has ended or hangs shows when it is listened to."""
+        """Send one line; whether the process has ended or hangs shows in `hear`."""
         with suppress(ProcessEnded, SendTimeout):
             self.send(line, PATIENCE)
 
     def hear(self, timeout: float) -> list[SearchNews] | None:
-        """Return what has been said, waiting up to `timeout` seconds for it; None when nothing more will be.
+        """Return the news, waiting up to `timeout` seconds for some; None if no more will come.
 
-        That is so, too, if it says what no search process says.
+        None also means that it sent a line that no search process sends.
         """
         said: list[SearchNews] = []
         try:
@@ -97,17 +97,17 @@ class Worker(LineProcess):
         return said
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Do nothing: it searches while the caller does what is to be done meanwhile."""
+        """Do nothing: the process searches while the caller does other work."""
 
     close = LineProcess.kill
 
 
-#: What searches: another process, or this one.
+#: Where a search runs: in another process, or in this one.
 AnyWorker: TypeAlias = "Worker | InlineWorker"
 
 
 def new_worker() -> AnyWorker:
-    """Start what searches: another process or, where there is none, this one. Raises OSError."""
+    """Start a search process or, if none can be started, search in this one. Raises OSError."""
     if CAN_START_PROCESSES:
         return Worker()
     from limitproto.engine.inline_search import InlineWorker
@@ -116,7 +116,7 @@ def new_worker() -> AnyWorker:
 
 
 class _Part:
-    """What one process of a player does of a search; `report` is the latest that has been found."""
+    """The part of a search that one process of a player does; `report` is its latest report."""
 
     def __init__(self, player: SearchPlayer, worker: AnyWorker, request: SearchRequest) -> None:
         self.report: Report | None = None
@@ -134,18 +134,18 @@ class _Part:
         self._number = worker.ask(request)
 
     def begin_with(self, report: Report) -> None:
-        """Take a report from elsewhere as the first, so that a process that is late is not waited for."""
+        """Take a report from elsewhere as the first one, so as not to wait for a late process."""
         self.report = report
         if self._last_moment is not None and self._worker is not None:
             self._last_moment -= self._worker.patience
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
+        """Wait up to `timeout` seconds for the end of the search; return True if it has ended."""
         until = time.monotonic() + timeout
         while self._worker is not None:
             now, last = time.monotonic(), self._last_moment
             if last is not None and now >= last:
-                # What has come while nothing listened counts.
+                # News that came while nothing was listening counts.
                 self._take(self._worker.hear(0) or ())
                 self._abandon()
                 break
@@ -162,7 +162,7 @@ class _Part:
         return self._worker is None
 
     def _restart(self) -> None:
-        """Repeat the search in another process, once, in what is left of its time; this one has ended or hangs."""
+        """Repeat the search once, in the time left, in another process; this one has ended or hangs."""
         worker, self._worker = self._worker, None
         assert worker is not None
         if not (self._is_stopped or self._has_restarted):
@@ -176,7 +176,7 @@ class _Part:
             self._player.close()
 
     def _take(self, said: Iterable[SearchNews]) -> None:
-        """Take what a process has said of this search, up to its end."""
+        """Take the news of a process about this search, up to its end."""
         for number, nodes, seconds, report in said:
             if number != self._number or self._worker is None:
                 continue
@@ -186,7 +186,7 @@ class _Part:
             self.nodes, self.seconds = max(self.nodes, nodes), seconds
             if report is not None:
                 self.count += 1
-                # A search that is repeated may not come as far as it was.
+                # A repeated search may not get as far as before.
                 if self.report is None or report.depth >= self.report.depth:
                     self.report = report
 
@@ -194,7 +194,7 @@ class _Part:
         """Give up on a process that does not stop.
 
         One that was only just starting, and still is, may live, and so may one that is late for the first time: on a
-        busy machine a new one would be later.
+        busy machine a new one would be even later.
         """
         worker, self._worker = self._worker, None
         if worker is None:
@@ -208,20 +208,20 @@ class _Part:
             self._player.close()
 
     def stop(self) -> None:
-        """Ask for an end; when it does not come soon, the process is ended."""
+        """Ask for an end; if it does not come soon, end the process."""
         self._is_stopped = True
         if self._worker is not None:
             self._worker.tell("stop")
             self._last_moment = time.monotonic() + self._worker.patience
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Have `meanwhile` called often during `poll` if that is what searches."""
+        """Have `meanwhile` called often during `poll` if `poll` itself searches."""
         if self._worker is not None:
             self._worker.listen(meanwhile)
 
 
 class SearchHandle:
-    """A search in progress, in one process or in several, each with some of the turns."""
+    """A search in progress, in one process or in several, each with a part of the turns."""
 
     def __init__(
         self,
@@ -230,14 +230,14 @@ class SearchHandle:
         pick: Callable[[Report], str] | None,
         search_here: Callable[[], Report],
     ) -> None:
-        """`pick` chooses from the last report, else the best; `search_here` gives one if the processes have none."""
+        """`pick` chooses from the last report, by default the best turn; `search_here` makes one if no process does."""
         self._parts, self._lines, self._pick, self._search_here = parts, lines, pick, search_here
         self._has_ended = False
         self._found_here: Report | None = None
 
     @property
     def report(self) -> Report | None:
-        """The latest report, joined of all parts; None until each of them has one, or all have ended."""
+        """The latest report, merged from all parts; None until each part has one or all have ended."""
         reports = [part.report for part in self._parts]
         if len(reports) == 1:
             return reports[0] or self._found_here
@@ -252,20 +252,20 @@ class SearchHandle:
 
     @property
     def nodes(self) -> int:
-        """How many nodes have been looked at, at least, also since the latest report."""
+        """The least number of nodes searched, including those since the latest report."""
         return sum(part.nodes for part in self._parts)
 
     @property
     def count(self) -> int:
-        """How many reports have come."""
+        """The number of reports so far."""
         return sum(part.count for part in self._parts)
 
     def poll(self, timeout: float) -> bool:
-        """Wait up to `timeout` seconds for the end of the search; True when it has ended."""
+        """Wait up to `timeout` seconds for the end of the search; return True if it has ended."""
         until = time.monotonic() + timeout
         most = _SLICE if len(self._parts) > 1 else timeout
         while True:
-            # Every one is listened to, whether another has ended or not.
+            # Listen to every one, whether or not another has ended.
             ends = [part.poll(max(0.0, min(most, until - time.monotonic()))) for part in self._parts]
             if all(ends):
                 self._has_ended = True
@@ -276,17 +276,17 @@ class SearchHandle:
                 return False
 
     def stop(self) -> None:
-        """Ask for an end; when it does not come soon, the processes are ended."""
+        """Ask for an end; if it does not come soon, end the processes."""
         for part in self._parts:
             part.stop()
 
     def listen(self, meanwhile: Callable[[], None]) -> None:
-        """Have `meanwhile` called often during `poll` if that is what searches, as it is without other processes."""
+        """Have `meanwhile` called often during `poll` if `poll` itself searches, as it does without other processes."""
         for part in self._parts:
             part.listen(meanwhile)
 
     def check(self) -> None:
-        """Raise SearchFailed when the search has ended without a report because a process did."""
+        """Raise SearchFailed if the search has ended without a report because a process ended."""
         failures = [part.failure for part in self._parts if part.failure and part.report is None]
         if self.report is None and failures:
             raise SearchFailed(f"{failures[0]}.")
@@ -301,30 +301,30 @@ class SearchHandle:
 
 
 class SearchPlayer:
-    """The search of a game, thinking. It keeps its processes from one turn to the next; `close` ends them."""
+    """A player that searches. It keeps its processes from one turn to the next; `close` ends them."""
 
     def __init__(
         self, game: Game, hash_mb: int = 64, seed: int = 0, threads: int = 1, shares_cores: bool = False
     ) -> None:
-        """`hash_mb` bounds the memory in MiB, `seed` decides between turns that look the same.
+        """`hash_mb` bounds the memory in MiB; `seed` breaks ties between turns that look equal.
 
-        With more than one of `threads` as many processes share the turns and the memory, where the game's search can
-        do that; when it `shares_cores` with other sessions, they get as much of them as one process. Raises Unavailable
-        for a game that has no search engine.
+        With more than one of `threads`, that number of processes share the turns and the memory, if the game's search
+        supports it; if it `shares_cores` with other sessions, together they get as much processor time as one process.
+        Raises Unavailable for a game that has no search engine.
         """
         self._game = game
         self._searcher = game.searcher(1, seed)
         self._threads = threads if self._searcher.can_share else 1
-        #: How much of the time of a turn has to be kept back, by what the searches so far have shown.
+        #: How much of a turn's time to keep in reserve, judging by the searches so far.
         self.lag = Lag()
         niceness = round(log(self._threads, _NICE_STEP)) if shares_cores else 0
         memory = max(1, hash_mb // self._threads)
         self._request = SearchRequest(game.name, memory, seed, niceness)
-        #: The processes that there are, which may still be starting.
+        #: The processes, which may still be starting.
         self.workers: list[AnyWorker] = []
 
     def begin(self, seed: int) -> None:
-        """Have the searches to come go by another seed, as for another game, in the processes that there are."""
+        """Use another seed for future searches, as for a new game, in the existing processes."""
         if seed != self._request.seed:
             self._request = self._request._replace(seed=seed)
             self._searcher = self._game.searcher(1, seed)
@@ -339,12 +339,12 @@ class SearchPlayer:
         progress: float | None = None,
         among: Collection[str] = (),
     ) -> SearchHandle:
-        """Begin to think; `lines` is the number of best turns to report, and `pick` chooses from the last report.
+        """Start thinking; `lines` is the number of best turns to report, and `pick` chooses from the last report.
 
-        Without any limit there is one of `UNLIMITED` seconds, unless it `is_endless` until it knows all. What is
-        bounded by nodes or depth runs in one process, so that it can be repeated. The time is kept whatever the
-        processes do: if nothing has come from them, a look taken here decides. While they still start, a search on a
-        clock, which is where there is a soft limit, begins here. The count of nodes is renewed at least every
+        Without any limit, a limit of `UNLIMITED` seconds applies, unless the search `is_endless` until it knows
+        everything. A search bounded by nodes or depth runs in one process, so that it can be repeated. The time is kept
+        whatever the processes do: if they report nothing, a short search in this process decides. While they are
+        starting, a search on a clock, which has a soft limit, begins here. The node count is updated at least every
         `progress` seconds. If there are legal turns `among`, only these are compared.
         """
         begun = time.monotonic()
@@ -368,7 +368,7 @@ class SearchPlayer:
         return SearchHandle(parts, lines, pick, partial(self.first_report, position, lines, 0.0, among))
 
     def first_report(self, position: Position, lines: int, seconds: float, among: Collection[str] = ()) -> Report:
-        """Return what can be found in some seconds without a process, which takes longer to start."""
+        """Return what a search in this process finds in some seconds, since a new process takes longer to start."""
         until = time.monotonic() + seconds
         reports = self._searcher.reports(
             position, lines, stop=lambda: time.monotonic() >= until, among=frozenset(among)
@@ -376,7 +376,7 @@ class SearchPlayer:
         return next(reports)
 
     def _running(self, number: int) -> list[AnyWorker]:
-        """Return that many processes, started when they are not there. Raises SearchFailed."""
+        """Return some number of processes, starting those that are missing. Raises SearchFailed."""
         if not all(worker.is_alive for worker in self.workers):
             self.close()
         try:
@@ -388,7 +388,7 @@ class SearchPlayer:
         return self.workers[:number]
 
     def replaced(self, worker: AnyWorker) -> AnyWorker | None:
-        """Return a new process instead of one that has ended, None when there cannot be one."""
+        """Return a new process instead of one that has ended, or None if none can be started."""
         if worker not in self.workers:
             return None
         worker.close()
@@ -400,14 +400,14 @@ class SearchPlayer:
         return new
 
     def close(self) -> None:
-        """End the processes, if there are any; the next search starts others."""
+        """End all processes; the next search starts new ones."""
         for worker in self.workers:
             worker.close()
         self.workers = []
 
 
 def search_chooser(game: Game, seed: int, level_now: Callable[[], int]) -> Callable[[Position], str]:
-    """Return the search of a game as a function from a position to the turn it plays.
+    """Return a game's search as a function from a position to the turn to play.
 
     `level_now` returns the level to play at, which people can change during a game.
     """

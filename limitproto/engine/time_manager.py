@@ -1,6 +1,6 @@
-"""How long to think: what a clock of any kind allows for one turn.
+"""How long to think: the time that a clock of any kind allows for one turn.
 
-A budget has two times: the thinker begins nothing new after `soft`, and breaks off at `hard`. Both are in seconds.
+A budget has two times, in seconds: the thinker starts nothing new after `soft`, and breaks off at `hard`.
 """
 
 from __future__ import annotations
@@ -9,18 +9,18 @@ from typing import NamedTuple
 
 from limitproto.engine.clocks import Clock
 
-#: How long to think when the time is not limited.
+#: How long to think if the time is not limited.
 UNLIMITED = 1.0
-#: The most time that is kept back for the way between the clock and the search, where that is not measured.
+#: The maximum reserve for the delay between the clock and the search, if that is not measured.
 LAG = 0.06
-#: The least of it that is kept back, what is added to the time that was measured, by what that is multiplied, and what
-#: is taken for it before anything has been measured.
+#: For a measured delay: the minimum reserve, what is added to the measured time, the factor that multiplies that, and
+#: the value assumed before anything has been measured.
 _LEAST_LAG, _MORE_LAG, _TIMES_LAG, _FIRST_LAG = 0.006, 0.004, 1.25, 0.008
-#: What is left, after one more turn, of a time that was measured.
+#: The fraction of a measured delay that remains after one more turn.
 _FADING = 0.95
-#: How many turns to come the time has to last for, in any game; the last ones need none.
+#: The minimum number of future turns that the time has to last for, in any game; the last ones need none.
 _TURNS = 14
-#: The smallest budget; a player with less time than that loses on time anyway.
+#: The smallest budget; a player with less time loses on time anyway.
 _LEAST = 0.005
 
 
@@ -32,31 +32,31 @@ class Budget(NamedTuple):
 
 
 class Lag:
-    """How much later than planned searches on a clock end, as measured; it depends on the machine and its load."""
+    """How much later than planned searches on a clock end, by measurement; it depends on the machine and its load."""
 
     def __init__(self) -> None:
         self._late = _FIRST_LAG
 
     def note(self, late: float) -> None:
-        """Note by how many seconds a search has ended later than it should have."""
+        """Note how many seconds late a search ended."""
         self._late = max(late, self._late * _FADING)
 
     @property
     def seconds(self) -> float:
-        """How much of the time of a turn to keep back, in seconds."""
+        """How much of a turn's time to keep in reserve, in seconds."""
         return min(LAG, max(_LEAST_LAG, self._late * _TIMES_LAG + _MORE_LAG))
 
 
 def _whole(seconds: float, lag: float) -> Budget:
-    """Return the budget of a time that is lost when it is not used."""
+    """Return the budget from a time that is lost if it is not used."""
     hard = max(_LEAST, seconds - max(lag, seconds * 0.05))
     return Budget(hard, hard)
 
 
 def _part(left: float, gained: float, most: float, turns: int, lag: float) -> Budget:
-    """Return the budget of a turn when `left` is for some turns to come and each adds `gained`.
+    """Return the budget for a turn if `left` has to last for some turns and each adds `gained`.
 
-    `most` can be spent at once at the very most.
+    No turn can spend more than `most`.
     """
     most = max(_LEAST, most - lag)
     left = max(0.0, left - lag * min(turns, 8))
@@ -65,9 +65,9 @@ def _part(left: float, gained: float, most: float, turns: int, lag: float) -> Bu
 
 
 def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
-    """Return the time for one turn; `turns` is how many turns the player still expects to have to think about.
+    """Return the time for one turn; `turns` is how many more turns the player expects to think about.
 
-    `lag` is how many seconds of each turn are kept back.
+    `lag` is how many seconds of each turn to keep in reserve.
     """
     control, left = clock.control, clock.left
     kind = control.kind
@@ -98,5 +98,5 @@ def budget(clock: Clock, turns: int = _TURNS, lag: float = LAG) -> Budget:
 
 
 def remaining(budget: Budget, passed: float) -> Budget:
-    """Return what is left of a budget after some seconds, never quite nothing."""
+    """Return the rest of a budget after some seconds, never zero."""
     return Budget(max(0.0, budget.soft - passed), max(_LEAST, budget.hard - passed))

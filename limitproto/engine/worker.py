@@ -1,9 +1,9 @@
 """The program of a search process: `python -m limitproto.engine.worker`.
 
 Compiled loops hold the interpreter, so a process that listens to a user must not search. A `SearchRequest` is one line,
-`stop` another, and so is each `SearchNews`; both are the arrays that `json` makes of them. A new request stops the one
-before; one that has not begun by then gets no answer. The process ends with its input and, on Linux, with the thread
-that started it.
+`stop` another, and so is each `SearchNews`; both are JSON arrays. A new request stops the previous one, which gets no
+answer if it has not begun by then. The process ends at the end of its input and, on Linux, with the thread that started
+it.
 """
 
 from __future__ import annotations
@@ -29,16 +29,16 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.games.search_api import Searcher
 
-    #: The searchers of a process: one, by its game, its memory in MiB and its seed.
+    #: The searcher of a process, at most one, keyed by its game, its memory in MiB and its seed.
     Searchers = dict[tuple[str, int, int], Searcher[Position]]
 
 
 class SearchRequest(NamedTuple):
-    """A search: of a game with a memory and a seed, of the position that `Searcher.pack` has made `texts` of.
+    """A search: game, memory and seed, and the position in `texts`, as packed by `Searcher.pack`.
 
-    The limits count from `begun`, a moment of the watch of the system, which is the same for all processes: a start
-    that takes long is time gone. Between two reports the nodes are said every `progress` seconds. `share` is which part
-    of the turns is searched, and of how many parts.
+    The limits count from `begun`, a time on the system clock, which all processes share, so a slow start uses up time.
+    Between two reports, the node count is sent every `progress` seconds. `share` gives which part of the turns to
+    search, and the number of parts.
     """
 
     game: str
@@ -56,9 +56,9 @@ class SearchRequest(NamedTuple):
 
 
 class SearchNews(NamedTuple):
-    """What a search says: the number of its request, and the nodes and seconds so far, with a report or without.
+    """News from a search: the number of its request, and the nodes and seconds so far, with or without a report.
 
-    The last one has no nodes.
+    The last news has no nodes.
     """
 
     number: int
@@ -68,7 +68,7 @@ class SearchNews(NamedTuple):
 
 
 def read_news(text: bytes) -> SearchNews:
-    """Return what a line says. Raises TypeError or ValueError if no search process says that."""
+    """Parse a line. Raises TypeError or ValueError if no search process sends such a line."""
     number, nodes, seconds, found = json.loads(text)
     if found is None:
         return SearchNews(number, nodes, seconds)
@@ -78,7 +78,7 @@ def read_news(text: bytes) -> SearchNews:
 
 
 class Inbox:
-    """The requests, read by a thread of their own; the end of the input ends the process at once."""
+    """The requests, read in a separate thread; the end of the input ends the process at once."""
 
     def __init__(self) -> None:
         self._requests: deque[SearchRequest] = deque()
@@ -114,7 +114,7 @@ class Inbox:
 def search(
     request: SearchRequest, searchers: Searchers, is_stopped: Callable[[], bool], say: Callable[[SearchNews], None]
 ) -> Iterator[SearchNews]:
-    """Yield the reports on one request, and that it has ended; between two reports `say` gets how far it is."""
+    """Yield the reports on one request, and news of its end; between two reports `say` gets the progress."""
     begun, number, limits = request.begun, request.number, request.limits
     key = request.game, request.hash_mb, request.seed
     if key not in searchers:
@@ -140,7 +140,7 @@ def search(
         return stop()
 
     position = searcher.unpack(request.texts)
-    # On a clock there is no use in thinking about the only turn.
+    # On a clock it is useless to think about an only turn.
     is_forced = limits.soft is not None and position.count_turns() == 1
     asked = stop if request.progress is None else stop_or_say
     among = frozenset(request.among)
@@ -171,7 +171,7 @@ def main() -> None:
 
 
 def _say(news: SearchNews) -> None:
-    # As bytes, so that no variable of the environment decides how they are written.
+    # As bytes, so that no environment variable affects how they are written.
     sys.stdout.buffer.write(json.dumps(news).encode() + b"\n")
     sys.stdout.buffer.flush()
 

@@ -1,1 +1,1 @@
-"""The games: what a game is, which ones there are, and a package for each."""
+"""The games: what a game is, which games exist, and a package for each."""

@@ -1,8 +1,8 @@
 """What a game is: the abstract classes `Position` and `Game`, which each game extends.
 
 Protocol, records, engine and command line know a game only through these classes; `limitproto.games.registry` finds
-games by name. A method with a body is optional: a game overrides what it needs. Outside of a game's own package turns
-are canonical strings: each legal turn has exactly one, so that the text itself is the value.
+games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
+canonical strings: each legal turn has exactly one, so the text itself is the value.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
 #: The result of an unfinished game.
 UNFINISHED = "*"
 
-#: The environment variable that names files which games know from the start, such as decks, joined as in PATH.
+#: The environment variable with the files that games know from the start, such as decks, separated as in PATH.
 FILES = "LIMITPROTO_FILES"
 
-#: Why a game of any kind may end by an event or a ruling, each as a phrase; {loser} is the last player to be beaten.
+#: Why any game can end through an event or a ruling, each as a phrase; {loser} is the last player to be beaten.
 OUTSIDE_REASONS = {
     "resignation": "{loser} resigned",
     "time": "{loser} ran out of time",
@@ -39,32 +39,32 @@ OUTSIDE_REASONS = {
     "abandoned": "the game was abandoned",
 }
 
-#: A simple player: a position of its game and a source of numbers below n in, a canonical turn out.
+#: A simple player: takes a position of its game and a source of numbers below n, returns a canonical turn.
 Chooser = Callable[[Any, Callable[[int], int]], str]
 
 # ---- positions ----------------------------------------------------------------------------------------------------
 
 
 class Position(ABC):
-    """The complete state of a game. A position never changes; playing a turn gives a new one."""
+    """The complete state of a game. A position is immutable; playing a turn returns a new one."""
 
     __slots__ = ()
 
-    #: Returns the game of an EDITION field; set by `limitproto.games.registry`, which is in a layer above this module.
+    #: Returns the game for an EDITION field; set by `limitproto.games.registry`, which is in a layer above this module.
     game_for: ClassVar[Callable[[str], Game]]
 
     @classmethod
     def new(cls, edition: str = "classic", /, **options: object) -> Position:
-        """Return the start of a game of any edition, such as `Position.new("pbmserv", players=3, seed=7)`.
+        """Return the start position for any edition, such as `Position.new("pbmserv", players=3, seed=7)`.
 
-        Options are as for `Game.new`, numbers and booleans too. Raises InvalidOption, and InvalidNotation for a
+        Options are as for `Game.new`, but may be numbers and booleans. Raises InvalidOption, and InvalidNotation for a
         malformed layout.
         """
         return cls.game_for(edition).new(edition, option_texts(options))
 
     @classmethod
     def parse(cls, text: str) -> Position:
-        """Return the position of a position string of any game. Raises InvalidNotation, InvalidPosition."""
+        """Parse a position string of any game. Raises InvalidNotation, InvalidPosition."""
         return cls.game_for(text.partition(" ")[0]).parse(text)
 
     @property
@@ -75,7 +75,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def text(self) -> str:
-        """The position string, of six fields; also `str(position)`. Equal positions have equal strings."""
+        """The position string, which has six fields; also `str(position)`. Equal positions have equal strings."""
 
     @property
     @abstractmethod
@@ -90,7 +90,7 @@ class Position(ABC):
     @property
     @abstractmethod
     def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
+        """Index of the player to move, or None if the game is over."""
 
     @property
     def to_move(self) -> str | None:
@@ -99,27 +99,27 @@ class Position(ABC):
 
     @property
     def out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out, rising."""
+        """Indexes of the players that are out, in ascending order."""
         return ()
 
     @property
     def phase(self) -> str:
-        """Name of the phase, such as `placement` or `movement`; a game of one phase has only the latter."""
+        """Name of the phase, such as `placement` or `movement`; a game with one phase has only the latter."""
         return "movement"
 
     @property
     @abstractmethod
     def result(self) -> str:
-        """Scores in turn order such as `1-0`, or `*` while the game goes on."""
+        """Scores in turn order, such as `1-0`, or `*` while the game continues."""
 
     @property
     @abstractmethod
     def reason(self) -> str:
-        """Why the game ended, in one word of `Game.end_reasons`; empty while it goes on or where it is not known."""
+        """Why the game ended, one of `Game.end_reasons`; empty while it continues or if the reason is unknown."""
 
     @property
     def is_over(self) -> bool:
-        """True when the game has ended."""
+        """Whether the game has ended."""
         return self.result != UNFINISHED
 
     def __str__(self) -> str:
@@ -135,14 +135,14 @@ class Position(ABC):
         return hash(self.text)
 
     def _repr_svg_(self) -> str:
-        """Return what a notebook shows."""
+        """Return what a notebook displays."""
         return self.board_svg()
 
     # ---- turns
 
     @abstractmethod
     def legal_turns(self, prefix: str = "") -> list[str]:
-        """Return the canonical legal turns sorted by code point, or those that begin with whole cells of `prefix`.
+        """Return the canonical legal turns, sorted by code point; with `prefix`, only those that begin with its cells.
 
         Raises InvalidNotation for a prefix that cannot begin any turn.
         """
@@ -165,38 +165,38 @@ class Position(ABC):
         return len(self.legal_turns())
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next cells to tap after `prefix`, `end` where the turn may stop; here each turn is one step."""
+        """Return the next cells to tap after `prefix`, and `end` if the turn may stop; here each turn is one step."""
         return ["end"] if prefix and prefix in self.legal_turns() else self.legal_turns(prefix)
 
     def words_of(self, turn: str) -> list[str]:
-        """Return the words of a canonical turn without what joins them: cells, colours and the like."""
+        """Return the words of a canonical turn, such as cells and colours, without the characters that join them."""
         return re.findall(r"[a-z]+[0-9]*", turn)
 
     @abstractmethod
     def canonical(self, turn: str) -> str:
-        """Return a turn, or an event, in canonical form, legal or not. Raises InvalidNotation."""
+        """Return the canonical form of a turn or event, legal or not. Raises InvalidNotation."""
 
     @abstractmethod
     def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty when it is legal. Raises InvalidNotation."""
+        """Return every rule that a turn breaks, in rule order; empty if it is legal. Raises InvalidNotation."""
 
     @abstractmethod
     def play(self, turn: str, known_legal: bool = False) -> Self:
-        """Return the position after a turn, or an event, of the player to move.
+        """Return the position after a turn or event of the player to move.
 
-        No rule is checked for a turn that is `known_legal`; its text has to be canonical. Raises InvalidNotation for
-        text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable for one that has to wait for
-        chance.
+        A turn that is `known_legal` is not checked against the rules; its text has to be canonical. Raises
+        InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable for one
+        that has to wait for chance.
         """
 
     def line(self) -> LineOfPlay:
-        """Return a line of play that begins here, to which turns are added; see `limitproto.games.line`."""
+        """Return a line of play that starts here, to which turns can be added; see `limitproto.games.line`."""
         return PlainLine(self)
 
     def is_event(self, text: str) -> bool:
         """Return whether the text has the form of an event (`red:resigns`, `draw` ...) instead of a turn.
 
-        Without an override players can resign and run out of time.
+        By default, players can resign and run out of time.
         """
         player, _, word = text.partition(":")
         return player in self.players and word in ("resigns", "timeout")
@@ -212,17 +212,17 @@ class Position(ABC):
 
     @property
     def chance_events(self) -> Sequence[str]:
-        """The events of chance that came with the turn that led here, in order; a record has them after the turn."""
+        """The events of chance that came with the last turn, in order; a record has them after the turn."""
         return ()
 
     @property
     def waiting_for(self) -> str:
-        """What has to happen before a turn can be played, as a sentence without a full stop; mostly empty."""
+        """What has to happen before a turn can be played, as a sentence without a full stop; usually empty."""
         return ""
 
     @property
     def chance_choices(self) -> Sequence[str]:
-        """The events of chance of which one has to come now, sorted; mostly empty."""
+        """The possible events of chance, sorted, if one of them has to come now; usually empty."""
         return ()
 
     def is_chance(self, text: str) -> bool:
@@ -233,7 +233,7 @@ class Position(ABC):
         return not (after.waiting_for or after.is_over)
 
     def without_chance(self) -> Position:
-        """Return a start position without the events of chance that came with it, as a record begins with it."""
+        """Return a start position without the events of chance that came with it, as at the beginning of a record."""
         return self.game.from_tags(self.start_tags()) if self.chance_events else self
 
     def captured_since(self, before: Self) -> Sequence[tuple[str, str]]:
@@ -241,48 +241,48 @@ class Position(ABC):
         return ()
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return what a canonical turn or event has changed since `before`, as JSON; `path` if it is to have one."""
+        """Return what a canonical turn or event has changed since `before`, as JSON, with its path if `path`."""
         return {}
 
     def board_field(self) -> str:
-        """Return what lies where, as text that is equal for equal boards: here, that of the position string."""
+        """Return the board's contents as text that is equal for equal boards; here, that of the position string."""
         return self.text.split(" ", 2)[1]
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, for equal ones only."""
+        """Return 32 hex digits, equal for positions that are the same up to symmetry; here, only for equal ones."""
         from hashlib import blake2b  # for start-up time
 
         return blake2b(self.text.encode(), digest_size=16).hexdigest()
 
     def framed_key(self) -> tuple[str, Sequence[Callable[[str], str]]]:
-        """Return the canonical key and, for each symmetry, a function that maps turns to the image the key is made of.
+        """Return the canonical key and, for each symmetry, a function that maps turns to the image behind the key.
 
-        Turns that a symmetry of the position exchanges have the same images.
+        Turns that a symmetry of the position maps to each other have the same images.
         """
         return self.canonical_key(), (str,)
 
     def perft(self, depth: int) -> int:
-        """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+        """Return the number of lines of exactly `depth` turns; games that end earlier do not count."""
         if depth <= 1:
             return self.count_turns() if depth == 1 else 1
         return sum(self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns())
 
     def divide(self, depth: int) -> dict[str, int]:
-        """Return the perft of `depth` (at least 1) split by first turn, turns sorted."""
+        """Return the perft of `depth` (at least 1) split by first turn, with the turns sorted."""
         return {turn: self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
     def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
-        """Play games at random to their end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
+        """Play random games to the end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
 
-        Every legal turn and, where chance decides, every event is equally likely. The counts follow from `seed`,
-        0 <= seed < 2**64, whatever the number of processes is: `jobs`, 0 for one on each processor. Raises ValueError.
+        Every legal turn and, if chance decides, every event is equally likely. The counts depend only on `seed`, 0 <=
+        seed < 2**64, not on the number of processes, `jobs`, 0 for one per processor. Raises ValueError.
         """
         from limitproto.games.playouts import counts  # for start-up time
 
         return counts(self, games, seed, jobs)
 
     def random_result(self, seed: int) -> str:
-        """Play a game at random to its end, and return its result."""
+        """Play a random game to the end, and return its result."""
         below, position = Stream(seed).below, self
         while not position.is_over:
             choices = position.chance_choices or position.legal_turns()
@@ -290,7 +290,7 @@ class Position(ABC):
         return position.result
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
-        """Play games at random to their end, and return how many turns they had together."""
+        """Play random games to the end, and return their total number of turns."""
         count = 0
         for _ in range(games):
             position = self
@@ -308,39 +308,39 @@ class Position(ABC):
 
     @property
     def closing_tags(self) -> Mapping[str, str]:
-        """The tags that record the state of the game here; if a record has them, they must be right."""
+        """The tags that record the state of the game here; if a record has them, they must be correct."""
         return {}
 
     @property
     def required_tags(self) -> Mapping[str, str]:
-        """The closing tags that a record which ends here must have: all, once the game has ended by its rules."""
+        """The closing tags that a record ending here must have: all, once the game has ended by its rules."""
         return self.closing_tags if self.reason in self.game.rule_reasons else {}
 
     @property
     def idle(self) -> Collection[str]:
-        """The rules, as they are cited, and the reasons of an end that cannot come up with the options of this game."""
+        """The cited rules and the end reasons that cannot occur with the options of this game."""
         return ()
 
     @property
     def score_summary(self) -> str:
-        """How well the players did, a complete sentence, where the result does not say it all; else empty."""
+        """How well the players did, a complete sentence, if the result does not state everything; else empty."""
         return ""
 
     def file_warnings(self, option: str) -> Sequence[str]:
-        """Return what is unusual, though allowed, in the file of an option of kind `file`, a sentence each."""
+        """Return what is unusual, though allowed, in the file of a `file` option, as sentences."""
         return ()
 
     def uhp_game_type(self) -> str:
-        """Return what the Universal Hive Protocol calls this start, such as `Limit-classic`, or raise Unavailable."""
+        """Return this start's name in the Universal Hive Protocol, such as `Limit-classic`, or raise Unavailable."""
         raise Unavailable(f"it has no name for a game of {self.game.title}")
 
     def state(self) -> dict[str, Any]:
-        """Return what a GUI draws, ready for JSON: the game's part of `lp-state`."""
+        """Return the data that a GUI draws, ready for JSON: the game's part of `lp-state`."""
         return {}
 
     @abstractmethod
     def board_text(self, colour: bool = False, marks: Sequence[str] = ()) -> str:
-        """Return a drawing of the board for a terminal, lines without trailing space.
+        """Return a drawing of the board for a terminal, as lines without trailing spaces.
 
         `colour` adds ANSI colours; `marks` are cells to highlight, such as those of the last turn.
         """
@@ -348,10 +348,10 @@ class Position(ABC):
     def board_svg(
         self, marks: Sequence[str] = (), prefix: str | None = None, change: Mapping[str, Any] | None = None
     ) -> str:
-        """Return the board as an SVG document; with a prefix shapes have ids and cells.
+        """Return the board as an SVG document; with a prefix, shapes have ids and cells.
 
-        `marks` are as in `board_text`. `change` is that of `last_change`: it is marked, and its traces are drawn. Where
-        `state` has no board that can be drawn, the lines of `board_text` are.
+        `marks` are as in `board_text`. `change` is the return value of `last_change`: it is marked, and its traces are
+        drawn. If `state` has no board that can be drawn, the lines of `board_text` are used.
         """
         from limitproto.drawing.board import board_svg, lines_svg  # for start-up time
 
@@ -363,81 +363,81 @@ class Position(ABC):
 
 
 class Game(ABC):
-    """A game: how its positions are made, and what its records hold. Its module has the only one, named `GAME`."""
+    """A game: how its positions are made, and what its records hold. Its module has one instance, named `GAME`."""
 
-    #: The name in `game=` and in the tag Game, and the title for people.
+    #: The name in `game=` and in the Game tag, and the title for people.
     name: str
     title: str
-    #: The letter before the numbers of the rules where they are cited: `R3`.
+    #: The letter before the number in a cited rule, as in `R3`.
     rule_letter = "R"
-    #: How many points of a score are a whole share of the game in a review; 0 if it takes win probabilities.
+    #: How many points of score make a whole share of the game in a review; 0 if it uses win probabilities.
     points_in_share = 0.0
 
     def __reduce__(self) -> str:
-        # To pickle, the variable of the module in which the class is defined.
+        # For pickle: the variable in the module that defines the class.
         return "GAME"
 
     @property
     @abstractmethod
     def editions(self) -> Sequence[EditionInfo]:
-        """The editions, the default one first."""
+        """The editions, with the default first."""
 
     @property
     def options(self) -> Sequence[OptionInfo]:
-        """The keys that `new` takes."""
+        """The option keys that `new` accepts."""
         return ()
 
     def board_pattern(self, text: str) -> BoardPattern:
-        """Return a part of a board. Raises InvalidNotation, and Unavailable for a game that has no patterns."""
+        """Parse a pattern, a part of a board. Raises InvalidNotation, and Unavailable for a game without patterns."""
         raise Unavailable(f"{self.title} has no patterns of boards")
 
     @abstractmethod
     def new(self, edition: str, options: Mapping[str, str]) -> Position:
-        """Return the start of a game.
+        """Return the start position of a game.
 
         `edition` is a name, optionally followed by a number of players, and may carry overrides
         (`classic3`, `pbmserv/size=6`); `options` are further keys such as `players`, `size`, `layout`, `seed`.
-        The same edition, options and `seed` give the same position on every machine; without a seed, what chance
-        decides is drawn anew. Raises InvalidOption, and InvalidNotation for a malformed layout.
+        The same edition, options and `seed` give the same position on every machine; without a seed, chance decides
+        anew each time. Raises InvalidOption, and InvalidNotation for a malformed layout.
         """
 
     @abstractmethod
     def parse(self, text: str) -> Position:
-        """Return the position of a position string. Raises InvalidNotation and InvalidPosition."""
+        """Parse a position string. Raises InvalidNotation and InvalidPosition."""
 
     def roster(self, edition: str, players: int) -> tuple[str, ...]:
         """Return the player names of an edition in turn order, as in `new`. Raises InvalidOption."""
         return self.new(edition, {}).players
 
     def from_tags(self, tags: Mapping[str, str]) -> Position:
-        """Return the start position that a record's tags describe (Edition, Players, Size, Layout, Position ...).
+        """Return the start position described by a record's tags (Edition, Players, Size, Layout, Position ...).
 
-        Tags that belong to no option are passed over. Raises InvalidOption, InvalidNotation, InvalidPosition.
-        Without an override only Edition and Position are read.
+        Tags that belong to no option are ignored. Raises InvalidOption, InvalidNotation, InvalidPosition. By default
+        only Edition and Position are read.
         """
         return self.parse(tags["Position"]) if "Position" in tags else self.new(tags["Edition"], {})
 
     @property
     def choosers(self) -> Mapping[str, Chooser]:
-        """The game's own simple players by name."""
+        """The game's own simple players, keyed by name."""
         return {}
 
     @property
     def has_search(self) -> bool:
-        """Whether the game has a search engine, which this does not load."""
+        """Whether the game has a search engine; this does not load it."""
         return type(self).searcher is not Game.searcher
 
     def searcher(self, hash_mb: int, seed: int) -> Searcher[Any]:
-        """Return a new search engine. Raises Unavailable where the game has none.
+        """Return a new search engine. Raises Unavailable if the game has none.
 
-        `hash_mb` bounds its memory in MiB, `seed` decides between turns that look the same.
+        `hash_mb` bounds its memory in MiB; `seed` breaks ties between turns that look equal.
         """
         raise Unavailable(f"{self.title} has no search engine.")
 
     def solver(self, megabytes: int) -> Solver[Any]:
-        """Return a new solver. Raises Unavailable where the game has none.
+        """Return a new solver. Raises Unavailable if the game has none.
 
-        `megabytes` bounds its memory in MiB; beyond that nothing is solved.
+        `megabytes` bounds its memory in MiB; positions that need more are not solved.
         """
         raise Unavailable(f"{self.title} has no solver.")
 
@@ -445,42 +445,41 @@ class Game(ABC):
 
     @property
     def commands(self) -> Mapping[str, GameCommand]:
-        """The commands that the game adds to the protocol, by name."""
+        """The commands that the game adds to the protocol, keyed by name."""
         return {}
 
     @property
     def learns_from_files(self) -> bool:
-        """Whether `learn` takes files."""
+        """Whether `learn` accepts files."""
         return type(self).learn is not Game.learn
 
     def learn(self, text: str) -> None:
-        """Make known what a file holds, such as a deck that records name. Raises InvalidOption for unfit text."""
+        """Register the contents of a file, such as a deck that records name. Raises InvalidOption for invalid text."""
         raise InvalidOption(f"{self.title} has no files to learn from")
 
     # ---- records
 
     @property
     def rule_reasons(self) -> Mapping[str, str]:
-        """The words for why a game ends by its own rules, each as a phrase."""
+        """The reasons why a game can end by its own rules, each as a phrase."""
         return {}
 
     @property
     def end_reasons(self) -> Mapping[str, str]:
-        """All words for why a game ends, those of its rules first, each as a phrase."""
+        """All reasons why a game can end, its own rules first, each as a phrase."""
         return {**self.rule_reasons, **OUTSIDE_REASONS}
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rules that a turn can break, as rows of the table of diagnostics.
+        """The rules that a turn can break, as rows in the table of diagnostics.
 
-        A violation of a rule without a row is reported too, as `LGN500` in a phase called `movement`, else as
-        `LGN400`.
+        A violation of a rule without a row is reported too: as `LGN500` in a phase called `movement`, else as `LGN400`.
         """
         return ()
 
     @property
     def extra_tags(self) -> Sequence[str]:
-        """The tags, besides those of its options, that `from_tags` reads."""
+        """The tags that `from_tags` reads, besides those for options."""
         return ()
 
     @property
@@ -489,10 +488,10 @@ class Game(ABC):
         return ()
 
     def start_of_uhp_type(self, text: str) -> Position:
-        """Return the start of a game by its `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""
+        """Return the start position for a `Position.uhp_game_type`. Raises InvalidOption and InvalidNotation."""
         raise InvalidOption(f"{text!r} is not a game type")
 
     @property
     def play_by_mail(self) -> PlayByMail[Any] | None:
-        """How the game is played on the play-by-mail server, None where it is not."""
+        """How the game is played on the play-by-mail server, or None if it is not."""
         return None

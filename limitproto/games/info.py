@@ -1,4 +1,4 @@
-"""What a game says about itself: its editions, options, commands of the protocol, and rows of diagnostics."""
+"""How a game describes itself: its editions, options, protocol commands and rows of diagnostics."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ POSITION_MEMBERS = frozenset(
 
 
 def seed_of(text: str) -> int:
-    """Return the seed that an option gives. Raises InvalidOption."""
+    """Return the seed given by an option. Raises InvalidOption."""
     if not (text.isascii() and text.isdigit() and len(text) <= 20 and int(text) < SEEDS):
         raise InvalidOption(f"seed is an integer from 0 to {SEEDS - 1}, not {text!r}")
     return int(text)
 
 
 def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, str]:
-    """Return `found` with the options of the parts `KEY=VALUE` of an edition. Raises InvalidOption for a bad part."""
+    """Return `found` plus the options in an edition's `KEY=VALUE` parts. Raises InvalidOption for a bad part."""
     options = dict(found)
     for part in parts:
         key, equals, value = part.partition("=")
@@ -39,7 +39,7 @@ def overrides_in(parts: Sequence[str], found: Mapping[str, str]) -> dict[str, st
 
 
 def merged_options(edition: str, written: Mapping[str, str], options: Mapping[str, str]) -> dict[str, str]:
-    """Return the options written in an edition and the separate ones. Raises InvalidOption where they differ."""
+    """Merge the options written in an edition with the separate ones. Raises InvalidOption if they conflict."""
     for key, value in options.items():
         if written.get(key, value) != value:
             raise InvalidOption(f"{key} is {written[key]} in {edition!r} and {value} among the options")
@@ -47,14 +47,14 @@ def merged_options(edition: str, written: Mapping[str, str], options: Mapping[st
 
 
 class FileText(str):
-    """The text of a file as the value of an option of kind `file`, which is never taken for one of its names."""
+    """The text of a file as the value of a `file` option; it is never taken for one of the option's names."""
 
 
 class OptionInfo(NamedTuple):
-    """An option of an edition as `lp-describe` shows it; `kind` is one of bool int float enum string file.
+    """An option of an edition, as shown by `lp-describe`; `kind` is one of bool int float enum string file.
 
-    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` counts where an
-    edition has no preset, `unit` is what a number counts, and `editions` are those that it fits, None for all.
+    An option of kind `file` takes one of `values` or a `FileText`; the caller reads the file. `default` applies if an
+    edition has no preset, `unit` is what a number counts, and `editions` are those that have the option, None for all.
     """
 
     name: str
@@ -76,10 +76,10 @@ class EditionInfo(NamedTuple):
 
 
 class GameCommand(NamedTuple):
-    """A command of the protocol that only one game has; `arguments` is the usage, which says how many there may be.
+    """A protocol command of one game only; `arguments` is the usage, which determines how many there may be.
 
     `answer` takes a position of the game and the arguments. It returns the events that the command plays, often none,
-    and a function from the position after them to the response. It raises the errors of `limitproto.errors`.
+    and a function from the position after them to the response. It raises the errors in `limitproto.errors`.
     """
 
     arguments: str
@@ -88,14 +88,14 @@ class GameCommand(NamedTuple):
 
 
 class ViolationInfo(NamedTuple):
-    """A rule that a turn of a record can break, as a row of the table of diagnostics.
+    """A rule that a turn in a record can break, as a row in the table of diagnostics.
 
-    `code` is `LGN4..` where the turn is not a legal placement and `LGN5..` where it is not a legal movement; no other
-    game has the same, and `LGN400` and `LGN500` cover rules without a row: by habit 400 or 500, for
-    LIMES 420 or 520, and the number of the rule. `name` is a few words with dashes,
-    `summary` the rule in one sentence. Next to the module of the game, the files `examples/CODE.bad.lgn` and
-    `CODE.good.lgn` are records in LGN: the first has this violation and no other, the second, which is the first one
-    fixed, has none. `former_names` are names that it had, which mean it too.
+    `code` is `LGN4..` if the turn is not a legal placement and `LGN5..` if it is not a legal movement; no other game
+    has the same, and `LGN400` and `LGN500` cover rules without a row. By convention it is 400 or 500, for LIMES 420 or
+    520, plus the number of the rule. `name` is a few words with hyphens, `summary` is the rule in one sentence. Next to
+    the game's module, the files `examples/CODE.bad.lgn` and `CODE.good.lgn` are LGN records: the first has this
+    violation and no other; the second is the first one, fixed, and has none. `former_names` are earlier names, which
+    are still understood.
     """
 
     code: str
@@ -107,7 +107,7 @@ class ViolationInfo(NamedTuple):
 
 @cache
 def violations_beside(module: str) -> list[ViolationInfo]:
-    """Return the rows of the file `violations.json` in the folder of a module."""
+    """Return the rows of `violations.json` in a module's folder."""
     import json  # for start-up time
 
     with open(os.path.join(os.path.dirname(module), "violations.json"), encoding="utf-8") as file:

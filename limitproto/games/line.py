@@ -1,6 +1,6 @@
-"""Lines of play: the turns of a game in their order, played in one go, and parts of boards to be looked for in them.
+"""Lines of play: the turns of a game in order, played in one go, and parts of boards to search for in them.
 
-There are two ways to play. `Position.play` plays one turn, and says what is wrong with one that it refuses.
+There are two ways to play. `Position.play` plays one turn, and states what is wrong with one that it refuses.
 `Position.line` begins a line, for callers that read games:
 
     line = start.line()
@@ -11,7 +11,7 @@ There are two ways to play. `Position.play` plays one turn, and says what is wro
     variation = line.copy()              # goes on from here by itself, with `movers` of its own
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
 
-A game has a class of its own for its lines where `PlainLine`, which plays turn by turn, would take too long.
+A game has its own class for lines if `PlainLine`, which plays turn by turn, would take too long.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 
 
 class KeyedLine(NamedTuple):
-    """The canonical keys of the positions of a line, the players of its turns, and the turns on canonical images.
+    """The canonical keys of a line's positions, the players of its turns, and the turns on canonical images.
 
-    The last key is that of the position after all turns. A player is an index, -1 for none.
+    The last key belongs to the position after all turns. A player is an index, -1 for none.
     """
 
     keys: list[str]
@@ -34,47 +34,47 @@ class KeyedLine(NamedTuple):
 
     @property
     def image(self) -> list[str]:
-        """What congruent lines have in common: the key of the start, the canonical turns, and an empty text."""
+        """The data that congruent lines share: the key of the start, the canonical turns, and an empty text."""
         return [self.keys[0], *self.canonical, ""]
 
 
 class LineOfPlay(Protocol):
-    """A line that turns are added to, from the position on that it was made of."""
+    """A line that turns are added to, starting from the position it was made from."""
 
     @property
     def movers(self) -> list[int]:
-        """The index of the player of each turn that was played, -1 for an event that begins a round."""
+        """The index of each played turn's player, -1 for an event that begins a round."""
 
     def push(self, turns: Sequence[str]) -> bool:
         """Play turns until one is not canonical, not legal, or an event; return whether all were played.
 
-        Events that begin a round may be played too.
+        Events that begin a round can be played too.
         """
 
     def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Do what `push` does with the turns of a text at the spots from one index up to another.
+        """Like `push`, for the turns in a text at the spots from one index up to another.
 
-        A spot is where a turn begins and, in its seven lowest bits, how long it is; with 127 there it is longer, and no
-        turn at all.
+        A spot is where a turn begins and, in its seven lowest bits, how long it is; 127 there means that it is longer,
+        and so not a turn.
         """
 
     def outcome(self) -> tuple[str, str]:
-        """Return the result of the game after the turns played, and the reason for its end, empty while it goes on."""
+        """Return the game's result after the turns played, and the reason for its end, empty while it continues."""
 
     def position(self) -> Any:
         """Return the `Position` after the turns played."""
 
     def copy(self) -> LineOfPlay:
-        """Return another line that goes on from the same position; its `movers` are empty."""
+        """Return another line that continues from the same position; its `movers` are empty."""
 
     def close(self) -> None:
-        """Give the line up, from which nothing is asked any more; other lines use what it was played on."""
+        """Close the line, which must not be used afterwards; other lines reuse its resources."""
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
         """Play turns and events that are known to be legal, and return their keys."""
 
     def key_before(self, turn: str) -> str:
-        """Return the canonical key of the position, and end the line; the legal turn that comes next may be empty."""
+        """Return the canonical key of the position, and end the line; the next legal turn may be given as empty."""
 
 
 class PlainLine:
@@ -85,7 +85,7 @@ class PlainLine:
         self._position = position
 
     def push(self, turns: Sequence[str]) -> bool:
-        """Play turns as far as that goes; see `LineOfPlay.push`."""
+        """Play turns as far as possible; see `LineOfPlay.push`."""
         for turn in turns:
             position = self._position
             mover = position.mover
@@ -99,11 +99,11 @@ class PlainLine:
         return True
 
     def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         self.push(words_at(text, spots[first:last]))
 
     def outcome(self) -> tuple[str, str]:
-        """Return result and reason."""
+        """Return the result and the reason."""
         return self._position.result, self._position.reason
 
     def position(self) -> Any:
@@ -111,11 +111,11 @@ class PlainLine:
         return self._position
 
     def copy(self) -> PlainLine:
-        """Return another line from here on."""
+        """Return another line from here."""
         return PlainLine(self._position)
 
     def close(self) -> None:
-        """Do nothing: nothing is shared."""
+        """Do nothing, because nothing is shared."""
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
         """Return the keys of legal turns and events; see `LineOfPlay.keyed`."""
@@ -139,12 +139,12 @@ class PlainLine:
 
 
 def words_at(text: str, spots: list[int]) -> list[str]:
-    """Return the words of a text at some spots, see `LineOfPlay.push_spots`."""
+    """Return the words of a text at the given spots; see `LineOfPlay.push_spots`."""
     return [text[spot >> 7 : (spot >> 7) + (spot & 127)] for spot in spots]
 
 
 def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
-    """Yield a `Position` before the first of some legal turns and after each one."""
+    """Yield the `Position` before the first of some legal turns, and after each one."""
     position = start
     yield position
     for turn in turns:
@@ -153,7 +153,7 @@ def played_through(start: Any, turns: Sequence[str]) -> Iterator[Any]:
 
 
 def position_after(start: Any, turns: Sequence[str]) -> Any:
-    """Return the `Position` after some turns that may be illegal. Raises what `Position.play` raises."""
+    """Return the `Position` after some turns that may be illegal. Raises the same errors as `Position.play`."""
     line = start.line()
     line.push(turns)
     position = line.position()
@@ -163,10 +163,10 @@ def position_after(start: Any, turns: Sequence[str]) -> Any:
 
 
 def image_of(start: Any, turns: Sequence[str]) -> list[str]:
-    """Return the canonical key of a position, and legal turns as the symmetry shows them that makes them least.
+    """Return the canonical key of a position, and legal turns under the symmetry that makes them least.
 
-    One symmetry maps lines onto each other if these have the same image. Where a game has no symmetries of whole lines,
-    each turn is on the canonical image of its own board.
+    One symmetry maps lines onto each other if they have the same image. If a game has no symmetries for whole lines,
+    each turn is shown on the canonical image of its own board.
     """
     frames = start.line_frames(turns)
     if not frames:
@@ -182,17 +182,17 @@ def image_of(start: Any, turns: Sequence[str]) -> list[str]:
 
 # ---- parts of boards ---------------------------------------------------------------------------------------------
 
-#: What is said of a line in which a pattern does not appear, and of one in which only a replay decides.
+#: The values for a line in which a pattern does not appear, and for one in which only a replay can decide.
 NEVER: Final = -1
 UNDECIDED: Final = -2
 
 
 class LineColumns(NamedTuple):
-    """Many lines of legal turns and the position strings that they start from, as bytes without separators.
+    """Many lines of legal turns and their starting position strings, as bytes without separators.
 
     Line L starts from `starts[start_bounds[L]:start_bounds[L + 1]]` and has `counts[L]` turns from turn `firsts[L]` on,
-    which begins at `turns[offsets[L]]`. `sizes[N]` is the number of bytes of turn N, at most 255, and `movers[N]` the
-    number of its player from 1, or 0.
+    which begins at `turns[offsets[L]]`. `sizes[N]` is the number of bytes in turn N, at most 255, and `movers[N]` the
+    number of its player, from 1, or 0.
     """
 
     starts: bytes
@@ -206,17 +206,17 @@ class LineColumns(NamedTuple):
 
 
 class BoardPattern(Protocol):
-    """A part of a board, up to symmetry and shift."""
+    """A part of a board, up to symmetry and shifts."""
 
     @property
     def initials(self) -> str:
-        """The capital first letters of colours without which it cannot appear."""
+        """The capital first letters of the colours without which it cannot appear."""
 
     def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
-        """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
+        """Return after how many legal turns from a `Position` it first appears, or None if it never does."""
 
     def first_plies(self, lines: LineColumns) -> list[int]:
-        """Return that of many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
+        """Return this for many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
 
 
 def last_change(positions: Sequence[Any], turns: Sequence[str]) -> dict[str, Any] | None:

@@ -1,4 +1,4 @@
-"""How a game is played on the play-by-mail server, so that logs of that server can be read."""
+"""How a game is played on the play-by-mail server, so that that server's logs can be read."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ P = TypeVar("P")
 
 
 class Challenge(NamedTuple):
-    """The rules that a challenge on the server is played by: edition and options as `Game.new` takes them.
+    """The rules of a challenge on the server: edition and options in the form of `Game.new`.
 
-    `idle` are flags without effect. `drawn` is true when chance decides the start, which the log does not hold.
+    `idle` are flags without effect. `drawn` is true if chance decides the start, which the log does not contain.
     """
 
     edition: str
@@ -22,10 +22,10 @@ class Challenge(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """A game of the server under one way of numbering the cells that its moves name.
+    """A game from the server under one numbering of the cells in its moves.
 
-    `numbering` is the name of the way, `turns` are the moves up to the first that is not legal, and `fault` says why
-    that one is not, without a full stop; it is empty when all are legal.
+    `numbering` is the name of the numbering, `turns` are the moves up to the first illegal one, and `fault` states why
+    that one is illegal, without a full stop; it is empty if all are legal.
     """
 
     numbering: str
@@ -38,11 +38,11 @@ class PlayByMail(ABC, Generic[P]):
 
     @abstractmethod
     def challenge(self, flags: Sequence[str], players: int) -> Challenge:
-        """Return what the flags of a challenge mean. Raises InvalidOption, which does not quote the flags."""
+        """Return the meaning of a challenge's flags. Raises InvalidOption, which does not quote the flags."""
 
     @abstractmethod
     def flags_shown_by(self, moves: Sequence[str]) -> list[str]:
-        """Return the flags that the challenge of a game must have had, given its moves."""
+        """Return the flags that a game's challenge must have had, given its moves."""
 
     @abstractmethod
     def is_move(self, text: str) -> bool:
@@ -50,4 +50,4 @@ class PlayByMail(ABC, Generic[P]):
 
     @abstractmethod
     def readings(self, start: P, moves: Sequence[tuple[int, str]]) -> Iterator[Reading]:
-        """Yield a game under every known way of numbering; moves, or events, come with the index of their player."""
+        """Yield a game under every known numbering; moves and events come with the index of their player."""

@@ -1,4 +1,4 @@
-"""Random games from one position, counted by their results, on one processor or several."""
+"""Random games from one position, counted by result, on one or several processors."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from limitproto.core.interrupts import at_end, die_from_signals
 from limitproto.core.rng import Stream
 from limitproto.core.system import own_command, own_environment, resume
 
-#: How long a process is waited for before it is resumed, in seconds: something may have stopped it.
+#: How long to wait for a process before resuming it, in seconds: something may have stopped it.
 _LOOK = 1.0
 
 
 def _counted(share: tuple[Any, int, int, int, int], parent: int = 0) -> Counter[str]:
-    """Return the counts of a share: position, number of games, seed, and every how many-th game is its, from which on.
+    """Return the counts for a share: position, number of games, seed, and the step and offset of its games.
 
-    The process ends if it is a child and no longer that of `parent`.
+    The process ends if it is a child and `parent` is no longer its parent.
     """
     position, games, seed, jobs, first = share
     stream = Stream(seed)
@@ -46,7 +46,7 @@ def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
             process = stack.enter_context(
                 subprocess.Popen(command, env=env, stdin=subprocess.PIPE, stdout=subprocess.PIPE)
             )
-            # Without an error it has ended by then.
+            # Without an error, it has ended by then.
             stack.enter_context(at_end(process.kill))
             assert process.stdin is not None
             with suppress(BrokenPipeError):
@@ -60,7 +60,7 @@ def counts(position: Any, games: int, seed: int, jobs: int) -> dict[str, int]:
 
 
 def _answer(process: subprocess.Popen[bytes], share: tuple[Any, int, int, int, int]) -> Counter[str]:
-    """Return the counts of a process or, if it has been ended from outside, those of this one."""
+    """Return the counts from a process or, if it was ended from outside, computed in this one."""
     while True:
         try:
             counts: Counter[str] = pickle.loads(process.communicate(timeout=_LOOK)[0])

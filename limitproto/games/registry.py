@@ -1,4 +1,4 @@
-"""Names to games, one line a game, each loaded when it is first asked for."""
+"""Maps names to games, one line per game; each game is loaded on first use."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.core.user_text import user_text
 from limitproto.errors import InvalidOption
 from limitproto.games.base import FILES, Game, Position
 
-#: The module and name of the `GAME` of each game; the first one is what `lp-newgame` means without `game=`.
+#: The module and name of each game's `GAME`; the first one is the default of `lp-newgame` without `game=`.
 GAMES = {
     "limit": "limitproto.games.limit.game",
     "limes": "limitproto.games.limes.game",
@@ -18,7 +18,7 @@ GAMES = {
 
 
 def game_itself(name: str) -> Game:
-    """Return a game by its name, without what it learns from files. Raises InvalidOption for an unknown name."""
+    """Return a game by name, without what it learns from files. Raises InvalidOption for an unknown name."""
     try:
         module = GAMES[name]
     except KeyError:
@@ -33,10 +33,10 @@ def _loaded(module: str) -> Game:
 
 
 def game_named(name: str) -> Game:
-    """Return a game by its name.
+    """Return a game by name.
 
-    Raises InvalidOption for a name that no line above has, and, where the game learns from files, for one of
-    `FILES` that cannot be used.
+    Raises InvalidOption for a name that is not listed above and, if the game learns from files, for an unusable file in
+    `FILES`.
     """
     game = game_itself(name)
     _teach(name, os.environ.get(FILES, ""))
@@ -45,7 +45,7 @@ def game_named(name: str) -> Game:
 
 @cache
 def _teach(name: str, paths: str) -> None:
-    """Make files known to a game that learns from them."""
+    """Pass files to a game that learns from them."""
     game = game_itself(name)
     if not game.learns_from_files:
         return
@@ -58,9 +58,9 @@ def _teach(name: str, paths: str) -> None:
 
 
 def _known_game(edition: str) -> Game | None:
-    """Return the game that an EDITION field belongs to, None when no game knows it.
+    """Return the game that an EDITION field belongs to, or None if no game knows it.
 
-    A game whose name the field begins with is asked first, so that the others need not be loaded.
+    A game whose name the field begins with is tried first, so that the others need not be loaded.
     """
     for name in sorted(GAMES, key=lambda name: not edition.startswith(name)):
         if any(edition.startswith(known.name) for known in game_itself(name).editions):
@@ -69,7 +69,7 @@ def _known_game(edition: str) -> Game | None:
 
 
 def game_of_edition(edition: str) -> Game:
-    """Return the game that an EDITION field belongs to. Raises InvalidOption when no game knows it."""
+    """Return the game that an EDITION field belongs to. Raises InvalidOption if no game knows it."""
     game = _known_game(edition)
     if game is None:
         editions = ", ".join(known.name for name in GAMES for known in game_itself(name).editions)
@@ -78,9 +78,9 @@ def game_of_edition(edition: str) -> Game:
 
 
 def parse_position(text: str) -> Position:
-    """Return the position of a position string of any game. Raises InvalidNotation and InvalidPosition."""
+    """Parse a position string of any game. Raises InvalidNotation and InvalidPosition."""
     return game_of_edition(text.partition(" ")[0]).parse(text)
 
 
-# For an unknown edition the first game says what is wrong with it.
+# For an unknown edition, the first game's error explains what is wrong.
 Position.game_for = lambda edition: _known_game(edition) or game_itself(next(iter(GAMES)))

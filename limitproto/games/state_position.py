@@ -1,4 +1,4 @@
-"""`StatePosition`: a position that holds the complete state of its game as plain data and answers from it."""
+"""`StatePosition`: a position that holds the complete state of its game as plain data and uses it for all answers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.games.base import Game, Position
 
 
 class GameRules(Protocol):
-    """The edition and its options, settled."""
+    """The edition with all its options settled."""
 
     @property
     def text(self) -> str:
@@ -18,7 +18,7 @@ class GameRules(Protocol):
 
 
 class GameState(Protocol):
-    """What the state of every game has."""
+    """The attributes of every game's state."""
 
     @property
     def rules(self) -> GameRules:
@@ -26,26 +26,26 @@ class GameState(Protocol):
 
     @property
     def mover(self) -> int:
-        """Index of the player to move, -1 when the game is over."""
+        """Index of the player to move, or -1 if the game is over."""
 
     @property
     def players_out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out, rising."""
+        """Indexes of the players that are out, in ascending order."""
 
     @property
     def result(self) -> str:
-        """As `Position.result`."""
+        """See `Position.result`."""
 
     @property
     def reason(self) -> str:
-        """As `Position.reason`."""
+        """See `Position.reason`."""
 
 
 S = TypeVar("S", bound=GameState)
 
 
 class StatePosition(Position, Generic[S]):
-    """A position that never changes and answers from its state; compared by its position string."""
+    """An immutable position that answers from its state; compared by its position string."""
 
     __slots__ = ("_state", "_text")
 
@@ -57,7 +57,7 @@ class StatePosition(Position, Generic[S]):
         self._text: str | None = None
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The game goes along, so that unpickling a position loads it.
+        # The game is included, so that unpickling a position loads it.
         return _restored, (self.the_game, type(self), self._state)
 
     @property
@@ -98,17 +98,17 @@ class StatePosition(Position, Generic[S]):
 
     @abstractmethod
     def _format(self) -> str:
-        """Return the position string of the state."""
+        """Return the position string for the state."""
 
     @staticmethod
     @abstractmethod
     def canonical_prefix(text: str) -> str:
-        """Return the beginning of a turn in canonical form. Raises InvalidNotation."""
+        """Return the canonical form of the beginning of a turn. Raises InvalidNotation."""
 
     @staticmethod
     @abstractmethod
     def next_step(turn: str, prefix: str) -> str:
-        """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows."""
+        """Return the word that follows a prefix of a canonical turn, or `end` if nothing follows."""
 
     def legal_turns(self, prefix: str = "") -> list[str]:
         turns = self._turns(prefix.lower())
@@ -120,10 +120,10 @@ class StatePosition(Position, Generic[S]):
 
     @abstractmethod
     def _turns(self, prefix: str) -> list[str]:
-        """Return the legal turns in any order, those at least that begin with a prefix in small letters."""
+        """Return the legal turns in any order, at least those that begin with a prefix in small letters."""
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next words after `prefix`, sorted, and last `end` where the turn may stop there.
+        """Return the next words after `prefix`, sorted, followed by `end` if the turn may stop there.
 
         Raises InvalidNotation.
         """
@@ -133,9 +133,9 @@ class StatePosition(Position, Generic[S]):
         return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
 
     def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
-        """Return what maps the turns of a line, for each symmetry that maps this board onto its canonical image.
+        """Return a map for the turns of a line, for each symmetry that maps this board onto its canonical image.
 
-        There are none where no symmetry of the board is one of a whole line.
+        There are none if no symmetry of the board is a symmetry of a whole line.
         """
         return ()
 

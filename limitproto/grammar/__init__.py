@@ -1,7 +1,7 @@
-"""The grammars that define every notation, and the two ways to use them.
+"""The grammars that define all notations, and the two ways to use them.
 
-`terminals` returns the regular expressions of a grammar, from which the fast paths are compiled without loading
-Lark; `parser` and `fault` load Lark, which is what explains a failure.
+`terminals` returns the regular expressions of a grammar, which are the basis of the fast paths that do without Lark;
+`parser` and `fault` load Lark, which explains failures.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from lark import Lark
 
 _HERE = os.path.dirname(os.path.abspath(__file__))
-#: The directory of the `.lark` files: next to this module in an installed package, else in `grammar/` of the checkout.
+#: The folder of the `.lark` files: next to this module in an installed package, else `grammar/` in the checkout.
 _FOLDER = (
     _HERE
     if os.path.exists(os.path.join(_HERE, "records.lark"))
@@ -26,8 +26,8 @@ _FOLDER = (
 _TERMINAL = re.compile(r"^([A-Z_]+)(?:\.\d+)?: /(.*)/(i?)$", re.MULTILINE)
 _WORD_LINE = re.compile(r"^//= ([A-Z_]+) (.*)$", re.MULTILINE)
 
-#: How messages name what is possible at a place. A grammar has words of its own in lines `//= TERMINAL words`; a
-#: terminal that is in neither is named by its own name.
+#: How messages name what is possible at a place. A grammar has further names in lines `//= TERMINAL words`; a terminal
+#: found in neither is called by its own name.
 _WORDS = {
     "LETTERS": "a cell",
     "ROW": "a row number",
@@ -65,19 +65,19 @@ _WORDS = {
     "<END-OF-FILE>": "the end",
 }
 
-#: What is wrong with longer texts is not remembered.
+#: What is wrong with longer texts is not cached.
 _LONGEST_KEPT = 64
 
 
 def text(name: str) -> str:
-    """Return the source of a grammar. Raises FileNotFoundError for a name that has none."""
+    """Return the source of a grammar. Raises FileNotFoundError for an unknown name."""
     with open(os.path.join(_FOLDER, name + ".lark"), encoding="utf-8") as file:
         return file.read()
 
 
 @cache
 def terminals(name: str) -> dict[str, str]:
-    """Return the regular expressions of a grammar's terminals by name, case-blind ones marked `(?i:...)`."""
+    """Return the regular expressions of a grammar's terminals by name, with `(?i:...)` around case-insensitive ones."""
     found = {}
     for terminal, pattern, blind in _TERMINAL.findall(text(name)):
         pattern = pattern.replace("\\/", "/")
@@ -87,7 +87,7 @@ def terminals(name: str) -> dict[str, str]:
 
 @cache
 def parser(name: str, start: str) -> Lark:
-    """Return the LALR parser of a grammar for one of its start symbols; made once."""
+    """Return the LALR parser of a grammar for one of its start symbols; created once."""
     from lark import Lark
 
     return Lark(text(name), parser="lalr", start=start, maybe_placeholders=False)
@@ -99,9 +99,9 @@ def _words(name: str) -> dict[str, str]:
 
 
 def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation | None:
-    """Return what is wrong with a text as `start` of a grammar, or None when the grammar takes it.
+    """Return what is wrong with a text as `start` of a grammar, or None if the grammar accepts it.
 
-    `what` is what the text was meant to be, for the message: `"turn"`, `"cell"` ...
+    `what` is what the text should have been, for the message: `"turn"`, `"cell"` ...
     """
     look = _unexpected if len(text) <= _LONGEST_KEPT else _unexpected.__wrapped__
     found = look(name, start, text)
@@ -109,18 +109,18 @@ def syntax_error(name: str, start: str, text: str, what: str) -> InvalidNotation
 
 
 def certain_error(name: str, start: str, text: str, what: str) -> InvalidNotation:
-    """Return what is wrong with a text that an expression made of the terminals has refused, as `syntax_error`."""
+    """Return what is wrong with a text rejected by an expression made of the terminals, like `syntax_error`."""
     found = syntax_error(name, start, text, what)
-    # Property tests hold grammars and expressions equal, so the grammar always knows what is wrong.
+    # Property tests keep grammars and expressions equivalent, so the grammar always finds what is wrong.
     assert found is not None, f"grammar and regular expression differ on {text!r}"
     return found
 
 
 @lru_cache(maxsize=1024)
 def _unexpected(name: str, start: str, text: str) -> tuple[int, tuple[str, ...]] | None:
-    """Return the column of the first error, from 1, and what could have stood there, None without an error.
+    """Return the column of the first error, from 1, and what was expected there; None without an error.
 
-    Words that are not turns are often the same in a whole archive.
+    Cached, because the same words that are not turns often recur throughout an archive.
     """
     from lark.exceptions import UnexpectedCharacters, UnexpectedInput, UnexpectedToken
 

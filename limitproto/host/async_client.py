@@ -1,6 +1,6 @@
-"""The client for engines with coroutines instead of blocking calls.
+"""The client for engines, with coroutines instead of blocking calls.
 
-One thread per engine waits for it, since on Linux an engine ends with the thread that started it; the event
+Each engine has a thread that waits for it, since on Linux an engine ends with the thread that started it; the event
 loop never waits.
 """
 
@@ -21,10 +21,10 @@ T = TypeVar("T")
 
 
 class AsyncEngineClient:
-    """An engine for programs with an event loop. Use it in an `async with` block.
+    """An engine for use with an event loop. Use it in an `async with` block.
 
-    The arguments are those of EngineClient, and so are the methods, but that they are coroutines. One command runs at a
-    time; others wait for their turn. A command that is cancelled ends the engine; `restart` brings it back.
+    Arguments and methods are those of EngineClient, except that the methods are coroutines. One command runs at a time;
+    others wait for their turn. Cancelling a command ends the engine; `restart` brings it back.
     """
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
@@ -49,11 +49,11 @@ class AsyncEngineClient:
 
     @property
     def is_running(self) -> bool:
-        """True from a successful `start` on, until the engine fails or is closed."""
+        """True from a successful `start` until the engine fails or is closed."""
         return self._client.is_running
 
     def stderr_text(self) -> str:
-        """Return the end of what the engine has written to stderr."""
+        """Return the end of the engine's stderr."""
         return self._client.stderr_text()
 
     async def start(self) -> None:
@@ -67,7 +67,7 @@ class AsyncEngineClient:
     async def ask(self, line: str, timeout: float | None = None, on_info: Callable[[str], None] | None = None) -> str:
         """Send a command and return the text of its response. Raises CommandError and EngineError.
 
-        `on_info` gets each line that begins with `info`, in the event loop.
+        `on_info` is called in the event loop with each line that begins with `info`.
         """
         loop = asyncio.get_running_loop()
 
@@ -78,7 +78,7 @@ class AsyncEngineClient:
         return await self._call(self._client.ask, line, timeout, tell)
 
     async def configure(self, line: str, key: str = "") -> str:
-        """Send a command whose effect lasts, and send it again after each restart."""
+        """Send a command with a lasting effect, and send it again after each restart."""
         return await self._call(self._client.configure, line, key)
 
     async def set_option(self, name: str, value: str) -> None:
@@ -104,7 +104,7 @@ class AsyncEngineClient:
             try:
                 return await asyncio.wrap_future(future)
             except asyncio.CancelledError:
-                # The thread waits for the engine, so the engine has to end. Its guard takes all its processes with it.
+                # The thread waits for the engine, so the engine must end. Its guard ends all its processes.
                 if (pid := self._client.pid) is not None and not future.done():
                     with suppress(OSError):
                         os.kill(pid, signal.SIGTERM)

@@ -8,8 +8,8 @@
 
     run_bot(First())
 
-`run` speaks the protocol as `limitproto engine` does, with the same session behind it, so that every bot has at least
-the profile `engine`: rules, undo, clocks and options are those of the reference engine.
+`run` speaks the protocol like `limitproto engine`, with the same session behind it, so every bot has at least the
+profile `engine`: rules, undo, clocks and options are those of the reference engine.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ RESIGN = "resign"
 class BotClock(NamedTuple):
     """The time for a turn, in seconds.
 
-    `share` is a fair part of what is left, `most` what the turn may take at the utmost; both are 1 where time is not
-    limited. `clock` has all the rest. `is_stopped()` is whether the controller wants a turn at once. `nodes` and
-    `depth` are the positions and half-turns that `lp-search` allows, 0 for no limit.
+    `share` is a fair part of the time left, `most` the most that the turn may take; both are 1 if time is unlimited.
+    `clock` has everything else. `is_stopped()` returns whether the controller wants a turn at once. `nodes` and `depth`
+    are the positions and half-turns that `lp-search` allows, 0 for no limit.
     """
 
     share: float
@@ -65,10 +65,10 @@ class BotClock(NamedTuple):
 
 
 class Bot:
-    """An engine; override `choose`. Fields of the class with a type and a value are options for controllers to set.
+    """An engine; override `choose`. Class fields with a type and a value are options that controllers can set.
 
-    `name` and `version` are what the engine says of itself. `random` is a stream of random numbers that the option
-    `seed` begins; `random.below(n)` is an integer below n.
+    `name` and `version` are the engine's answers to these commands. `random` is a stream of random numbers seeded by
+    the option `seed`; `random.below(n)` is an integer below n.
     """
 
     name = ""
@@ -80,9 +80,9 @@ class Bot:
         raise NotImplementedError(f"{type(self).__name__} has no method choose")
 
     def analyse(self, position: Position, clock: BotClock) -> Iterable[tuple[str, float]]:
-        """Return turns and the probability, 0 to 1, that the player to move wins with each, the best first.
+        """Return turns with the probability, from 0 to 1, that the player to move wins with each, best first.
 
-        A bot that overrides it has the command `lp-search`.
+        A bot that overrides this has the command `lp-search`.
         """
         raise NotImplementedError
 
@@ -91,7 +91,7 @@ class Bot:
 
 
 def options_of(bot: Bot) -> list[Option]:
-    """Return the options that the fields of a bot's class declare. Raises TypeError for a type that has no option."""
+    """Return the options declared by the fields of a bot's class. Raises TypeError for an unsupported type."""
     found = []
     for name, kind in get_type_hints(type(bot)).items():
         if name in get_type_hints(Bot) or name.startswith("_"):
@@ -104,11 +104,11 @@ def options_of(bot: Bot) -> list[Option]:
 
 class _BotOptions(OptionTable):
     def offer(self, name: str, choices: Sequence[str], default: str) -> None:
-        """Do nothing: a bot is one player in all games."""
+        """Do nothing: a bot is the same player in all games."""
 
 
 class BotFailed(Exception):
-    """The code of a bot has raised an exception, whichever that is: it says nothing of the command."""
+    """A bot's code raised some exception, which says nothing about the command."""
 
 
 @contextmanager
@@ -120,7 +120,7 @@ def _code_of_bot() -> Iterator[None]:
 
 
 class BotSession(Session):
-    """A session whose turns a bot chooses."""
+    """A session in which a bot chooses the turns."""
 
     def __init__(self, bot: Bot, host: Host | None) -> None:
         super().__init__(host)
@@ -132,7 +132,7 @@ class BotSession(Session):
         bot.random = Stream(self.number("seed"))
 
     def set_options(self, words: Mapping[str, str]) -> None:
-        """Set options from words by name, all or none, those of the bot too. Raises InvalidOption."""
+        """Set options, including the bot's, from words by name, all or none. Raises InvalidOption."""
         super().set_options(words)
         for name in self._names & words.keys():
             setattr(self._bot, name, self._options.get(name))
@@ -141,13 +141,13 @@ class BotSession(Session):
 
     @_code_of_bot()
     def choice(self) -> str:
-        """Return the turn that the bot chooses, in canonical form, or `resign`. Raises BotFailed for any other."""
+        """Return the bot's turn in canonical form, or `resign`. Raises BotFailed for anything else."""
         position, clock = self._asked()
         text = self._bot.choose(position, clock)
         if text == RESIGN:
             return RESIGN
         try:
-            # Without `return` it is None.
+            # It is None without a `return`.
             turn = position.canonical(str(text))
             position.play(turn)
         except (InvalidNotation, IllegalTurn) as error:
@@ -156,7 +156,7 @@ class BotSession(Session):
 
     @_code_of_bot()
     def report(self, most: int, nodes: int, depth: int) -> str:
-        """Return what the bot thinks of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
+        """Return the bot's evaluation of the position as `info` lines; `nodes` and `depth` are 0 for no limit."""
         begun = self.now()
         position, clock = self._asked()
         clock = clock._replace(nodes=nodes, depth=depth)
@@ -182,7 +182,7 @@ class BotSession(Session):
 
 
 def _shares(position: Position, win: float) -> str:
-    """Return the win probabilities of all players, if those that are not to move share what is left."""
+    """Return the win probabilities of all players, with the rest shared among those who are not to move."""
     others = len(position.players) - len(position.out) - 1
     return " ".join(
         f"{0 if player in position.out else win if player == position.mover else (1 - win) / others:.3f}"
@@ -196,7 +196,7 @@ def _require_no_chance(position: Position) -> None:
 
 
 def _commands(bot: Bot) -> dict[str, CommandInfo]:
-    """Return the commands of an engine that a bot plays for."""
+    """Return the commands of a bot's engine."""
     table = {name: entry for name, entry in COMMANDS.items() if name not in _NOT_OF_BOTS}
 
     def genmove(session: Session, arguments: Arguments) -> str:
@@ -216,7 +216,7 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
         pairs = KeyValues(arguments, ("time", "nodes", "depth", "lines"))
         lines = pairs.lines()
         nodes, depth = pairs.natural("nodes") or 0, pairs.natural("depth") or 0
-        # A bot takes no time but that of its clock; it still has to be a number.
+        # A bot uses only its clock and ignores `time`, which still has to be a number.
         pairs.seconds("time")
         require_running(session.position)
         _require_no_chance(session.position)
@@ -237,15 +237,15 @@ def _commands(bot: Bot) -> dict[str, CommandInfo]:
 
 
 def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None, host: Host | None = None) -> Dispatcher:
-    """Return the commands of a bot with a session of their own, to be spoken to line by line."""
+    """Return a bot's commands with their own session, for line-by-line use."""
     return Dispatcher(BotSession(bot, host), _commands(bot), report)
 
 
 def run_bot(bot: Bot) -> None:
-    """Be an engine on stdin and stdout until `quit` or the end of the input.
+    """Serve as an engine on stdin and stdout until `quit` or the end of the input.
 
-    Commands and responses are for the protocol alone: all other output to stdout goes to stderr instead, and what the
-    bot, or a program that it starts, reads from stdin is an empty input.
+    stdin and stdout are reserved for the protocol: all other output to stdout goes to stderr instead, and the bot, or a
+    program that it starts, reads an empty input from stdin.
     """
     die_from_signals()
     if not has_standard_streams():

@@ -1,9 +1,9 @@
-"""A client for engines: starts any command line as an engine and exchanges requests and responses with it.
+"""A client for engines: starts any command line as an engine, and exchanges requests and responses with it.
 
-An `EngineClient` never trusts its engine. Every wait has an end, all memory is bounded, and whatever goes wrong is an
-`EngineError` of one kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs
-to one thread, with which the engine ends on Linux. A match runs one thread for each game in progress, each of which
-waits for one engine at a time, so that an event loop would gain nothing.
+An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineError`
+of some kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs to one thread,
+with which the engine ends on Linux. A match runs one thread for each game in progress, which waits for one engine at a
+time, so an event loop would gain nothing.
 """
 
 from __future__ import annotations
@@ -20,27 +20,27 @@ from limitproto.engine.line_process import ECHO, LineProcess, LineTooLong, Proce
 from limitproto.host import doctor
 from limitproto.host.doctor import SHOWN
 
-#: How long an engine may take to respond to the first request, and to any other that is not given a time, in seconds.
+#: How long an engine may take to respond to the first request, and to any other without its own time, in seconds.
 STARTUP = 10.0
 PATIENCE = 60.0
-#: No response is longer, in bytes and in lines, and no more than this comes before one, in bytes.
+#: The most bytes and lines in a response, and the most bytes before one.
 LONGEST_RESPONSE = 64 * 1024 * 1024
 MOST_LINES = 200_000
 MOST_NOISE = 1024 * 1024
-#: How long to wait for the end of a process that has closed its pipes, in seconds.
+#: How long to wait for a process to end after it has closed its pipes, in seconds.
 _LAST_WORDS = 1.0
 _LARGEST_ID = 2**31 - 1
-#: The variables that engines get from the environment of the host, besides all whose names begin with `LC_`: few, so
-#: that it cannot change how they play.
+#: The variables that engines get from the host's environment, besides those beginning with `LC_`: few, so that it
+#: cannot change how they play.
 PASSED = ("PATH", "HOME", "LANG", "TMPDIR", "VIRTUAL_ENV", *NEEDED_VARIABLES)
 _HEAD = re.compile(rb"([=?])(\d*)(?:[ \t]++(.*))?", re.DOTALL)
 
-#: Takes each line that is exchanged: when, by the monotonic clock; `>` for sent or `<` for received; and the line.
+#: Takes each exchanged line: its time on the monotonic clock; `>` for sent or `<` for received; and the line.
 Log = Callable[[float, str, str], None]
 
 
 class FailureKind(StrEnum):
-    """The failure of an engine."""
+    """The kind of an engine failure."""
 
     START = "start-up failure"
     STALL = "stall"
@@ -52,10 +52,10 @@ class FailureKind(StrEnum):
 
 
 class EngineError(Exception):
-    """An engine failed: the kind, a sentence, the bytes that it wrote where these are the failure, and its stderr.
+    """An engine failed: the kind, a sentence, the bytes that it wrote if they are the failure, and its stderr.
 
-    `returncode` is that of a process that has ended, negative for a signal. `rules` are the numbers of the rules that
-    an illegal turn breaks.
+    `returncode` is set if the process has ended, negative for a signal. `rules` are the numbers of the rules that an
+    illegal turn breaks.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class EngineError(Exception):
     ) -> None:
         self.kind, self.detail, self.data, self.stderr, self.returncode = kind, detail, data, stderr, returncode
         self.rules = tuple(rules)
-        #: The sentence with what the engine wrote, and the same with what it wrote to stderr.
+        #: The sentence with the engine's output, and the same with its stderr.
         self.sentence = f"{detail}; this came: {data[:SHOWN]!r}" if data else detail
         said = doctor.last_words(stderr)
         self.words = f"{self.sentence}; it wrote to stderr: {said}" if said else self.sentence
@@ -77,7 +77,7 @@ class EngineError(Exception):
 
 
 class CommandError(Exception):
-    """The engine answered `?`: the command failed, and the session continues."""
+    """The engine answered with `?`: the command failed, and the session continues."""
 
     def __init__(self, command: str, text: str) -> None:
         self.command, self.text = command, text
@@ -89,7 +89,7 @@ class EngineClient:
 
     `command` is a command line, see `system.split_command`, or an argument list. `options` are set with `lp-set` after
     each start. `env` are additions to the reduced environment, `NAME` or `NAME=VALUE`. After `start`, `name`, `version`
-    and `commands` are what the engine says of itself.
+    and `commands` hold the engine's answers to these questions.
     """
 
     #: The id of the first command of a process.
@@ -107,7 +107,7 @@ class EngineClient:
         patience: float = PATIENCE,
         log: Log | None = None,
     ) -> None:
-        """`startup` and `patience` are the seconds that the handshake and any other response may take."""
+        """`startup` and `patience` are the maximum seconds for the handshake and for any other response."""
         self.command = split_command(command) if isinstance(command, str) else list(command)
         if not self.command:
             raise ValueError("the command line is empty")
@@ -122,9 +122,9 @@ class EngineClient:
     # ---- beginning and end --------------------------------------------------------------------------------------
 
     def start(self) -> None:
-        """Start the engine and wait until it answers; its settings are sent again.
+        """Start the engine, wait until it answers, and send its settings again.
 
-        Raises EngineError of the kind START, whatever went wrong.
+        Raises EngineError of the kind START for every error.
         """
         self.kill()
         env = reduced_environment(self._env)
@@ -196,13 +196,13 @@ class EngineClient:
         return None if self._process is None else self._process.pid
 
     def stderr_text(self) -> str:
-        """Return the end of what the engine has written to stderr, at most 64 KiB."""
+        """Return the end of the engine's stderr, at most 64 KiB."""
         return "" if self._process is None else self._process.stderr_text()
 
     # ---- requests -----------------------------------------------------------------------------------------------
 
     def configure(self, line: str, key: str = "") -> str:
-        """Send a command whose effect lasts, and send it again after each restart; see `ask`.
+        """Send a command with a lasting effect, and send it again after each restart; see `ask`.
 
         A later setting with the same `key`, by default the first word, replaces it.
         """
@@ -223,10 +223,10 @@ class EngineClient:
     ) -> str:
         """Send a command and return the text of its response, lines joined by LF.
 
-        `on_info` gets each line of the response that begins with `info`, as it comes. `watch` is called before the
-        engine is waited for, and returns after how many seconds it is to be called again. Both may call `stop`. Raises
-        CommandError when the command fails, and EngineError, after which the engine has been killed, in any other
-        case, also when there is no response within `timeout` seconds.
+        `on_info` gets each line of the response that begins with `info`, as it arrives. `watch` is called before each
+        wait for the engine, and returns after how many seconds to call it again. Both may call `stop`. Raises
+        CommandError if the command fails. For any other error, including no response within `timeout` seconds, kills
+        the engine and raises EngineError.
         """
         if "\n" in line:
             raise ValueError("a command is one line")
@@ -249,7 +249,7 @@ class EngineClient:
         return text
 
     def stop(self) -> None:
-        """Have the engine stop what it is doing; only useful inside `on_info` and `watch`, and does not wait."""
+        """Tell the engine to stop its current work, without waiting; only useful inside `on_info` and `watch`."""
         if self._process is not None:
             self._send(self._process, "lp-stop", 1.0)
 
@@ -271,10 +271,10 @@ class EngineClient:
         on_info: Callable[[str], None] | None,
         watch: Callable[[], float] | None,
     ) -> tuple[bool, str]:
-        """Return the response to a request: whether it succeeded, and its text.
+        """Return whether a request succeeded, and the text of its response.
 
-        Output before its first line is dropped: banners, messages for debugging, and responses to earlier requests
-        that were not waited for.
+        Output before its first line is dropped: banners, debug messages, and responses to earlier requests that were
+        not awaited.
         """
         noise = 0
         while True:
@@ -283,10 +283,10 @@ class EngineClient:
             if head is not None and head[2] and int(head[2][:10]) == number:
                 break
             if not noise and process.only_repeats:
-                # Little more can be expected of a program that repeats its input.
+                # Little more can be expected from a program that repeats its input.
                 until = min(until, time.monotonic() + ECHO)
             if head is not None and number > self.FIRST_ID and (not head[2] or int(head[2][:10]) > number):
-                # The last line of an engine that died in the middle of it raises ProcessEnded here.
+                # If an engine died in the middle of its last line, this raises ProcessEnded.
                 process.receive_bytes(_LAST_WORDS / 10)
                 asked = next((event.data.decode() for event in reversed(process.log) if event.direction == ">"), "")
                 detail = doctor.form_of(asked.rstrip("\n"), line) or f"a response to {number} was expected"
@@ -323,7 +323,7 @@ class EngineClient:
     # ---- failures -----------------------------------------------------------------------------------------------
 
     def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineError:
-        """Return the failure of an engine that has not answered in time, with what it lacks where that shows."""
+        """Return the failure of an engine that has not answered in time, with what it lacks if that is apparent."""
         came = process.came
         return self._failure(FailureKind.STALL, doctor.silence(f"{number} {line}", came, timeout), came)
 
@@ -340,7 +340,7 @@ class EngineClient:
         stderr = ""
         if process is not None:
             if process.output:
-                # The rest of the output, which is not a whole line, belongs to the session, too.
+                # The rest of the output, an incomplete line, also belongs to the session.
                 process.take()
             process.kill()
             stderr = process.stderr_text()
@@ -350,8 +350,8 @@ class EngineClient:
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:
     """Return the environment of an engine.
 
-    Each addition is `NAME=VALUE`, or `NAME` for the value in the environment of the host, if there is one. `full` is
-    that environment, by default the present one. Raises ValueError for an addition without a name.
+    Each addition is `NAME=VALUE`, or `NAME` for the value in the host's environment, if any. `full` is that
+    environment, by default the current one. Raises ValueError for an addition without a name.
     """
     full = os.environ if full is None else full
     found = {name: value for name, value in full.items() if name in PASSED or name.startswith("LC_")}

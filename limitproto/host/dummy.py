@@ -1,6 +1,6 @@
-"""An engine that plays at random and fails on purpose, to test hosts with.
+"""An engine that plays at random and fails on purpose, for testing hosts.
 
-Apart from its fault it is an engine of the full profile. Faults are named in `FAULTS`; most happen at one `genmove`.
+Apart from its fault, it has the full profile. Faults are named in `FAULTS`; most happen at one `genmove`.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Session
 from limitproto.protocol.wire import CommandLine, response_text
 
-#: Every fault with what the engine does. Those of the first group happen at a `genmove`.
+#: Every fault with what the engine does. Faults in the first group happen at a `genmove`.
 AT_A_TURN = {
     "stall": "never answers",
     "deaf": "never answers, and reads nothing more",
@@ -54,7 +54,7 @@ ALL_THE_TIME = {
     "orphan": "starts a process in a session of its own",
 }
 FAULTS = {**AT_A_TURN, **ALL_THE_TIME}
-#: The faults that `random` chooses from: those that end a game and take no time.
+#: The faults that `random` chooses from: those that end a game without delay.
 QUICK = (
     "crash",
     "abort",
@@ -71,7 +71,7 @@ _FLOOD = b"complaint " * 100 + b"\n"
 
 
 class Misbehaviour(NamedTuple):
-    """A fault and the number of the `genmove` at which it happens, from 1; or `random` and its share of the turns."""
+    """A fault and the number of the `genmove` at which it happens, from 1; or `random` and the share of turns."""
 
     kind: str
     at: int = 1
@@ -79,7 +79,7 @@ class Misbehaviour(NamedTuple):
 
 
 def parse_misbehaviour(text: str) -> Misbehaviour:
-    """Return the fault of `KIND`, `KIND@N`, or `random:SHARE`. Raises ValueError."""
+    """Return the fault for `KIND`, `KIND@N`, or `random:SHARE`. Raises ValueError."""
     kind, colon, share = text.partition(":")
     if kind == "random" and colon:
         return Misbehaviour(kind, 0, float(share))
@@ -92,7 +92,7 @@ def parse_misbehaviour(text: str) -> Misbehaviour:
 
 
 class Dummy:
-    """The engine with its faults; `stdin` and `stdout` are streams of bytes."""
+    """The engine with its faults; `stdin` and `stdout` are byte streams."""
 
     def __init__(
         self, faults: Sequence[Misbehaviour], seed: int, delay: float, stdin: IO[bytes], stdout: IO[bytes]
@@ -100,7 +100,7 @@ class Dummy:
         self._faults, self._delay = faults, delay
         self._stdin, self._stdout = stdin, stdout
         self._always = {fault.kind for fault in faults}
-        # A dummy that is started again must not fail in the same way at the same turn for ever.
+        # A restarted dummy must not fail in the same way at the same turn for ever.
         self._stream = Stream(mix_seeds(seed, os.getpid()))
         self._turns = 0
         session = Session()
@@ -157,7 +157,7 @@ class Dummy:
         return ""
 
     def _fail(self, kind: str, request: CommandLine) -> int | None:
-        """Do what a fault of one request does; return an exit status to leave with."""
+        """Perform a fault of one request; return an exit status if the process should exit."""
         texts = {
             "illegal": (True, "a1-b2/c3" if self._dispatcher.session.position.phase == "movement" else "a1:z99"),
             "garbage": (True, "\u2654 xyzzy"),
@@ -191,7 +191,7 @@ class Dummy:
         return None
 
     def _end(self, kind: str) -> int:
-        """End the process, or its output; return the exit status."""
+        """End the process or its output; return the exit status."""
         if kind == "crash":
             print("dummy: a crash on purpose", file=sys.stderr)
             return 3
@@ -233,7 +233,7 @@ def _sleep_forever() -> NoReturn:
 
 
 def _leave_orphan() -> None:
-    """Start a process that no signal to the group reaches; it says its id on stderr."""
+    """Start a process that no signal to the group reaches; it prints its id on stderr."""
     command = [sys.executable, "-I", "-S", "-c", "import time\nwhile True: time.sleep(3600)"]
     null = subprocess.DEVNULL
     child = subprocess.Popen(command, stdin=null, stdout=null, stderr=null, **start_options())
@@ -241,7 +241,7 @@ def _leave_orphan() -> None:
 
 
 def run(faults: Sequence[Misbehaviour], seed: int, delay: float) -> int:
-    """Be the engine on stdin and stdout, and return the exit status."""
+    """Serve as the engine on stdin and stdout, and return the exit status."""
     if sys.stdout is None:
         return 0
     return Dummy(faults, seed, delay, sys.stdin.buffer, sys.stdout.buffer).run()

@@ -1,4 +1,4 @@
-"""The doctor's look at an engine of its own: what every host asks first, a game, and a second process."""
+"""The doctor's examination of an engine: the first questions of every host, a game, and a second process."""
 
 from __future__ import annotations
 
@@ -12,23 +12,23 @@ from limitproto.games.registry import GAMES, game_named
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind, reduced_environment
 from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
 
-#: How long an examination takes at most, and how much of that is for a second process, in seconds.
+#: The maximum time of an examination, and how much of it is for a second process, in seconds.
 LONGEST, _SECOND = 9.0, 4.0
-#: How far an engine has come that has not answered all that hosts ask at its start.
+#: How far an engine has got that has not answered all of a host's first questions.
 _STARTED = "it was started"
-#: What other protocols are greeted with.
+#: The greetings of other protocols.
 _GREETINGS = "uci\nxboard\nprotover 2\ninfo"
 
 
 class Examination(EngineClient):
-    """An engine that is asked what every host asks first, and its `failure`. To be slow is none.
+    """An engine that is asked the first questions of every host, and its `failure`. Slowness is not a failure.
 
-    A silent engine is started a second time with an input that ends: two processes that differ in nothing else show
-    what waits in a buffer. `notes` are faults that most hosts put up with, `sent` is what was sent last, and `last` is
-    how far the engine came.
+    A silent engine is started a second time with an input that ends: two processes that differ in nothing else reveal
+    output held in a buffer. `notes` are faults that most hosts tolerate, `sent` is what was sent last, and `last` is
+    how far the engine got.
     """
 
-    # No text of a response begins with such an id.
+    # No response text begins with such an id.
     FIRST_ID = 71
 
     def __init__(
@@ -51,16 +51,16 @@ class Examination(EngineClient):
 
     @property
     def is_silent(self) -> bool:
-        """Whether the time was over before a response."""
+        """Whether the time ran out before a response."""
         return self.failure is not None and self.failure.detail.startswith("no response")
 
     @property
     def wrong_at_start(self) -> str:
-        """The words for a fault that no host gets past, empty if there is none."""
+        """The words for a fault that stops every host, empty if there is none."""
         return self.failure.words if self.failure and not self.is_silent and self.last == _STARTED else ""
 
     def _play(self) -> None:
-        """Begin a game, play a turn in it and have the engine play the next three."""
+        """Start a game, play a turn, and have the engine play the next three."""
         game = game_named(next(iter(GAMES)))
         command = f"lp-newgame {game.editions[0].name}"
         position, before = game.new(game.editions[0].name, {}), None
@@ -81,7 +81,7 @@ class Examination(EngineClient):
             before, position = position, position.play(turn)
 
     def _ask_at_once(self) -> None:
-        """Send lines to pass over and four commands at once, the last of them `quit`; what goes wrong is a note."""
+        """Send lines to be ignored and four commands at once, `quit` last; errors become notes."""
         assert self._process is not None
         engine, numbers = self._process, [self._id + n for n in range(1, 4)]
         self.sent = "\n".join(["", "# a comment", *(f"{n} name" for n in numbers), f"{numbers[-1] + 1} quit"])
@@ -98,14 +98,14 @@ class Examination(EngineClient):
             self.notes["quit"] = "it runs on after 'quit'"
 
     def _until_end(self, engine: LineProcess) -> bytes:
-        """Return what an engine writes until it ends or nothing more comes."""
+        """Return an engine's output until it ends or falls silent."""
         until = min(self._until, time.monotonic() + 0.6 * self._startup)
         while not engine.has_ended_output and len(engine.output) < 1 << 20 and engine.exchange(until):
             pass
         return bytes(engine.output).replace(b"\r\n", b"\n")
 
     def ask(self, line: str, *_given: object) -> str:
-        """Ask, and look at all that comes. Raises EngineError, also for an answer that is wrong."""
+        """Send a command and check all output. Raises EngineError, also for a wrong answer."""
         self.sent, sign = f"{self._id + 1} {line}", "="
         try:
             text = super().ask(line, min(self._startup, max(0.0, self._until - time.monotonic())))
@@ -154,7 +154,7 @@ class Examination(EngineClient):
 
 
 def explained(failure: EngineError, client: EngineClient) -> str:
-    """Return the words for a failure; if the engine has not started, those of an examination that finds a fault."""
+    """Return the words for a failure; if the engine did not start, those of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words
     seconds = min(client._startup, LONGEST)

@@ -1,7 +1,7 @@
-"""Transcripts of sessions: written while a session passes through, and run again against another engine.
+"""Session transcripts: written while a session passes through, and replayed against another engine.
 
-A line of a transcript is the time in seconds, `>` for what the controller sent or `<` for what the engine wrote, and
-the line itself; or `#` and a remark.
+A line of a transcript has the time in seconds, `>` if the controller sent it or `<` if the engine wrote it, and the
+line itself; or `#` and a remark.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from limitproto.host.client import Log
 from limitproto.protocol.wire import LineSplitter, OverlongLine
 
 _CHUNK = 1 << 16
-#: How much output of a game is kept, in characters.
+#: How much output is kept for a game, in characters.
 MOST_KEPT = 1 << 22
-#: Text that differs from run to run: the numbers of `info` lines.
+#: Text that differs from run to run: the numbers in `info` lines.
 _UNSTABLE = re.compile(r"\b(nodes|nps|time) [\d.]+")
-#: What begins a process, and a game.
+#: The commands at the start of a process and of a game.
 _BEGINS = re.compile(r"(1 )|\d+ lp-(?:newgame|position)\b")
 _LINE = re.compile(r"(\d+\.\d+) ([<>]) ?(.*)", re.DOTALL)
 
@@ -38,7 +38,7 @@ class Event(NamedTuple):
 
 
 class Difference(NamedTuple):
-    """A response that is not as it was; `number` counts responses from 1."""
+    """A response that differs from the recorded one; `number` counts responses from 1."""
 
     number: int
     was: str
@@ -46,9 +46,9 @@ class Difference(NamedTuple):
 
 
 def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -> int:
-    """Pass a session through to an engine and write its transcript; return the engine's exit status.
+    """Pass a session through to an engine, write its transcript, and return the engine's exit status.
 
-    `source` and `target` are the descriptors of the controller's ends. Bytes pass unchanged. Raises OSError when the
+    `source` and `target` are the descriptors of the controller's ends. Bytes pass unchanged. Raises OSError if the
     engine cannot be started.
     """
     begun = time.monotonic()
@@ -83,17 +83,17 @@ def tee(command: Sequence[str], source: int, target: int, transcript: IO[str]) -
 
 
 class GameTranscript:
-    """The session with an engine as a transcript: its start and the game in progress; it is called as a `Log`.
+    """The transcript of a session with an engine: its start and the game in progress; it is called as a `Log`.
 
-    A game begins with `lp-newgame` or `lp-position`, and a process with the handshake. Output that is too long is cut.
+    A game begins with `lp-newgame` or `lp-position`, and a process with the handshake. Overlong output is cut.
     """
 
     def __init__(self, log: Log | None = None) -> None:
-        """`log` gets all lines, too."""
+        """`log` also gets all lines."""
         self._log, self._events, self._size, self._start = log, list[Event](), 0, 0
 
     def __call__(self, when: float, direction: str, text: str) -> None:
-        """Take a line, or what has come of one."""
+        """Take a line, or part of one."""
         if self._log is not None:
             self._log(when, direction, text)
         if direction == ">" and (begins := _BEGINS.match(text)):
@@ -112,7 +112,7 @@ class GameTranscript:
 
 
 def parse(lines: Iterable[str]) -> Iterator[Event]:
-    """Yield the events of a transcript. Raises ValueError, which names the line, for anything else but remarks."""
+    """Yield the events in a transcript. Raises ValueError, which names the line, for anything else except remarks."""
     for number, line in enumerate(lines, 1):
         if line.startswith("#"):
             continue
@@ -123,10 +123,10 @@ def parse(lines: Iterable[str]) -> Iterator[Event]:
 
 
 def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> list[Difference]:
-    """Send what a transcript has to an engine, and return how its responses differ.
+    """Replay a transcript against an engine, and return how its responses differ.
 
-    A line is sent once the engine has given as many responses as the first one had by then. Times and node counts are
-    not compared. Raises OSError when the engine cannot be started.
+    A line is sent once the engine has given as many responses as the first engine had by then. Times and node counts
+    are not compared. Raises OSError if the engine cannot be started.
     """
     was, then, now = _Responses(), _Responses(), _Responses()
     for event in events:
@@ -143,7 +143,7 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
             _wait(engine, now, len(was.texts), timeout)
             engine.close_input()
         with suppress(ProcessEnded, LineTooLong):
-            # Also what an engine has said that took no more lines.
+            # Includes the output of an engine that read no more lines.
             _wait(engine, now, len(was.texts) + 1, timeout)
     pairs = zip_longest(was.texts, now.texts, fillvalue="(no response)")
     return [Difference(place, *pair) for place, pair in enumerate(pairs, 1) if _stable(pair[0]) != _stable(pair[1])]
@@ -165,7 +165,7 @@ class _Responses:
 
 
 def _wait(engine: LineProcess, responses: _Responses, number: int, timeout: float) -> None:
-    """Receive until there are `number` responses, or nothing more comes in time."""
+    """Receive until there are `number` responses or nothing more arrives in time."""
     until = time.monotonic() + timeout
     while len(responses.texts) < number:
         line = engine.receive(max(0.0, until - time.monotonic()))

@@ -1,6 +1,6 @@
-"""Records of games: the text form LGN and typed forms, a reader that loses nothing, and checks.
+"""Game records: the text form LGN and typed forms, a reader that loses nothing, and checks.
 
-Everything here is loaded when it is first asked for, so that programs which only play never pay for it.
+Everything here is loaded on first use, so programs that only play never pay for it.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""The codec registry: every form that games are read from or written to.
+"""The codec registry: every form that games are read from or written in.
 
-A codec says what a form is called, how its files end and begin, which functions read and write it, and what a game
-keeps in it. Functions are named as `MODULE:FUNCTION`, as from this package, and loaded when they are first called, so
-that readers can ask this module without importing any form.
+A codec gives a form's name, how its files end and begin, the functions that read and write it, and what it can carry.
+Functions are named `MODULE:FUNCTION`, relative to this package, and loaded on their first call, so that readers can ask
+this module without importing any form.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from limitproto.records.files.compression import split_compression
 if TYPE_CHECKING:
     from limitproto.records.game_entry import Entry
 
-    #: Yields the games of a text that comes in chunks, including broken ones, and an entry without a record for
-    #: whatever belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
+    #: Yields the games in a text that comes in chunks, including broken ones, and an entry without a record for text
+    #: that belongs to no game. Arguments: chunks, path, and as keywords those of `Codec.reading` that are given.
     Reader = Callable[..., Iterator[Entry]]
-    #: Writes games, which come one by one, to an output. Arguments: an iterable of `Outgoing`, an `Output`, `Options`.
+    #: Writes games, one by one, to an output. Arguments: an iterable of `Outgoing`, an `Output`, `Options`.
     Writer = Callable[..., None]
 
-#: How many characters are read at most to recognize a form.
+#: The most characters that are read to recognize a form.
 MAX_HEAD = 400
 
 #: The packages that each extra of this package installs.
@@ -66,13 +66,13 @@ _TURN_ROWS = _PLAYED | {_C.GLYPHS, _C.REMARKS}
 class Codec(NamedTuple):
     """A form of records.
 
-    `suffixes` end the names of its files. `begins` matches the beginning of its texts, where that is enough to
-    recognize them, and `may_begin` a text that may still become one. `reader` and `writer` are `MODULE:FUNCTION`,
-    empty if there is none. With `is_checked`, `read`, `check` and all other commands read it; other forms are read
-    by the converter only. `carries` is what a game keeps in it, `wider` what it keeps when every turn is shown: with
-    `rows` of turns, or with `every`. `extra` is the extra of this package that it needs; `is_binary` says that it is
-    not for terminals, `is_single` that a file holds one game or picture, so that several need a directory. `takes`
-    are the fields of `Options` that it obeys, `reading` the options of its reader.
+    `suffixes` end the names of its files. `begins` matches the beginning of its texts, if that is enough to recognize
+    them, and `may_begin` a text that may still become one. `reader` and `writer` are `MODULE:FUNCTION`, empty if there
+    is none. With `is_checked`, `read`, `check` and all other commands read it; only the converter reads other forms.
+    `carries` is what it can hold of a game, `wider` what it can hold if every turn is shown: with `rows` of turns, or
+    with `every`. `extra` is the extra of this package that it needs; `is_binary` means that it is not for terminals,
+    `is_single` that a file holds one game or picture, so that several need a directory. `takes` are the fields of
+    `Options` that it obeys, `reading` the options of its reader.
     """
 
     name: str
@@ -97,7 +97,7 @@ class Codec(NamedTuple):
         return bool(self.reader) and self.carries != ALL
 
     def carried(self, every: bool) -> frozenset[Capability]:
-        """Return what a game keeps in it, when every turn is shown or not."""
+        """Return what it can hold of a game, with every turn shown or not."""
         return (self.wider if every else None) or self.carries
 
     def load_reader(self) -> Reader:
@@ -114,7 +114,7 @@ class Codec(NamedTuple):
 
 
 _JSON = "reading.json_reader"
-#: What may stand before a text; no pattern looks for a shorter run of it, so that all take linear time.
+#: What may precede a text; no pattern looks for a shorter run of it, so all take linear time.
 _SPACE = r"[\ufeff\s]*+"
 _GAMES = "|".join(GAMES)
 
@@ -248,12 +248,12 @@ CODECS = {
     )
 }
 
-#: The forms that `read` and `check` read, and those that only the converter has to recognize.
+#: The forms that `read` and `check` read, and those that only the converter recognizes.
 CHECKED = tuple(codec for codec in CODECS.values() if codec.is_checked)
 READ = tuple(codec for codec in CODECS.values() if codec.reader)
 FOREIGN = tuple(codec for codec in CODECS.values() if codec.is_foreign)
 
-#: How the names of files end that are taken from a directory, before the end that a compression adds.
+#: The suffixes of files that are collected from a directory, before the suffix of a compression.
 RECORD_SUFFIXES = tuple(codec.suffixes[0] for codec in CHECKED if not codec.is_foreign)
 
 _UNDECIDED = tuple(lazy_pattern(codec.may_begin) for codec in CODECS.values() if codec.may_begin)
@@ -280,11 +280,11 @@ def is_undecided(head: str) -> bool:
 
 
 def codec_of_text(head: str, among: Iterable[Codec]) -> Codec | None:
-    """Return the form of a text by its beginning, None if that fits none of them."""
+    """Return the form of a text by its beginning, None if it matches no form."""
     return next((codec for codec in among if codec.begins and re.match(codec.begins, head)), None)
 
 
 def codec_of_name(name: str, among: Iterable[Codec] = tuple(CODECS.values())) -> Codec | None:
-    """Return the form that the ending of a file's name means, compressed or not, None for an unknown ending."""
+    """Return the form that a file's suffix stands for, compressed or not, None for an unknown suffix."""
     plain = split_compression(name)[0].lower()
     return next((codec for codec in among if plain.endswith(codec.suffixes)), None)

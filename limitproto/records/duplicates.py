@@ -1,4 +1,4 @@
-"""Remembers which games have been seen, however many they are, in memory that does not grow with them."""
+"""Remembers any number of games that have been seen, in memory that does not grow with their number."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ _OTHER_NAME = "SELECT name, path, line FROM names WHERE look = ? AND name != ? O
 
 
 class Trace(NamedTuple):
-    """What is remembered of a game: where it begins, digests of all and of its rules and turns, its date and players.
+    """What is remembered of a game: its start, digests of the whole and of rules and turns, its date and players.
 
-    The digests are numbers of 63 bits; the date is empty where it is not known in full.
+    The digests are numbers of 63 bits; the date is empty if it is not fully known.
     """
 
     line: int
@@ -38,7 +38,7 @@ class Trace(NamedTuple):
 
 
 def trace_of(entry: Entry) -> Trace | None:
-    """Return what is to be remembered of a game, None for one that could not be read wholly, or has no turns."""
+    """Return what to remember of a game, None if it could not be read completely or has no turns."""
     record = entry.record
     if record is None or not record.turns or entry.has_errors:
         return None
@@ -51,7 +51,7 @@ def trace_of(entry: Entry) -> Trace | None:
 
 
 def played_text(record: Record, turns: list[str]) -> str:
-    """Return the rules of a game and the turns of its main line as a text, equal where the same was played."""
+    """Return the rules of a game and the turns of its main line as text, equal for games with the same play."""
     options = option_tags(record.game)
     return repr(
         (record.game, record.edition, sorted(pair for pair in record.tags.items() if pair[0] in options), turns)
@@ -59,8 +59,8 @@ def played_text(record: Record, turns: list[str]) -> str:
 
 
 def annotations_of(record: Record, length: int) -> list[str]:
-    """Return the remarks, glyphs and turns of variations of a game whose main line has a length."""
-    # The first turns that are listed need not be the main line.
+    """Return the remarks, glyphs and variation turns of a game whose main line has this length."""
+    # The first turns in the list need not be the main line.
     main = set(record.main_line()) if len(record.turns) > length else range(length)
     found = [remark.text for remark in record.opening]
     for index, turn in enumerate(record.turns):
@@ -71,7 +71,7 @@ def annotations_of(record: Record, length: int) -> list[str]:
 
 
 def _begin(entry: Entry) -> tuple[int, int, int]:
-    """Return line, column and byte of the first character of a game."""
+    """Return line, column and byte of a game's first character."""
     place = entry.begin
     if not place or entry.packed:
         return entry.line, entry.column, entry.offset
@@ -83,7 +83,7 @@ def _digest(text: str) -> int:
 
 
 class DuplicateFinder(TempDatabase):
-    """The games of a run, as a context: what they have in common with those before them."""
+    """The games of a run, as a context: reports what each game has in common with earlier ones."""
 
     def __init__(self) -> None:
         super().__init__(
@@ -95,7 +95,7 @@ class DuplicateFinder(TempDatabase):
         self._date = ""
 
     def look(self, trace: Trace, path: str) -> list[Diagnostic]:
-        """Return what a game has in common with those before it, and remember it."""
+        """Return what a game has in common with earlier ones, and remember it."""
         found = []
         if path != self._path:
             self._path, self._date = path, ""
@@ -118,7 +118,7 @@ class DuplicateFinder(TempDatabase):
         return found
 
     def _met(self, table: str, digest: int, path: str, line: int) -> str:
-        """Return where a digest was met first, empty when it is new; then it is remembered."""
+        """Return where a digest was first seen, empty if it is new; a new one is remembered."""
         row = (digest, one_line(as_text(path)), line)
         if self.base.execute(f"INSERT OR IGNORE INTO {table} VALUES (?, ?, ?)", row).rowcount:
             return ""

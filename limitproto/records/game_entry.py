@@ -1,4 +1,4 @@
-"""A game of a file, as readers yield it."""
+"""A game in a file, as readers yield it."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.raw_game import RawGame
 from limitproto.records.text_places import Lines, byte_length, column_after, count_lines
 
-#: The most diagnostics of a game that are reported; all of them are counted.
+#: The most diagnostics that are reported for a game; all of them are counted.
 MAX_REPORTED = 100
 
 _SEVERITIES = ("error", "warning", "note")
 
 
 class MainLine(Protocol):
-    """A main line that has been played: the position after it, None if it broke off, and how many turns are legal.
+    """A main line that was played: the position after it, None if it broke off, and the number of legal turns.
 
-    `line` are its turns, None if there are others too. `result` and `reason` are those of the position.
+    `line` are its turns, None if there are also others. `result` and `reason` belong to the position.
     """
 
     result: str
@@ -43,20 +43,20 @@ class MainLine(Protocol):
 
 
 class GameEntry:
-    """A game of a file: its record, its text, its place, and its diagnostics.
+    """A game in a file: its record, text, place and diagnostics.
 
-    `record` is the game as far as it could be read; it is None for text that belongs to no game (`raw_diagnostics`
-    say why). `number` counts the games of the file from 1, `line`, `column` and `offset` say where the text begins, and
-    the record is `text[slice(*span)]`. `start` and `final` are the positions at both ends of the main line, None
-    where they are not known; `sound` is the number of legal turns of the main line. `canonical` is set if the text is
-    the export form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path
-    of a place of the text.
+    `record` is the game as far as it could be read; it is None for text that belongs to no game (`raw_diagnostics` say
+    why). `number` counts the games in the file from 1, `line`, `column` and `offset` say where the text begins, and the
+    record is `text[slice(*span)]`. `start` and `final` are the positions at both ends of the main line, None if they
+    are unknown; `sound` is the number of legal turns in the main line. `canonical` is set if the text is the export
+    form of the record, `packed` if it was MessagePack and is shown as JSON. `locate` returns the JSON path of a place
+    in the text.
 
-    A record may be given as a function that makes it when it is first asked for, with turns or without, and so may the
-    notes on the layout of a game with nothing else to say of it, see `note_later`.
+    A record may be given as a function that makes it on first use, with turns or without, and so may the layout notes
+    of a game without other diagnostics, see `note_later`.
     """
 
-    #: Whether its warnings are about something that the record does not keep, so that a converter has to show them.
+    #: Whether its warnings concern something that the record does not keep, so that a converter has to show them.
     loses = False
 
     def __init__(
@@ -78,9 +78,9 @@ class GameEntry:
         self.locate: Callable[[int], str] | None = None
 
     def note_later(self, find_notes: Callable[[Entry], list[RawDiagnostic]]) -> None:
-        """Have the notes found when they are first asked for; without any the text is the export form.
+        """Find the notes only when they are first needed; without notes, the text is the export form.
 
-        There is a record, and no other diagnostic.
+        There must be a record, and no other diagnostic.
         """
         self._find_notes = find_notes
 
@@ -92,32 +92,32 @@ class GameEntry:
 
     @property
     def final(self) -> Position | None:
-        """The position after the main line, None if it is not known."""
+        """The position after the main line, None if it is unknown."""
         return None if self.played is None else self.played.final
 
     @property
     def sound(self) -> int:
-        """The number of legal turns of the main line."""
+        """The number of legal turns in the main line."""
         return 0 if self.played is None else self.played.sound
 
     @property
     def begin(self) -> int:
-        """Where in its text the game begins, behind space."""
+        """Where in its text the game begins, after white space."""
         return max(self.span[0], len(self.text) - len(self.text.lstrip(" \t\r\n\ufeff")))
 
     @property
     def first_line(self) -> int:
-        """The line of its file in which the game begins, behind space."""
+        """The line of its file on which the game begins, after white space."""
         return self.line + count_lines(self.text[: self.begin])
 
     @property
     def has_record(self) -> bool:
-        """Whether there is a record, which this does not make."""
+        """Whether there is a record, without making it."""
         return self._record is not None
 
     @property
     def canonical(self) -> bool:
-        """Whether its text is the export form of its record, which is made where that is not known without it."""
+        """Whether its text is the export form of its record, which is made if needed to find out."""
         if not self._canonical:
             self._complete()
         return self._canonical
@@ -135,7 +135,7 @@ class GameEntry:
 
     @property
     def raw_diagnostics(self) -> list[RawDiagnostic]:
-        """What is wrong with the game, with places in its text."""
+        """The game's diagnostics, with places in its text."""
         self._complete()
         return self._raw_diagnostics
 
@@ -146,7 +146,7 @@ class GameEntry:
 
     @property
     def raw_without_notes(self) -> list[RawDiagnostic]:
-        """Its errors and warnings, with places in its text; to say them takes no record."""
+        """Its errors and warnings, with places in its text; no record is made for them."""
         return [raw for raw in self._raw_diagnostics if rule_of(raw.code).severity != "note"]
 
     @cached_property
@@ -160,10 +160,10 @@ class GameEntry:
         return self.reported(self.raw_without_notes)
 
     def reported(self, selected: list[RawDiagnostic]) -> list[Diagnostic]:
-        """Return some of its diagnostics with their places in the file, in the order of the text.
+        """Return some of its diagnostics with their places in the file, in text order.
 
-        Of more than `MAX_REPORTED`, those are left out that come last when errors go before warnings, and warnings
-        before notes; one more diagnostic at the end counts them.
+        If there are more than `MAX_REPORTED`, errors take precedence over warnings and warnings over notes; one more
+        diagnostic at the end counts those left out.
         """
         if not selected:
             return []
@@ -185,19 +185,19 @@ class GameEntry:
             placed = zip(found, paths, notes, strict=True)
             found = [replace(item, json_path=path, context=note) for item, path, note in placed]
         if self.packed:
-            # A place inside packed data is of no use to a reader of the report; the first byte of the record is.
+            # A place inside packed data does not help a reader of the report; the first byte of the record does.
             spot = {"offset": self.offset, "end_offset": self.offset, "excerpt": ""}
             found = [replace(item, line=1, column=1, end_line=1, end_column=1, **spot) for item in found]
         return found
 
     @property
     def has_errors(self) -> bool:
-        """Whether a part of it could not be read, or breaks the rules."""
+        """Whether part of it could not be read or breaks the rules."""
         return any(rule_of(diagnostic.code).severity == "error" for diagnostic in self._raw_diagnostics)
 
     @property
     def is_broken(self) -> bool:
-        """Whether it has errors other than those due to files that this installation lacks."""
+        """Whether it has errors that are not due to files that this installation lacks."""
         rows = (rule_of(diagnostic.code) for diagnostic in self._raw_diagnostics)
         return any(row.severity == "error" and not row.elsewhere for row in rows)
 
@@ -208,9 +208,9 @@ class GameEntry:
         return self.record, self.start
 
     def main_line(self) -> tuple[Record, Position, list[str]]:
-        """Return record, start and the turns of the main line of a game without errors.
+        """Return the record, start and main-line turns of a game without errors.
 
-        The record may lack the turns, which take as long to make as all else.
+        The record may lack the turns, which take as long to make as everything else.
         """
         line = None if self.played is None else self.played.line
         if line is None or self.start is None or self._record is None or isinstance(self._record, Record):
@@ -219,14 +219,14 @@ class GameEntry:
         return self._record(False), self.start, line
 
     def behind(self) -> RawGame:
-        """Return an empty part of the file that begins where the text ends."""
+        """Return an empty part of the file, which begins where the text ends."""
         text = self.text
         line, offset = self.line + count_lines(text), self.offset + byte_length(text)
         return RawGame("", 0, 0, line, offset, column_after(text, self.column))
 
 
 def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
-    """Return the diagnostic that counts those which are not reported; it follows the last one that is."""
+    """Return the diagnostic that counts the unreported ones; it follows the last reported one."""
     kinds = Counter[str](rule_of(raw.code).severity for raw in held)
     shown = ", ".join(f"{kinds[kind]} {kind}{'' if kinds[kind] == 1 else 's'}" for kind in _SEVERITIES if kinds[kind])
     words: dict[str, object] = {"count": len(held), "are": "is" if len(held) == 1 else "are", "kinds": shown}

@@ -1,8 +1,8 @@
-"""The model of a record: typed, flat, and the same in LGN, JSON and MessagePack.
+"""The record model: typed, flat, and the same in LGN, JSON and MessagePack.
 
-The tree of turns and variations is a list in the order of the text, in which every turn names the turn before it:
-nested objects would overflow JSON readers long before variations are as deep as people write them. The first turn
-that names a parent is the main line's, every later one begins a variation.
+The tree of turns and variations is a list in text order, with the index of its parent in every turn: nested objects
+would overflow JSON readers long before variations are as deep as people write them. The first turn with a given parent
+continues its line, every later one begins a variation.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from limitproto.records.variations import main_line
 #: The version of the model that this package writes.
 SCHEMA_VERSION = 1
 
-#: Tags every record has, in the order of the export form; the players' tags precede `Result`.
+#: Tags that every record has, in export order; the players' tags precede `Result`.
 ROSTER = ("Game", "Edition", "Event", "Site", "Date", "Round")
 
 #: The value of a roster tag if it is unknown.
@@ -30,9 +30,9 @@ TAG_NAME = lazy_pattern(r"[A-Za-z][A-Za-z0-9_]*")
 
 _DATE = lazy_pattern(r"([0-9]{4})\.([0-9]{2})\.([0-9]{2})")
 
-#: A command in a comment. The lengths are limited so that no text takes more than linear time.
+#: A command in a comment. The lengths are limited so that every text takes linear time.
 COMMAND = lazy_pattern(r"\[%([A-Za-z]\w{0,63}+)(?:[ \t]([^\]\r\n]{0,255}+))?\]")
-#: The commands that give times: what a player has left, and what a turn took.
+#: The time commands: what a player has left, and what a turn took.
 CLOCKS = ("clk", "emt")
 _CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 
@@ -40,7 +40,7 @@ _CLOCK = lazy_pattern(r"(\d{1,4}):([0-5]\d):([0-5]\d(?:\.\d{1,9})?)")
 class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Text between the turns: a comment in braces, a comment to the end of its line, or a `%` line.
 
-    `text` is what stands between the delimiters, never changed; line ends in it are `\\n`.
+    `text` is the unchanged text between the delimiters; its line ends are `\\n`.
     """
 
     text: str
@@ -48,13 +48,12 @@ class Remark(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A turn or an event of the game, or of a variation.
+    """A turn or an event of the game or of a variation.
 
-    `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is
-    the canonical notation. `round` is the number of the round that it is played in, from 1. `nags` are numeric
-    annotation glyphs of 0 to 255. `before` holds the remarks between the turn and what precedes it, and only
-    where they cannot be `after` the turn before: at the start of a variation, and after variations. `after` holds
-    those that follow it.
+    `parent` is the index of the turn before it, -1 at the start of the game, always smaller than its own. `text` is the
+    canonical notation. `round` is the number of its round, from 1. `nags` are numeric annotation glyphs from 0 to 255.
+    `before` holds the remarks before the turn, but only those that cannot be `after` the previous turn: at the start of
+    a variation, and after variations. `after` holds the remarks that follow it.
     """
 
     parent: Annotated[int, Meta(ge=-1)]
@@ -66,7 +65,7 @@ class Turn(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Player(Struct, frozen=True, forbid_unknown_fields=True):
-    """The player of a colour: the colour's full name in lower case, and the name of the person or program."""
+    """The player of a colour: the full colour name in lower case, and the name of the person or program."""
 
     colour: str
     name: str
@@ -75,9 +74,9 @@ class Player(Struct, frozen=True, forbid_unknown_fields=True):
 class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """One game.
 
-    `game` and `edition` name the rules, `players` are in turn order, `result` is one score a player or `*`.
-    `tags` are all other tags by name: event, site, date, round, the options of the edition, and anything
-    else. `opening` holds the remarks before the first turn, `turns` the tree.
+    `game` and `edition` name the rules, `players` are in turn order, `result` is a score for each player, or `*`.
+    `tags` are all other tags by name: event, site, date, round, the options of the edition, and anything else.
+    `opening` holds the remarks before the first turn, `turns` the tree.
     """
 
     schema_version: int
@@ -90,7 +89,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     turns: tuple[Turn, ...] = ()
 
     def all_tags(self) -> dict[str, str]:
-        """Return every tag of the record in the order of the export form, with those of game, players and result."""
+        """Return all tags of the record in export order, including game, players and result."""
         tags = {"Game": self.game, "Edition": self.edition}
         tags.update((name, self.tags.get(name, UNKNOWN[name])) for name in ROSTER[2:])
         tags.update((tag_of(player.colour), player.name) for player in self.players)
@@ -125,12 +124,12 @@ def commands(text: str) -> list[Command]:
 
 
 def is_date(tag: str) -> bool:
-    """Return whether the values of a tag are dates, as those of Date and EventDate are."""
+    """Return whether the values of a tag are dates, as for Date and EventDate."""
     return tag.lower().endswith("date")
 
 
 def date_of(text: str | None) -> datetime.date | None:
-    """Return a date such as 2026.11.20, None for one that is not known in full or not in the calendar."""
+    """Return a date such as 2026.11.20, None if it is not fully known or does not exist."""
     match = _DATE.fullmatch(text or "")
     try:
         return datetime.date(*map(int, match.groups())) if match else None

@@ -1,8 +1,7 @@
-"""The contents of the text of one game with their places, before they are checked.
+"""The contents of one game's text with their places, before they are checked.
 
-`limitproto.records.lgn.parser` fills the lists of spots, numbers and marks, which is all that a game with nothing wrong
-is asked for. Tags, turns and remarks as objects are made of them when they are first asked for. This module is compiled
-if there is a compiler.
+`limitproto.records.lgn.parser` fills the lists of spots, numbers and marks, which are all that a game without defects
+needs. Tags, turns and remarks are made into objects on first use. This module is compiled if there is a compiler.
 """
 
 from __future__ import annotations
@@ -23,14 +22,14 @@ GLYPH: Final = 3
 OPEN_MARK: Final = 4
 CLOSE_MARK: Final = 5
 
-#: The bits of a spot that have the length, and the most that it can be.
+#: The bits of a spot that hold the length, and the greatest length.
 _SPOT: Final = 7
 _MOST: Final = 127
 
-#: The last turn of a line of play that has none.
+#: The last turn of a line of play without turns.
 NO_TURN: Final = -2
 
-#: Glyphs in characters, by their numbers.
+#: Glyphs as characters, by their numbers.
 GLYPHS: Final = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 
 
@@ -60,7 +59,7 @@ class TagAt(NamedTuple):
 
 
 class TurnAt:
-    """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 where none stood."""
+    """A turn or event as it was written: see `limitproto.records.model.Turn`. `number` is 0 if it had none."""
 
     __slots__ = ("after", "before", "end", "nags", "number", "number_at", "parent", "start", "text")
 
@@ -74,7 +73,7 @@ class TurnAt:
 
 
 class _Line:
-    """A line of play: what its first turn follows, its last turn, and remarks that wait for a turn."""
+    """A line of play: the parent of its first turn, its last turn, and remarks that wait for a turn."""
 
     def __init__(self, parent: int) -> None:
         self.parent = parent
@@ -84,19 +83,18 @@ class _Line:
 
 
 class ParsedGame:
-    """The text of one game, read but not checked.
+    """The text of one game, parsed but not checked.
 
-    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and how far from
-    there its value begins and it ends. `spots` are those of the turns, see `LineOfPlay.push_spots`, of which `respelt`
-    has the words that are not as in the text; `numbers` has the round number before each turn, 0 for none,
-    `number_spots` the spot of each number, `ends` where longer ones end. `marks` are all else between the turns: kind,
-    number of turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and
-    `opening` are the same as objects, and a form other than LGN gives `turns` and `opening` themselves.
+    `pairs` are the names and values of the tags, `tag_places` three numbers for each: where it begins, and the offsets
+    of its value and its end from there. `spots` are the spots of the turns, see `LineOfPlay.push_spots`; `respelt` has
+    the words that differ from the text. `numbers` has the round number before each turn, 0 for none, `number_spots` the
+    spot of each number, `ends` where longer ones end. `marks` are everything else between the turns: kind, number of
+    turns before it, start, end; those from `late` on follow the result. `tags`, `words`, `turns` and `opening` are the
+    same as objects; forms other than LGN set `turns` and `opening` directly.
 
-    `result` is None if there is no result. `damaged` are the turns after which something of their line of play could
-    not be read, `ROOT` for the first turn; whether the turns that follow them in that line are legal is not known.
-    `given_up` is set if the rest of the text was not read, and `is_bare` if no character of a tag or a remark needs a
-    closer look.
+    `result` is None if there is no result. `damaged` are the turns after which part of their line of play could not be
+    read, `ROOT` for the first turn; it is unknown whether the turns that follow them in that line are legal. `given_up`
+    is set if the rest of the text was not read, and `is_bare` if no character in a tag or remark needs a closer look.
     """
 
     def __init__(self, start: int, text: str = "") -> None:
@@ -126,7 +124,7 @@ class ParsedGame:
 
     @property
     def tags(self) -> list[TagAt]:
-        """The tags in the order of the text; a name may occur several times."""
+        """The tags in text order; a name may occur several times."""
         if self._tags is None:
             places = iter(self.tag_places)
             tags = zip(self.pairs, places, places, places, strict=True)
@@ -151,7 +149,7 @@ class ParsedGame:
 
     @property
     def turns(self) -> list[TurnAt]:
-        """The turns of all lines of play in the order of the export form."""
+        """The turns of all lines of play in export order."""
         self._build()
         assert self._turns is not None
         return self._turns
@@ -177,20 +175,20 @@ class ParsedGame:
         return start, start + size if size < _MOST else self.ends[start]
 
     def set_turns(self, turns: list[TurnAt]) -> None:
-        """Give the turns of all lines of play, in the order of the export form, of a game that has no text."""
+        """Set the turns of all lines of play, in export order, of a game without text."""
         self._turns = turns
 
     @property
     def is_line(self) -> bool:
-        """Whether `spots` and `numbers` are those of the turns, of which each follows the one before it."""
+        """Whether `spots` and `numbers` belong to `turns`, and each turn follows the one before it."""
         return self._turns is None and not self.has_variations and not self.given_up
 
     def parents(self) -> list[int]:
-        """Return the turn before each of `spots`; none if these are not all turns in the order of the export form."""
+        """Return the turn before each of `spots`; empty if these are not all turns in export order."""
         if self._turns is not None or self.given_up:
             return []
         parents = list(range(ROOT, len(self.spots) - 1))
-        #: The turn that the next one follows, in the innermost line and in those around it, and that before the line.
+        #: The turn before the next one, in the innermost line and in those around it, and the turn before the line.
         last, before = ROOT, ROOT
         outer: list[tuple[int, int]] = []
         done = 0
@@ -213,7 +211,7 @@ class ParsedGame:
 
     @property
     def begin(self) -> int:
-        """The place of the first tag, readable or not, or turn; if there is none, of the result or the first fault."""
+        """The place of the first tag, readable or not, or turn; if there are none, of the result or the first fault."""
         places = [*(tag.start for tag in self.tags[:1]), *(turn.start for turn in self.turns[:1])]
         places += [diagnostic.start for diagnostic in self.diagnostics if diagnostic.code == "LGN110"][:1]
         if not places:
@@ -231,7 +229,7 @@ class ParsedGame:
         return main_line(self.turns)
 
     def _build(self) -> None:
-        """Make the turns, and give them what is between them."""
+        """Make the turns, and assign to them what is between them."""
         if self._turns is not None:
             return
         turns: list[TurnAt] = []
@@ -290,9 +288,9 @@ class ParsedGame:
             self._put_in_export_order(turns)
 
     def _put_in_export_order(self, turns: list[TurnAt]) -> None:
-        """Put turns, and the remarks between them, in the order in which the export form has them.
+        """Put turns, and the remarks between them, in export order.
 
-        A variation of the first turn of a variation becomes one of the turn that both replace, after the other.
+        A variation on the first turn of a variation becomes a variation on the turn that both replace, after the other.
         """
         steps = list(walk(turns))
         order = [index for step, index in steps if step == TURN]
@@ -311,12 +309,12 @@ class ParsedGame:
 
 
 def nag_of(text: str) -> int:
-    """Return the number of a glyph, which is written as a number or in characters."""
+    """Return the number of a glyph, which is written as a number or as characters."""
     return int(text[1:]) if text[0] == "$" else GLYPHS[text]
 
 
 def _end(line: _Line, turns: list[TurnAt]) -> None:
-    """Give what waits for a turn that does not come to the last one."""
+    """Give whatever waits for a turn to the last turn, if no other comes."""
     if line.waiting and line.last != NO_TURN:
         turns[line.last].after += line.waiting
         line.waiting = []

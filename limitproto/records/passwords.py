@@ -1,4 +1,4 @@
-"""Passwords in commands to the play-by-mail server: their places in any text, so that no output shows them."""
+"""Finds passwords in commands to the play-by-mail server, in any text, so that no output shows them."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from limitproto.games.registry import GAMES
 #: What replaces a password.
 HIDDEN = "***"
 
-#: How a command with a password begins: `limit move`, or any other word that a number follows. Quoted mail
-#: has `>` at the beginning of lines.
+#: How a command with a password begins: `limit move`, or any other word before a number. Quoted mail has `>` at the
+#: beginning of lines.
 _BEGINS = lazy_pattern(rf"\b(?:{'|'.join(GAMES)})[\s>]+(?:(move)[\s>]+|[a-z_]+[\s>]+(?=#?\d))", re.IGNORECASE)
 _WORD = lazy_pattern(r"[\s>]*([^\s>]+)")
 _LINE_WORD = lazy_pattern(r"[^\r\n\S>]*([^\s>]+)")
@@ -21,12 +21,12 @@ _NUMBER = lazy_pattern(r"#?[0-9]+")
 _MOVE = lazy_pattern(r"(?:[a-z]?[0-9]{1,4}|[0-9]+-[0-9]+(?:,[0-9]+)?|,[0-9]+|pass)\W*", re.IGNORECASE)
 
 
-#: The names of the games, as they are and between quotation marks.
+#: The names of the games, with and without quotation marks.
 _NAMES = [(name, f'"{name}"') for name in GAMES]
 
 
 class _Found(NamedTuple):
-    """A possible password; `sure` where the command is whole, or says which game it is for."""
+    """A possible password; `sure` if the command is complete or names its game."""
 
     start: int
     end: int
@@ -36,7 +36,7 @@ class _Found(NamedTuple):
 def hide_passwords(text: str) -> str:
     """Return a text with `***` for the passwords in commands to the play-by-mail server.
 
-    Of a command that is not complete, everything that may be a password is hidden.
+    In an incomplete command, everything that may be a password is hidden.
     """
     parts = []
     place = 0
@@ -47,19 +47,19 @@ def hide_passwords(text: str) -> str:
 
 
 def passwords_in(text: str) -> list[tuple[int, int]]:
-    """Return the spans of passwords in a text, or of what may be one, in order and apart."""
+    """Return the spans of passwords and possible passwords in a text, in order and without overlap."""
     return [(found.start, found.end) for found in _all(text, 0, len(text))] if may_hold_commands(text) else []
 
 
 def find_passwords(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    """Return the spans of passwords between two places of a text, without those that may not be passwords."""
+    """Return the spans of passwords between two places in a text, without those that are only possible."""
     if not may_hold_commands(text[start:end]):
         return []
     return [(found.start, found.end) for found in _all(text, start, end) if found.sure]
 
 
 def may_hold_commands(text: str) -> bool:
-    """Return whether a text names a game elsewhere than between quotation marks, as most texts do not."""
+    """Return whether a text names a game outside quotation marks, which most texts do not."""
     lowered = text.lower()
     for name, quoted in _NAMES:
         count = lowered.count(name)
@@ -76,7 +76,7 @@ def may_hold_private(text: str) -> bool:
 def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
     last = start
     for command in _BEGINS.finditer(text, start, stop):
-        # Of a line that has been looked at to its end only the command's own words are looked at again.
+        # In a line that has been searched to its end, only the command's own words are searched again.
         for found in _after(text, command, stop, command.start() >= last):
             if found.start >= last and text[found.start : found.end] != HIDDEN:
                 yield found
@@ -84,9 +84,9 @@ def _all(text: str, start: int, stop: int) -> Iterator[_Found]:
 
 
 def _after(text: str, command: re.Match[str], stop: int, to_line_end: bool) -> list[_Found]:
-    """Return what may be a password behind the beginning of a command.
+    """Return what may be a password after the beginning of a command.
 
-    Four words belong to a command, wherever lines end between them: game, player, password, move.
+    A command has four words, across line ends: game, player, password, move.
     """
     words: list[re.Match[str]] = []
     place = command.end()

@@ -1,4 +1,4 @@
-"""The text of one game as it was cut out of a file, and its place there."""
+"""The text of one game as it was cut from a file, and its place there."""
 
 from __future__ import annotations
 
@@ -12,11 +12,10 @@ from limitproto.records.text_places import byte_length, column_after, count_line
 class RawGame(NamedTuple):
     """A part of a file with at most one game in it.
 
-    `text` is the part, the game is `text[start:end]`, surrounded by space and separators; where both
-    are equal there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut`
-    for the beginning of a game that is too long to be read, and `rest` for the parts of such a game that follow.
-    `last` is set for the last part of the file. `game` is the game where it has been read already; it does not go to
-    other processes.
+    `text` is the part, the game is `text[start:end]`, surrounded by white space and separators; if both are equal,
+    there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut` for the
+    beginning of a game that is too long to read, and `rest` for the following parts of such a game. `last` is set for
+    the last part of the file. `game` is the game if it has already been parsed; it is not sent to other processes.
     """
 
     text: str
@@ -34,7 +33,7 @@ class RawGame(NamedTuple):
 
     @classmethod
     def of(cls, text: str, last: bool = True) -> RawGame:
-        """Return a text that is one game as a whole file."""
+        """Return a text that is one game and a whole file."""
         return cls(text, 0, len(text), last=last)
 
     def without(self, count: int) -> RawGame:
@@ -56,9 +55,9 @@ class RawGame(NamedTuple):
 def placed(
     parts: Iterable[tuple[str, int, int, str, ParsedGame | None]], line: int = 1, offset: int = 0, last: bool = True
 ) -> Iterator[RawGame]:
-    """Yield parts of a file, which are text, start, end, state and game, with their places.
+    """Yield parts of a file, given as text, start, end, state and game, with their places.
 
-    The first one begins with a line of the file, which ends with the last one if so asked.
+    The first part begins at `line` and `offset` of the file; with `last`, the file ends with the last part.
     """
     column = 1
     former: RawGame | None = None

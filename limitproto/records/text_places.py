@@ -1,4 +1,4 @@
-"""Places in texts: line, column and byte offset of a character, and the line around it for a report."""
+"""Places in texts: line, column and byte offset of a character, and the surrounding line for a report."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from itertools import accumulate
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.passwords import HIDDEN, passwords_in
 
-#: Longer lines are cut around the place in excerpts, with this much before it.
+#: In excerpts, longer lines are cut around the place, with this much before it.
 _EXCERPT = 160
 _BEFORE = 80
 
-#: The number of code points that are counted at a time when places are turned into bytes.
+#: How many code points are counted at a time when places are converted to bytes.
 _STEP = 1 << 10
 
 _NO_TEXT = lazy_pattern(r"[\ud800-\udfff]")
@@ -21,7 +21,7 @@ _LAST_WORD = lazy_pattern(r"[^\s>]+\Z")
 
 
 def byte_length(text: str) -> int:
-    """Return how many bytes a text had; bytes that were invalid UTF-8 count one each."""
+    """Return how many bytes a text had; invalid UTF-8 bytes count one each."""
     if text.isascii():
         return len(text)
     try:
@@ -31,7 +31,7 @@ def byte_length(text: str) -> int:
 
 
 def count_lines(text: str) -> int:
-    """Return how many line ends a text has: LF, CR LF or CR."""
+    """Return the number of line ends in a text: LF, CR LF or CR."""
     count = text.count("\n")
     if "\r" in text:
         count += text.count("\r") - text.count("\r\n")
@@ -39,13 +39,13 @@ def count_lines(text: str) -> int:
 
 
 def column_after(text: str, column: int = 1) -> int:
-    """Return the column in which a text ends that begins in a column."""
+    """Return the column in which a text that begins in a given column ends."""
     end = max(text.rfind("\n"), text.rfind("\r"))
     return len(text) - end if end >= 0 else column + len(text)
 
 
 def escaped(text: str) -> str:
-    """Return a text in which characters that cannot be printed, and bytes that are not UTF-8, are escapes."""
+    """Return a text with unprintable characters, and bytes that are not UTF-8, escaped."""
     return text if text.isprintable() else "".join(map(_escaped, text))
 
 
@@ -59,17 +59,17 @@ def _escaped(character: str) -> str:
 
 
 class Lines:
-    """Finds line, column and byte of places in a text that begins at a given line, byte and column of a file."""
+    """Finds line, column and byte of places in a text that begins at a given line, byte and column in a file."""
 
     def __init__(self, text: str, line: int = 1, offset: int = 0, column: int = 1) -> None:
         self._text, self._line, self._offset, self._column = text, line, offset, column
         self._starts = [0, *(match.end() for match in _LINE_END.finditer(text))]
-        #: The spans of the passwords, which are in order and apart, and their ends; None if not looked for yet.
+        #: The spans of the passwords, in order and without overlap, and their ends; None if not searched for yet.
         self._spans: list[tuple[int, int]] | None = None
         self._span_ends: list[int] = []
-        #: The passwords by their length, the longest ones first.
+        #: The passwords by length, longest first.
         self._passwords: list[tuple[int, set[str]]] = []
-        #: The number of bytes before every `_STEP` code points; not needed if it is the same.
+        #: The number of bytes before every `_STEP` code points; not needed if it equals that of code points.
         self._sizes: list[int] = []
         if not text.isascii():
             pieces = (byte_length(text[start : start + _STEP]) for start in range(0, len(text), _STEP))
@@ -97,13 +97,13 @@ class Lines:
         return self._spans
 
     def shown(self, value: str, size: int) -> str:
-        """Return the beginning of a value, up to a length, with `***` for what is a possible password in the text.
+        """Return the beginning of a value, up to a length, with `***` for possible passwords in the text.
 
-        Not each password is looked for: a text may hold as many of them as it has values.
+        Not every password is searched for: a text may hold as many of them as it has values.
         """
         self._password_spans()
         if self._passwords and len(value) > size:
-            # A word that is cut may be the beginning of a password.
+            # A word that is cut off may be the beginning of a password.
             value = _LAST_WORD.sub(HIDDEN, value[:size])
         for length, passwords in self._passwords:
             for part in [value[start : start + length] for start in range(len(value) - length + 1)]:
@@ -112,7 +112,7 @@ class Lines:
         return value[:size]
 
     def _without_passwords(self, start: int, end: int) -> str:
-        """Return a part of the text; a command in it may have begun before it."""
+        """Return part of the text with passwords hidden; a command in it may have begun earlier."""
         parts = []
         spans = self._password_spans()
         for index in range(bisect_right(self._span_ends, start), len(spans)):
@@ -124,7 +124,7 @@ class Lines:
         return "".join([*parts, self._text[start:end]])
 
     def excerpt(self, place: int) -> tuple[str, int]:
-        """Return the line around a place, without its end, and where in that the place is; a long line is cut."""
+        """Return the line around a place, without its end, and the index of the place in it; a long line is cut."""
         row = bisect_right(self._starts, place) - 1
         start = self._starts[row]
         end = self._starts[row + 1] if row + 1 < len(self._starts) else len(self._text)

@@ -1,11 +1,11 @@
-"""Goes over a tree of turns that is kept as a flat list with parents, however deep it is, and never recurses."""
+"""Walks a tree of turns, stored as a flat list with parents, to any depth and without recursion."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
-#: The parent of a turn that begins a game, or an alternative to its first turn.
+#: The parent of a game's first turn, and of alternatives to it.
 ROOT = -1
 
 #: The steps of `walk`: the beginning of a variation, a turn, the end of a variation.
@@ -14,17 +14,17 @@ _FOLLOW = 3
 
 
 class Node(Protocol):
-    """A turn, as far as the tree is concerned: the index of the turn before it, ROOT if there is none."""
+    """A turn as part of the tree: the index of the turn before it, ROOT if there is none."""
 
     @property
     def parent(self) -> int: ...
 
 
 def walk(turns: Sequence[Node]) -> Iterator[tuple[int, int]]:
-    """Yield the contents of the text, in its order: OPEN, TURN or CLOSE, with the index of a turn.
+    """Yield the contents of the text in order: OPEN, TURN or CLOSE, with the index of a turn.
 
-    After a turn come the variations that begin in its place, in the order of the list. OPEN and CLOSE go with the
-    first turn of the variation, which is yielded as a TURN of its own.
+    A turn is followed by the variations that replace it, in list order. OPEN and CLOSE have the index of the
+    variation's first turn, which is also yielded as a TURN.
     """
     children: dict[int, list[int]] = {}
     for index, turn in enumerate(turns):

@@ -1,1 +1,1 @@
-"""The board in the browser: a local server that gives a page its files, and its engines through a WebSocket."""
+"""The board in the browser: a local server that serves a page's files and connects it to engines by WebSocket."""

@@ -1,6 +1,6 @@
-"""An engine behind the page: a child process whose bytes are passed on as they are.
+"""An engine behind the page: a child process whose bytes are passed on unchanged.
 
-Only if it ends by itself, or has not answered its first command after a while, the doctor of first engines looks at it.
+The doctor of first engines examines it only if it exits on its own or does not answer its first command for a while.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from limitproto.host.client import STARTUP
 from limitproto.host.examination import Examination
 from limitproto.web.messages import Refused
 
-#: How long an engine may take to end after it has been asked to, in seconds.
+#: How long an engine may take to exit after it has been asked to, in seconds.
 PATIENCE = 1.0
-#: How much of the end of stderr the page is shown.
+#: How much of the end of stderr is sent to the page.
 _STDERR_LINES, _STDERR_CHARACTERS = 20, 4000
 
 
 class BoardEngine:
-    """A running engine. It belongs to the thread of the event loop, with which it ends on Linux."""
+    """A running engine. It belongs to the event loop's thread, with which it ends on Linux."""
 
     def __init__(
         self,
@@ -35,18 +35,18 @@ class BoardEngine:
         most_unread: int,
         on_silence: Callable[[str], None] = lambda sentence: None,
     ) -> None:
-        """Start the engine, which has a number in its tab. Raises OSError when it cannot be started.
+        """Start the engine, with its number in its tab. Raises OSError if it cannot be started.
 
-        `on_text` gets what it writes, never split inside a character; `on_end` is called once, after the last text,
-        with its status in words and the end of stderr; `on_silence` gets a sentence about one that does not answer.
-        `most_unread` is how many bytes may wait for it to read them.
+        `on_text` gets its output, never split inside a character; `on_end` is called once, after the last text, with
+        its status in words and the end of stderr; `on_silence` gets a sentence if it does not answer. `most_unread` is
+        how many bytes may wait until it reads them.
         """
         self.number, self.name = number, name
         self._loop = asyncio.get_running_loop()
         self._process = LineProcess(command, env=env, guard=ResourceLimits(), most_unsent=most_unread)
         self._on_text, self._on_end, self._on_silence = on_text, on_end, on_silence
         self._command, self._env = command, env
-        #: The first command, and the beginning of what has come since; whether the engine has ended by itself.
+        #: The first command, and the beginning of the output since then; whether the engine exited on its own.
         self._asked, self._came, self._has_failed = "", b"", False
         self._look: asyncio.Task[None] | None = None
         self._decoder = codecs.getincrementaldecoder("utf-8")("replace")
@@ -55,7 +55,7 @@ class BoardEngine:
         self._process.stdout.watch(self._loop, self._read)
 
     def send(self, text: str) -> None:
-        """Send text to the engine as it is; what does not fit into its pipe follows. Raises Refused."""
+        """Send text to the engine unchanged; what does not fit into its pipe follows later. Raises Refused."""
         if self._is_ending is not None or self._process.stdin.closed:
             raise Refused(f"engine {self.number}: it has ended")
         if self._look is None:
@@ -65,7 +65,7 @@ class BoardEngine:
         except SendTimeout:
             raise Refused(f"engine {self.number}: it does not read its input") from None
         except ProcessEnded:
-            # Its end, if it comes, is seen at its output.
+            # If it ends, its output shows that.
             return
         self._write()
 
@@ -86,7 +86,7 @@ class BoardEngine:
             self._end_soon()
 
     async def _examine(self) -> None:
-        """Say what is wrong with the engine if it has not answered the first command in the time of a start."""
+        """Report what is wrong with the engine if it has not answered the first command within the start-up time."""
         await asyncio.sleep(STARTUP)
         if not doctor.response_in(self._came, self._asked):
             env = [f"{name}={value}" for name, value in self._env.items()]
@@ -95,20 +95,20 @@ class BoardEngine:
                 self._on_silence(f"{self.name}: {found.wrong_at_start}.")
 
     def pause(self, is_paused: bool) -> None:
-        """Pause reading the engine's output, so that it has to wait, or resume."""
+        """Pause reading the engine's output, so that the engine has to wait, or resume."""
         if self._is_ending is not None or is_paused == self._is_paused:
             return
         self._is_paused = is_paused
         self._process.stdout.watch(self._loop, None if is_paused else self._read)
 
     def stop(self) -> None:
-        """End the engine: the end of its input, and after a second, if it still runs, SIGKILL to all its processes."""
+        """End the engine: close its input and, if it still runs after a second, send SIGKILL to all its processes."""
         if self._is_ending is None and not self._process.stdin.closed:
             self._close_input()
             self._loop.call_later(PATIENCE, self._end_soon)
 
     async def kill(self) -> None:
-        """End the engine and all its processes at once, and wait for that."""
+        """End the engine and all its processes at once, and wait until they have ended."""
         self._end_soon()
         assert self._is_ending is not None
         await self._is_ending
@@ -127,7 +127,7 @@ class BoardEngine:
             self._is_ending = self._loop.create_task(self._end())
 
     async def _end(self) -> None:
-        # The loop has let go of the process, which belongs to the thread now.
+        # The loop has released the process, which now belongs to the thread.
         status, stderr = await asyncio.to_thread(self._collected)
         self._on_end(status, "\n".join(stderr.splitlines()[-_STDERR_LINES:])[-_STDERR_CHARACTERS:])
 

@@ -1,4 +1,4 @@
-"""A connection of a page: its first message proves that the user's page has sent it, the others are done in order."""
+"""A page's connection: the first message proves that the user's page sent it, the others are carried out in order."""
 
 from __future__ import annotations
 
@@ -13,23 +13,23 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from limitproto.web.messages import Hello, Refused, Request, message_of
 from limitproto.web.tabs import Tab, Tabs
 
-#: Why the server closes a connection, as codes of WebSocket.
+#: Why the server closes a connection, as WebSocket codes.
 WRONG_TOKEN, TOO_MANY_TABS, SILENT, TAKEN_OVER, TOO_FAST = 4401, 4403, 4408, 4409, 4429
-#: How long a page that takes nothing may hold up the end of its connection, in seconds.
+#: How long a page that reads nothing may delay the end of its connection, in seconds.
 _FAREWELL = 1.0
 
 
 class PageConnection:
-    """One WebSocket, from its first message to its end."""
+    """A WebSocket from its first message to its end."""
 
     def __init__(self, socket: WebSocket, tabs: Tabs, token: bytes, now: Callable[[], float]) -> None:
         self._socket, self._tabs, self._token, self._now = socket, tabs, token, now
-        #: How many messages the page may send at once, and since when.
+        #: How many messages the page may now send, and since when.
         self._left, self._since = float(tabs.limits.messages_at_once), now()
         self._taken_over: asyncio.Future[None] = asyncio.get_running_loop().create_future()
 
     async def serve(self) -> None:
-        """Serve the page until it leaves or has to."""
+        """Serve the page until it leaves or must leave."""
         await self._socket.accept()
         with suppress(WebSocketDisconnect, OSError):
             try:
@@ -47,7 +47,7 @@ class PageConnection:
             self._taken_over.set_exception(WebSocketException(TAKEN_OVER))
 
     async def _entered(self) -> Tab:
-        """Return the tab that the first message asks for. Raises WebSocketException."""
+        """Return the tab requested by the first message. Raises WebSocketException."""
         try:
             hello = message_of(await self._text(self._tabs.limits.first_message_seconds), Hello)
         except Refused:
@@ -61,7 +61,7 @@ class PageConnection:
             raise WebSocketException(TOO_MANY_TABS) from None
 
     async def _exchange(self, tab: Tab) -> None:
-        """Pass messages in both directions until the page leaves. Raises WebSocketException if it has to."""
+        """Pass messages in both directions until the page leaves. Raises WebSocketException if it must leave."""
         tasks = [*map(asyncio.ensure_future, (self._receive_all(tab), self._send_all(tab))), self._taken_over]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -81,7 +81,7 @@ class PageConnection:
                 self._tabs.do(tab, message_of(text, Request))
             except Refused as refused:
                 tab.outbox.put({"error": str(refused)})
-            # Other tabs have their turn, however much this page sends.
+            # Other tabs get their turn, however much this page sends.
             await asyncio.sleep(0)
 
     def _is_too_fast(self) -> bool:
@@ -100,9 +100,9 @@ class PageConnection:
                 await self._socket.send_json(message)
 
     async def _text(self, seconds: float) -> str:
-        """Return the text of the next message; one of bytes is empty text, which nothing accepts.
+        """Return the text of the next message; a binary one gives an empty text, which nothing accepts.
 
-        Raises WebSocketException if none comes for so long.
+        Raises WebSocketException if none comes in that time.
         """
         try:
             message = await asyncio.wait_for(self._socket.receive(), seconds)

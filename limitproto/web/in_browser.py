@@ -1,6 +1,6 @@
-"""The programs of the page without processes: engines and tools in a web worker, where Python runs in the browser.
+"""The page's programs without processes: engines and tools in a web worker, with Python running in the browser.
 
-`limitproto/web/static/worker.js` makes one `Programs` and gives it what the page sends.
+`limitproto/web/static/worker.js` creates one `Programs` and passes it the page's messages.
 """
 
 from __future__ import annotations
@@ -13,29 +13,29 @@ from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher
 from limitproto.protocol.session import Host, Session
 
-#: The name of the program that answers the page itself, as in `limitproto.web.server`.
+#: The name of the program that answers the page's own requests, as in `limitproto.web.server`.
 TOOLS = "limitproto-tools"
-#: What the page has sent while a program works: nothing, a line, or a line that stops it.
+#: What the page has sent while a program is working: nothing, a line, or a line that stops it.
 NOTHING, LINE, STOP = 0, 1, 2
-#: How often it is asked for, in seconds, and the most memory of a search, in MiB.
+#: How often this is checked, in seconds, and the most memory for a search, in MiB.
 _ASKED, _MEGABYTES = 0.1, 256
 
 
 class BrowserEngine(Host):
-    """An engine that reads what it is sent, and answers all of it before it returns."""
+    """An engine that answers everything it is sent before it returns."""
 
     def __init__(self, write: Callable[[str], None], heard: Callable[[], int]) -> None:
-        """`heard` returns what has been sent since the text that is answered."""
+        """`heard` returns what has been sent since the text that is being answered."""
         self._write, self._heard = write, heard
         session = Session(self, reads_files=False, most_megabytes=_MEGABYTES, most_threads=1)
-        # What is sent later shows while a request is answered.
+        # Later input is noticed while a request is being answered.
         session.cancel_token.is_read_ahead = True
         self._dispatcher = Dispatcher(session, COMMANDS)
         self._token = session.cancel_token
         self._next = 0.0
 
     def send(self, text: str) -> bool:
-        """Answer some lines; False when the session is over."""
+        """Answer some lines; return False when the session is over."""
         reader = self._dispatcher.reader
         requests = list(reader.feed(text.encode("utf-8", "replace")))
         self._token.note_line(reader.lines)
@@ -49,7 +49,7 @@ class BrowserEngine(Host):
         return True
 
     def answer_queries(self, is_over: Callable[[], bool]) -> None:
-        """Note what has been sent, which is answered later."""
+        """Note what has been sent; it is answered later."""
         if time.monotonic() < self._next:
             return
         heard, last = self._heard(), self._dispatcher.reader.lines
@@ -65,10 +65,10 @@ class BrowserEngine(Host):
 
 
 class Programs:
-    """The programs of a worker by their numbers."""
+    """The programs of a worker, by number."""
 
     def __init__(self, write: Callable[[int, str], None], heard: Callable[[], int]) -> None:
-        """`write` takes the number of a program and what it writes."""
+        """`write` takes the number of a program and its output."""
         self._write, self._heard = write, heard
         self._engines: dict[int, BrowserEngine | None] = {}
 
@@ -78,7 +78,7 @@ class Programs:
         self._engines[number] = engine
 
     def send(self, number: int, text: str) -> bool:
-        """Have a program answer some lines; False when it is over."""
+        """Have a program answer some lines; return False when it is over."""
         engine = self._engines[number]
         if engine is not None:
             return engine.send(text)

@@ -1,4 +1,4 @@
-"""The messages of the page, as JSON objects with exactly these fields; spec/gui.md has the same in words."""
+"""The page's messages, as JSON objects with exactly these fields; spec/gui.md describes them."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ _Kind = TypeVar("_Kind")
 
 
 class Refused(Exception):
-    """A message that is not done, for the reason in the text; the connection stays."""
+    """A message that is not carried out, for the reason in the text; the connection stays open."""
 
 
 class Hello(msgspec.Struct, forbid_unknown_fields=True):
-    """The first message: the token of the address, and the tab that the page had before, if any."""
+    """The first message: the token from the address, and the page's previous tab, if any."""
 
     token: str
     tab: str | None = None
 
 
 class Request(msgspec.Struct, forbid_unknown_fields=True):
-    """A later message: `start` names an engine; `engine` gets text by `send`, or ends by `stop`, which is true."""
+    """A later message: `start` names an engine; `engine` is sent the text `send`, or ended by `stop`, which is true."""
 
     start: str | None = None
     engine: int | None = None

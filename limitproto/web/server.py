@@ -1,4 +1,4 @@
-"""The server of the board: the files of the page, held in memory, and a WebSocket for each of its tabs."""
+"""The board's server: the page's files, held in memory, and a WebSocket for each of its tabs."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ OWN_ENGINE = "limitproto"
 TOOLS = "limitproto-tools"
 _COMMENT = re.compile(rb"^ *(?://.*|/\*(?:(?!\*/)[\s\S])*\*/)\n", re.MULTILINE)
 STATIC = Path(__file__).with_name("static")
-#: The drawing of boards, which exported pages have too.
+#: The drawing of boards, also part of exported pages.
 BOARD = (*BOARD_SCRIPTS, BOARD_STYLE)
-#: What the page reads besides: the rules in words, and the positions of the trainer.
+#: What else the page reads: the rules in words, and the trainer's positions.
 DATA = (Path(RULES_IN_WORDS), data_path("records/tactics/tactics.tsv"))
-#: The rules of both games as this package has them installed, to which the page leads.
+#: The rules of both games as installed with this package, to which the page links.
 RULES = tuple(data_path(f"spec/{name}.md") for name in ("rules", "limes"))
 MEDIA_TYPES = {
     ".html": "text/html; charset=utf-8",
@@ -52,9 +52,9 @@ MEDIA_TYPES = {
     ".tsv": "text/tab-separated-values; charset=utf-8",
     ".md": "text/plain; charset=utf-8",
 }
-#: How often the tabs are looked at, in seconds.
+#: How often the tabs are checked, in seconds.
 _LOOK = 1.0
-#: The names under which a browser may call the server, which listens on the first.
+#: The host names that a browser may use for the server, which listens on the first.
 HOSTS = ("127.0.0.1", "localhost")
 
 #: The headers of every response: no other site may use this server.
@@ -75,12 +75,12 @@ HEADERS = {
 
 
 def opened(port: int) -> socket.socket:
-    """Return a socket that listens on a port of the loopback address, 0 for a free one. Raises OSError."""
+    """Return a socket that listens on a port of the loopback address; 0 means a free port. Raises OSError."""
     return socket.create_server((HOSTS[0], port))
 
 
 def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> dict[str, BoardCommand]:
-    """Return the programs by name: this package's engine, which opens no files but an archive, its tools, others."""
+    """Return the programs by name: this package's engine, which opens only an archive, its tools, and others."""
     book = ["--archive", archive] if archive else []
     own, env = own_environment(), reduced_environment()
     return {
@@ -91,13 +91,13 @@ def engine_commands(foreign: Mapping[str, Sequence[str]], archive: str = "") -> 
 
 
 def page_files() -> list[Path]:
-    """Return the files of the page. Each folder is a layer of it; they are served as if they were in one folder."""
+    """Return the files of the page. Each folder is one of its layers; they are served as if from one folder."""
     found = sorted(path for path in STATIC.rglob("*") if path.suffix in MEDIA_TYPES)
     return [path for path in found if STATIC / "try" not in path.parents]
 
 
 def static_files() -> dict[str, tuple[bytes, str]]:
-    """Return content and media type of the page's files by path: requests are looked up here, never on the disk."""
+    """Return content and media type of the page's files by path: requests are looked up here, never on disk."""
     return {
         "/" if path.name == "index.html" else f"/{path.name}": (_sent(path), MEDIA_TYPES[path.suffix])
         for path in (*page_files(), *BOARD, *RULES, *DATA)
@@ -105,16 +105,16 @@ def static_files() -> dict[str, tuple[bytes, str]]:
 
 
 def _sent(path: Path) -> bytes:
-    """Return the content of a file of the page; comments on lines of their own stay here."""
+    """Return the content of one of the page's files, without comments on their own lines."""
     content = path.read_bytes()
     return _COMMENT.sub(b"", content) if path.suffix in (".js", ".css") else content
 
 
 class Guard:
-    """An application that lets through what comes from its own page.
+    """An application that accepts only requests from its own page.
 
-    A name that an attacker points to this machine shows in Host, and a page of another site in Origin. A WebSocket
-    without Origin is not from a browser's page, and is refused too.
+    Host reveals a name that an attacker points to this machine, and Origin a page from another site. A WebSocket
+    without Origin does not come from a browser's page, and is refused too.
     """
 
     def __init__(self, app: ASGIApp, port: int) -> None:
@@ -124,7 +124,7 @@ class Guard:
             self._hosts |= {name.encode() for name in HOSTS}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve a request or a WebSocket as ASGI has it."""
+        """Serve an ASGI request or WebSocket."""
         reason = self._reason_to_refuse(scope)
         if not reason:
             await self._app(scope, receive, send)
@@ -134,7 +134,7 @@ class Guard:
             await PlainTextResponse(f"{reason}\n", 403)(scope, receive, send)
 
     def _reason_to_refuse(self, scope: Scope) -> str:
-        """Return why a request is refused, empty if it is not."""
+        """Return why a request is refused, empty if it is accepted."""
         hosts = [value.lower() for name, value in scope["headers"] if name.lower() == b"host"]
         origins = [value.lower() for name, value in scope["headers"] if name.lower() == b"origin"]
         if len(hosts) != 1 or hosts[0] not in self._hosts:
@@ -145,16 +145,16 @@ class Guard:
 
 
 class BoundedHttp(H11Protocol):
-    """A connection that is closed if its request takes too long to come, or makes room when there are too many."""
+    """A connection that is closed if its request takes too long, or to make room if there are too many."""
 
     def __init__(self, waiting: dict[BoundedHttp, None], most: int, seconds: float, **arguments: Any) -> None:
-        """`waiting` has the connections without a request, oldest first; `most` counts WebSockets too."""
+        """`waiting` holds the connections without a request, oldest first; `most` includes WebSockets."""
         super().__init__(**arguments)
         self._waiting, self._most, self._seconds = waiting, most, seconds
         self._late: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Take a new connection; the one that has been silent the longest goes if there are too many."""
+        """Accept a new connection; if there are too many, close the one that has been silent the longest."""
         is_full = len(self.connections) >= self._most
         super().connection_made(transport)
         if is_full:
@@ -168,7 +168,7 @@ class BoundedHttp(H11Protocol):
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Read a part of a request."""
+        """Read part of a request."""
         super().data_received(data)
         is_idle = self.cycle is None or self.cycle.response_complete
         if self.transport.get_protocol() is not self or not is_idle:
@@ -182,7 +182,7 @@ class BoundedHttp(H11Protocol):
     def end(self) -> None:
         """Close the connection at once."""
         self._stop_waiting()
-        # It counts no more, although it is told of its end only later.
+        # It no longer counts, although it is notified of its end only later.
         self.connections.discard(self)
         self.transport.abort()
 
@@ -197,7 +197,7 @@ class BoundedHttp(H11Protocol):
             self._late.cancel()
 
     def send_400_response(self, msg: str) -> None:
-        """Answer what is not HTTP."""
+        """Answer a request that is not HTTP."""
         head = {**HEADERS, "Content-Type": "text/plain; charset=utf-8", "Content-Length": str(len(msg))}
         lines = "".join(f"{name}: {value}\r\n" for name, value in head.items())
         self.transport.write(f"HTTP/1.1 400 Bad Request\r\nConnection: close\r\n{lines}\r\n{msg}".encode())
@@ -205,7 +205,7 @@ class BoundedHttp(H11Protocol):
 
 
 class GuardedSocket(WebSocketsSansIOProtocol):
-    """A WebSocket whose handshake has the headers where it fails, too."""
+    """A WebSocket whose handshake has the headers even if it fails."""
 
     def __init__(self, **arguments: Any) -> None:
         super().__init__(**arguments)
@@ -220,7 +220,7 @@ class GuardedSocket(WebSocketsSansIOProtocol):
 
 
 class _Uvicorn(uvicorn.Server):
-    """uvicorn, but that signals are handled by BoardServer: engines have to end before the process does."""
+    """uvicorn, but BoardServer handles signals: engines must end before the process does."""
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -228,7 +228,7 @@ class _Uvicorn(uvicorn.Server):
 
 
 class BoardServer:
-    """The server on a socket that listens. `token` is the word that the page has to know."""
+    """The server on a listening socket. `token` is the word that the page must know."""
 
     def __init__(
         self,
@@ -237,7 +237,7 @@ class BoardServer:
         limits: WebLimits | None = None,
         now: Callable[[], float] = time.monotonic,
     ) -> None:
-        """`now` is a clock in seconds, for the time that tabs are kept and for the rate of messages."""
+        """`now` is a clock in seconds, for how long tabs are kept and for the message rate."""
         self._socket, self._now = listening, now
         self.port: int = listening.getsockname()[1]
         self.token = secrets.token_urlsafe(32)
@@ -257,8 +257,8 @@ class BoardServer:
                 backlog=kept.sockets,
                 ws_max_size=kept.message_bytes,
                 ws_per_message_deflate=False,
-                # On the loopback interface a page that is gone has closed its connection, and one that is slow, or
-                # takes nothing for a while, must not lose it for a late answer.
+                # On the loopback interface, a page that is gone has closed its connection, and one that is slow, or
+                # reads nothing for a while, must not lose its connection for a late answer.
                 ws_ping_interval=None,
                 lifespan="off",
                 log_level="error",
@@ -271,7 +271,7 @@ class BoardServer:
 
     @property
     def address(self) -> str:
-        """The address of the page with the token, which browsers do not send."""
+        """The page's address with the token, which browsers do not send."""
         return f"http://{HOSTS[0]}:{self.port}/#token={self.token}"
 
     async def serve(self) -> None:
@@ -309,16 +309,16 @@ class BoardServer:
 
 
 def _report(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    # A socket that cannot be accepted, such as for want of descriptors, is tried again, and would fill the terminal.
+    # A failing accept, for example without free descriptors, is retried, and would flood the terminal.
     if not isinstance(context.get("exception"), OSError):
         loop.default_exception_handler(context)
 
 
 def run(port: int, foreign: Mapping[str, Sequence[str]], on_ready: Callable[[str], None], archive: str = "") -> None:
-    """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError for a port in use."""
+    """Serve the board until a signal ends it; `on_ready` gets the address. Raises OSError if the port is in use."""
     with opened(port) as listening:
         server = BoardServer(listening, engine_commands(foreign, archive))
-        # Whoever has read the address may end the server before it serves.
+        # A reader of the address may end the server before it serves.
         with noted(server.stop):
             on_ready(server.address)
             asyncio.run(server.serve())

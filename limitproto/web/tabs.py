@@ -1,4 +1,4 @@
-"""The tabs of the browser: each has its own engines, which outlive a reload of its page, and a queue to it."""
+"""The browser's tabs: each has its own engines, which survive a reload of the page, and a queue to the page."""
 
 from __future__ import annotations
 
@@ -15,35 +15,35 @@ from limitproto.web.messages import Refused, Request
 
 Message = dict[str, object]
 
-#: About how many characters of an engine go into one message, and into one item of the queue if they come in pieces.
+#: About how many characters from an engine go into one message, and into one queue item if they come in pieces.
 _LONGEST_TEXT, _LONGEST_ITEM = 1 << 16, 1 << 12
-#: What an item costs besides its characters, so that many small ones fill the queue as well.
+#: The cost of an item besides its characters, so that many small items fill the queue as well.
 ITEM = 16
 
 
 class WebLimits(NamedTuple):
-    """What a page may ask of the server, as spec/gui.md says; the first answer of a connection has these names."""
+    """What a page may demand from the server, see spec/gui.md; the first answer on a connection has these names."""
 
-    #: The longest message of the page, in bytes.
+    #: The longest message from the page, in bytes.
     message_bytes: int = 4 << 20
     #: How many messages a page may send, on average and at once.
     messages_per_second: int = 200
     messages_at_once: int = 400
-    #: How many engines may run, in a tab and in all of them.
+    #: How many engines may run, in one tab and in all tabs.
     engines_per_tab: int = 8
     engines: int = 32
-    #: How many tabs the server keeps, how many WebSockets it has, and how many connections of all kinds.
+    #: How many tabs the server keeps, how many WebSockets it accepts, and how many connections of all kinds.
     tabs: int = 16
     connections: int = 64
     sockets: int = 128
-    #: How much of what engines wrote is kept while a page is away, in characters for each tab; small pieces cost more.
+    #: How much engine output is kept while a page is away, in characters a tab; small pieces cost more.
     buffered: int = 1 << 20
-    #: Beyond this much that the page has not taken, its engines are not read, in characters.
+    #: How many characters the page may leave unread before its engines' output is no longer read.
     in_flight: int = 1 << 18
     #: How much an engine may leave unread, in bytes.
     unread_bytes: int = 16 << 20
-    #: In seconds: how long a request may take to come, and the first message of a page; how long a connection may stay
-    #: silent; and how long the engines of a tab are kept after its last connection.
+    #: In seconds: how long a request, and the first message from a page, may take to arrive; how long a connection may
+    #: stay silent; and how long a tab's engines are kept after its last connection.
     request_seconds: float = 10.0
     first_message_seconds: float = 10.0
     idle_seconds: float = 12 * 3600.0
@@ -51,7 +51,7 @@ class WebLimits(NamedTuple):
 
 
 class BoardCommand(NamedTuple):
-    """How a program is started: argument list, environment, and whether it is an engine, and that of this package."""
+    """How to start a program: argument list, environment, and whether it is an engine, and this package's engine."""
 
     words: Sequence[str]
     env: Mapping[str, str]
@@ -60,7 +60,7 @@ class BoardCommand(NamedTuple):
 
 
 class _Item:
-    """What an engine wrote: lines, of which the first and the last may be parts; `then` are the messages after it."""
+    """An engine's output: lines, the first and last of which may be partial; `then` are the messages after it."""
 
     def __init__(self, engine: int, text: str) -> None:
         self.engine, self.text = engine, text
@@ -68,21 +68,21 @@ class _Item:
 
 
 class Outbox:
-    """A queue of messages in which the oldest lines can be dropped. It belongs to the thread of the event loop.
+    """A queue of messages in which the oldest lines can be dropped. It belongs to the event loop's thread.
 
-    A message waits with the text that it follows, so what is dropped is always at the left end, however much waits.
+    A message waits with the text that it follows, so lines are always dropped at the left end, however much waits.
     """
 
     def __init__(self) -> None:
-        #: The messages that no text comes before, and the texts.
+        #: The messages without a text before them, and the texts.
         self._messages: deque[Message] = deque()
         self._texts: deque[_Item] = deque()
         self._dropped: Counter[int] = Counter()
-        #: Engines of which the next text is the rest of a line that was dropped.
+        #: Engines whose next text is the rest of a dropped line.
         self._headless: set[int] = set()
-        #: The number of characters of engines that wait, with ITEM more for each item.
+        #: The number of waiting characters from engines, plus ITEM for each item.
         self.size = 0
-        #: Set while there is something to take.
+        #: Set while something is waiting.
         self.has_some = asyncio.Event()
 
     def put(self, message: Message) -> None:
@@ -91,7 +91,7 @@ class Outbox:
         self.has_some.set()
 
     def put_text(self, engine: int, text: str) -> None:
-        """Add what an engine wrote."""
+        """Add output of an engine."""
         last = self._texts[-1] if self._texts else None
         if last and last.engine == engine and not last.then and len(last.text) + len(text) <= _LONGEST_ITEM:
             last.text += text
@@ -102,17 +102,17 @@ class Outbox:
         self.has_some.set()
 
     def _next(self) -> _Item:
-        """Take the first text from the queue; the messages after it are next."""
+        """Take the first text from the queue; the messages after it come next."""
         item = self._texts.popleft()
         self.size -= ITEM + len(item.text)
         self._messages.extend(item.then)
         return item
 
     def drop_oldest(self, most: int) -> None:
-        """Drop the oldest lines until a size of no more than `most` is left; messages stay."""
+        """Drop the oldest lines until the size is at most `most`; messages stay."""
         while self.size > most and self._texts:
             item = self._texts[0]
-            # The end of the first line that can stay, if not all of the item has to go.
+            # The end of the last line to drop, unless the whole item is dropped.
             cut = item.text.find("\n", max(0, self.size - most - 1)) + 1 or len(item.text)
             rest = self._without_head(item.engine, item.text[:cut])
             item.text = item.text[cut:]
@@ -124,7 +124,7 @@ class Outbox:
                 self._next()
 
     def _without_head(self, engine: int, text: str) -> str:
-        """Return text without the rest of a line whose beginning was dropped."""
+        """Return a text without the rest of a line whose beginning was dropped."""
         if engine not in self._headless:
             return text
         _, ends, text = text.partition("\n")
@@ -133,7 +133,7 @@ class Outbox:
         return text
 
     def take(self) -> Message | None:
-        """Return the next message, None if there is none; consecutive texts of an engine are one message."""
+        """Return the next message, None if there is none; consecutive texts from an engine are one message."""
         if self._dropped:
             engine, count = self._dropped.popitem()
             return {"engine": engine, "dropped": count}
@@ -150,14 +150,14 @@ class Outbox:
 
 
 class Tab:
-    """A tab: its engines, numbered from 1 in the order of their starts, and what waits to be sent to its page."""
+    """A tab: its engines, numbered from 1 in starting order, and what is waiting to be sent to its page."""
 
     def __init__(self, id: str) -> None:
         self.id = id
         self.outbox = Outbox()
         self.running: dict[int, BoardEngine] = {}
         self.started = 0
-        #: Ends the present connection; None while the page is away, since the moment `left_at`.
+        #: Ends the current connection; None while the page is away, since `left_at`.
         self.end_connection: Callable[[], None] | None = None
         self.left_at = 0.0
 
@@ -168,18 +168,18 @@ class Tab:
 
 
 class Tabs:
-    """All tabs of a server. It belongs to the thread of the event loop."""
+    """All tabs of a server. It belongs to the event loop's thread."""
 
     def __init__(self, commands: Mapping[str, BoardCommand], limits: WebLimits, now: Callable[[], float]) -> None:
-        """`commands` are the engines by name, as the page lists them; `now` is a clock in seconds."""
+        """`commands` are the engines by name, in the page's order; `now` is a clock in seconds."""
         self.commands, self.limits, self._now = commands, limits, now
         self._tabs: dict[str, Tab] = {}
         self._ending: set[asyncio.Task[None]] = set()
 
     def enter(self, id: str | None, end_connection: Callable[[], None]) -> Tab:
-        """Return the tab for a new connection, which ends the one that it had; an unknown id gets a new tab.
+        """Return the tab for a new connection, ending its previous connection; an unknown id gets a new tab.
 
-        Raises Refused when there are too many tabs with a page.
+        Raises Refused if too many tabs have a page.
         """
         tab = self._tabs.get(id) if id else None
         if tab is None:
@@ -193,14 +193,14 @@ class Tabs:
         return tab
 
     def _end_longest_away(self) -> bool:
-        """End the tab whose page has been away the longest; False if no page is away."""
+        """End the tab whose page has been away the longest; return False if no page is away."""
         away = [tab for tab in self._tabs.values() if tab.end_connection is None]
         if away:
             self._end(min(away, key=lambda tab: tab.left_at))
         return bool(away)
 
     def leave(self, tab: Tab, end_connection: Callable[[], None]) -> None:
-        """Note the end of a connection; its tab stays for a while, unless another connection has taken it over."""
+        """Note the end of a connection; unless another connection has taken over its tab, the tab stays for a while."""
         if tab.end_connection == end_connection:
             tab.end_connection = None
             tab.left_at = self._now()
@@ -221,18 +221,18 @@ class Tabs:
             task.add_done_callback(self._ending.discard)
 
     async def close(self) -> None:
-        """End all engines and wait for that."""
+        """End all engines and wait until they have ended."""
         for tab in list(self._tabs.values()):
             self._end(tab)
         await asyncio.gather(*self._ending)
 
     @property
     def engines_running(self) -> int:
-        """The number of engines of all tabs."""
+        """The number of engines in all tabs."""
         return sum(len(tab.running) for tab in self._tabs.values())
 
     def welcome(self, tab: Tab) -> Message:
-        """Return the answer to the first message of a connection."""
+        """Return the answer to a connection's first message."""
         return {
             "tab": tab.id,
             "engines": [
@@ -244,7 +244,7 @@ class Tabs:
         }
 
     def do(self, tab: Tab, request: Request) -> None:
-        """Do what the page of a tab asks for. Raises Refused."""
+        """Carry out a request from a tab's page. Raises Refused."""
         if request.engine is None:
             self._start(tab, request.start or "")
             return
@@ -296,7 +296,7 @@ class Tabs:
         tab.outbox.put({"started": number, "name": name})
 
     def next_message(self, tab: Tab) -> Message | None:
-        """Return what is to be sent next, None if nothing waits; engines that had to wait for the page resume."""
+        """Return the next message to send, None if nothing waits; engines that had to wait for the page resume."""
         message = tab.outbox.take()
         if tab.outbox.size <= self.limits.in_flight // 2:
             tab.pause(False)

@@ -1,7 +1,7 @@
-"""What the page asks beside its engines: games of a file, a record in another form, its faults, refutations of turns.
+"""Answers the page's requests beyond engines: games in a file, records in other forms, diagnostics, refutations.
 
-A program of its own, which reads a line for each request, an id and a JSON object, and answers it in the form of the
-protocol: `=ID JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
+A separate program, which reads a line for each request, an id and a JSON object, and answers as in the protocol: `=ID
+JSON` or `?ID MESSAGE`, then an empty line. It opens no files.
 """
 
 from __future__ import annotations
@@ -33,27 +33,27 @@ from limitproto.records.reading.lgn_reader import read_game, read_headers
 from limitproto.records.reading.reader import check, recognized, text_source
 from limitproto.records.structured.codec import encode_json
 
-#: The forms that a game is exported to.
+#: The forms to which a game can be exported.
 _FORMS = ("lgn", "html", "svg", "png", "gif")
-#: How long a text may be when it is unpacked, in characters, and how long a refutation may take to find, in seconds.
+#: The most characters in an unpacked text, and how long the search for a refutation may take, in seconds.
 _LONGEST, _PATIENCE = 1 << 24, 10.0
 #: The tags of a title, after the names of the players.
 _SHOWN = ("Edition", "Event", "Date", "Result")
 #: The memory of the solver, in mebibytes.
 _SOLVER_MEMORY = 128
-#: The most diagnostics that are shown of a game.
+#: The most diagnostics shown for a game.
 _MOST_SHOWN = 100
 
 
 def _forms() -> dict[str, str]:
-    """Return why a game cannot be exported to a form, empty if it can."""
+    """Return, for each form, why a game cannot be exported to it, empty if it can."""
     extras = {name: CODECS[name].extra for name in _FORMS}
     missing = {extra for extra in extras.values() if extra and None in map(find_spec, EXTRAS[extra])}
     return {name: install_command(extra) if extra in missing else "" for name, extra in extras.items()}
 
 
 def _games(packed: str, name: str) -> list[list[str]]:
-    """Return the title and the text of each game in a file of any form that is read; one without games as it is."""
+    """Return title and text of each game in a file of any readable form; a file without games unchanged."""
     origin = Source(BytesIO(b64decode(packed)), name)
     text = ""
     for chunk in origin.chunks():
@@ -66,7 +66,7 @@ def _games(packed: str, name: str) -> list[list[str]]:
     codec = foreign_codec_of(Source(BytesIO(data)), plain)
     if codec is None and recognized(Source(BytesIO(data), plain)).name == "lgn":
         heads = list(read_headers(BytesIO(data)))
-        # The first game has what stands before it, so that places in it are those of the file.
+        # The first game includes the text before it, so that its places are those in the file.
         places = [0, *(head.offset for head in heads[1:]), len(data)]
         pieces = [data[begin:end].decode("utf-8", "replace") for begin, end in pairwise(places)]
         return [[_title(head.tags), piece] for head, piece in zip(heads, pieces, strict=False)] or [["", text]]
@@ -88,7 +88,7 @@ def _title(tags: dict[str, str]) -> str:
 
 
 def _export(record: str, form: str, **options: Any) -> str:
-    """Return a game, which is text in JSON, in another form, in base64. `options` are fields of `Options`."""
+    """Return a game, given as text, in another form, in base64. `options` are fields of `Options`."""
     if form not in _FORMS:
         raise ValueError(f"{form} is not one of {', '.join(_FORMS)}.")
     said: list[str] = []
@@ -101,7 +101,7 @@ def _export(record: str, form: str, **options: Any) -> str:
 
 
 def _refute(position: str, turn: str) -> dict[str, Any]:
-    """Return what a turn is worth in words, and how play goes on after it if both play best; the turn is the first."""
+    """Return a turn's value in words, and the best play by both sides from there, beginning with the turn."""
     before = parse_position(position)
     after = before.play(turn)
     assert before.mover is not None, "a turn was played"
@@ -116,13 +116,13 @@ def _refute(position: str, turn: str) -> dict[str, Any]:
 
 
 def checked(text: str) -> dict[str, Any]:
-    """Return the diagnostics of a text and, if some can be fixed without loss, the text after that.
+    """Return the diagnostics of a text and, if some can be fixed without loss, the fixed text.
 
-    Places are counted in UTF-16 units from its beginning, as in JavaScript. Only LGN has fixes.
+    Places are counted in UTF-16 units from the beginning, as in JavaScript. Only LGN can be fixed.
     """
     if not text.strip() or recognized(text_source(text)).name != "lgn":
         return {"found": [_diagnostic(one, 0, 0, []) for one in check(text + "\n")], "fixed": ""}
-    # for start-up time: pages that check nothing need none of it
+    # for start-up time: pages that check nothing do not need it
     from limitproto.lsp.analysis import analysed
     from limitproto.lsp.document import Document, Units, selected
     from limitproto.lsp.fixes import fixes
@@ -176,7 +176,7 @@ def _diagnostic(one: Any, start: int, end: int, offered: list[dict[str, Any]]) -
     }
 
 
-#: What can be asked, by the member of the request that has its arguments.
+#: The kinds of requests, by the member that holds their arguments.
 _ANSWERS: dict[str, Callable[..., Any]] = {
     "forms": _forms,
     "games": _games,
@@ -187,9 +187,9 @@ _ANSWERS: dict[str, Callable[..., Any]] = {
 
 
 def answered(line: str, write: Callable[[str], object] | None = None) -> str:
-    """Return the answer to a line, with the empty line that ends it.
+    """Return the answer to a line, including the empty line that ends it.
 
-    That to the export of an animation begins with lines for `write`: how many of how many pictures are painted.
+    The export of an animation first passes lines to `write`: the number of painted pictures and their total.
     """
     number, _, text = line.strip().partition(" ")
     head = f"={number} "
@@ -208,7 +208,7 @@ def answered(line: str, write: Callable[[str], object] | None = None) -> str:
         answer = _ANSWERS[request["ask"]](*request.get("with", ()), **options)
         return f"{head}{json.dumps(answer)}\n\n"
     except Exception as error:
-        # The page shows why, whatever it was.
+        # The page shows the reason, whatever it was.
         return f"?{number} {sentence_of(error)}\n\n" if head else "null\n\n"
 
 

@@ -43,11 +43,11 @@ def test_the_name_of_a_game_shows_its_rules(game, capsys):
 
 #: Topics, what the help on each says, and what it does not.
 SAID = {
-    "genmove": ("think for the player to move", "lp-hint"),
+    "genmove": ("choose a turn for the player to move", "lp-hint"),
     "lp-steps": ("that follow the prefix", "lp-turns"),
     "R8": ("### R8. Tile removal", "### R9"),
     "P6.23": ("fails without a result", "P6.24"),
-    "F1.6": ("at the end of the line in which its result stands", "F1.7"),
+    "F1.6": ("at the end of the line with its result", "F1.7"),
     "L24.4": ("listing of a deck", "L24.5"),
     "D3": ("Universal Hive Protocol", "## 4"),
     "K3": ("16 to 1000 cards", "clockwise"),

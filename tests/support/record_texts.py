@@ -9,7 +9,7 @@ from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.games.base import Position
 from limitproto.games.registry import game_named
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.parser import parse_valid
+from limitproto.records.lgn.splitter import split
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import ParsedGame
@@ -46,8 +46,8 @@ STARTS = (
 
 def valid(text: str) -> ParsedGame | None:
     """Return the game of a text with valid syntax, which is all of it; else None."""
-    game, stop = parse_valid(text, 0, len(text))
-    return game if stop == len(text) else None
+    found = [raw.game for raw in split([text])]
+    return found[0] if len(found) == 1 else None
 
 
 def read_export(raw: RawGame) -> Entry | None:

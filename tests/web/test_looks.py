@@ -350,6 +350,8 @@ def test_each_target_cell_has_one_badge(page: BoardPage) -> None:
     targets = "() => [...document.querySelectorAll('#board .candidate')].map((each) => each.getAttribute('transform'))"
     found = page.tab.evaluate(targets)
     assert len(set(found)) == len(found)
+    # Each shows the ball where it would lie.
+    assert page.tab.locator("#board .overlay .preview-ball").count() == len(found)
     page.tab.wait_for_selector("#bar span:nth-child(2)", state="attached")
     page.tab.click("#analyse")
     page.wait()

@@ -170,6 +170,9 @@ WORDS = [
         "White moved m50 to o50, removed n51 and lost 1 (white k50).",
     ),
     ("resultSentence", BARE, "White wins: no other balls are left."),
+    ("endSentence", [BARE, "white"], "You won: red has lost all balls."),
+    ("endSentence", [{**BARE, "balls": {"red": ["m50"]}}, "red"], "You lost: you cannot move any more."),
+    ("endSentence", [{**BARE, "reason": "agreement"}, "red"], "White wins by agreement."),
     ("resultSentence", {**BARE, "balls": {"red": ["m50"]}}, "White wins: no other player has a turn."),
 ]  # fmt: skip
 
@@ -177,8 +180,8 @@ WORDS = [
 def test_sentences_say_what_has_happened(page: BoardPage) -> None:
     assert page.tab.input_value("#pace") == "1"
     for name, given, sentence in WORDS:
-        said = f"async (given) => (await import('/speech.js')).{name}(JSON.parse(given))"
-        assert page.tab.evaluate(said, json.dumps(given)) == sentence
+        said = f"async (given) => (await import('/speech.js')).{name}(...JSON.parse(given))"
+        assert page.tab.evaluate(said, json.dumps(given if name == "endSentence" else [given])) == sentence
     for edition, count, words in (
         ("classic3/size=4", 3, "classic, 3 players"),
         ("limes1", 1, "1 player"),
@@ -208,3 +211,51 @@ def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
     page.tab.uncheck("#freedoms")
     page.tab.keyboard.press("Escape")
     board.locator(".danger").first.wait_for(state="detached")
+
+
+def test_a_capture_is_felt(opened: Callable[..., BoardPage]) -> None:
+    page = opened(reduced_motion="no-preference", newcomer=True)
+    page.click("#card button:has-text('Sounds')")
+    assert page.tab.is_checked("#sounds")
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.tab.evaluate("""() => {
+      window.seen = new Set();
+      const look = () => document.querySelectorAll('.ghosts :is(.flash, .ball)').forEach(
+        ({ classList }) => seen.add(classList[1]));
+      new MutationObserver(look).observe(board, { subtree: true, childList: true });
+      window.counted = [];
+      new MutationObserver(() => counted.push(document.querySelector('[data-caught]')?.textContent)).observe(
+        document.getElementById('player-list'), { subtree: true, childList: true, characterData: true });
+    }""")
+    page.type("l51-l50/o49")
+    page.tab.wait_for_selector("[data-caught]:text-is('2')")
+    assert page.tab.evaluate("[...seen].sort()") == ["flash", "red"]
+    assert page.tab.evaluate("[...new Set(counted)]") == ["0", "1", "2"]
+    page.tab.wait_for_selector(".ghosts", state="detached")
+
+
+def test_the_turn_that_decided_a_game_is_named(page: BoardPage) -> None:
+    page.load('[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.9 0.1] [%loss 0.400]} white:resigns 0-1\n')
+    page.show("analysis")
+    assert page.text("decided") == "The game was decided by 1. m51:l51"
+
+
+def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.type("l51-l50/k51")
+    page.show("analysis")
+    page.click("#review")
+    page.click("#learn")
+    assert page.text("card-title") == "1 of 1: turn 1 of White"
+    page.type("l51-l50/k51")
+    page.tab.wait_for_selector("#card:has-text('Try again')")
+    page.wait()
+    page.click("#card button:has-text('Hint')")
+    assert page.text("refusal") == "Hint: l51-l50/o49."
+    # Any turn that is no mistake is right.
+    page.type("l51-l50/o49")
+    page.tab.wait_for_selector("#card:has-text('Well done: this is the best turn.')")
+    page.wait()
+    assert "1 of 1 found." in page.text("card")
+    page.click("#card button:has-text('Back to the game')")
+    assert "l51-l50/k51" in page.saved()

@@ -27,7 +27,7 @@ from limitproto.records.raw_game import RawGame
 @reading_options
 @JOBS
 @click.option("--scheduler", metavar="ADDRESS", default="",
-              help="Read the games on the Dask cluster with this scheduler, which runs code for any client that "
+              help="Read the games on the Dask cluster with this scheduler, which runs code from any client that "
               "can connect; `local` starts a cluster here. Needs limitproto[cluster].")  # fmt: skip
 @QUIET
 @click.pass_context

@@ -16,7 +16,7 @@ from limitproto.host.match.named_games import NamedGames
 @form_option("text", "csv", "json")
 @OUTPUT
 def command(found: FoundGames, top: int, form: str, output: str) -> None:
-    """Show the scores of players against each other in the games of ARCHIVE to which all conditions apply."""
+    """Show the players' scores against each other in the games of ARCHIVE that meet all conditions."""
     games = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found)
     table = games.crosstable(top)
     head, *rows = games.crosstable_rows(table["players"])

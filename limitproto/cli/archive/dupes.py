@@ -21,13 +21,13 @@ from limitproto.records.files.output import opened
     type=click.Choice(tuple(KEEP)),
     default=ANNOTATED,
     show_default=True,
-    help="Which game of a group to keep: that which comes first, has most turns, or most annotations. The longer one "
-    "of a game and its beginning is always kept.",
+    help="Which game of a group to keep: the first one, or the one with the most turns or the most annotations. If one "
+    "game is the beginning of another, the longer one is always kept.",
 )
 @form_option("text", "json")
 @OUTPUT
 def command(archive: str, keep: str, form: str, output: str) -> None:
-    """List the games in ARCHIVE that are there more than once, and say which one of each group to keep."""
+    """List duplicate games in ARCHIVE, and show which one of each group to keep."""
     with Archive(archive).connect() as base, opened(output) as place:
         groups = duplicates(base, keep)
         if form == "json":

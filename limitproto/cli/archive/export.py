@@ -20,7 +20,7 @@ from limitproto.records.files.output import opened
 @PLANES
 @FORCE
 def command(found: FoundGames, positions: str, planes: bool) -> None:
-    """Write the positions of games in ARCHIVE, those to which all conditions apply, as a Parquet file."""
+    """Write the positions in the games of ARCHIVE that meet all conditions to a Parquet file."""
     with opened(positions, binary=True) as place:
         written = write_positions(found.entries(), place.file, planes, found.archive.folder)
         place.commit()

@@ -26,12 +26,12 @@ FORMATS = ("text", "lgn", "jsonl", "json", "csv")
 
 @click.command("find", cls=ConsoleCommand)
 @searching()
-@click.option("--count", is_flag=True, help="Print the number of games and nothing else.")
+@click.option("--count", is_flag=True, help="Print only the number of games.")
 @form_option(*FORMATS, usual="that of the name of the output, or text")
 @OUTPUT
 @click.pass_context
 def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | None, output: str) -> None:
-    """Find games in ARCHIVE: those to which all conditions apply.
+    """Find the games in ARCHIVE that meet all conditions.
 
     A position that its key has found is compared with the game, played again.
     """

@@ -22,7 +22,7 @@ _SHOWN = 3
 @form_option("text", "csv", "json")
 @OUTPUT
 def command(found: FoundGames, by: str | None, top: int, form: str, output: str) -> None:
-    """Rate the players of the games in ARCHIVE to which all conditions apply."""
+    """Rate the players of the games in ARCHIVE that meet all conditions."""
     rated = NamedGames((hit.players, hit.result, hit.tags.get("Date", "")) for hit in found).ratings(by, top)
     head = [*(["period"] if by else []), "player", "games", "score", "elo", "low", "high"]
     rows = [

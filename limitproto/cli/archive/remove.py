@@ -16,11 +16,11 @@ from limitproto.cli.wording import count
 @click.command("remove", cls=ConsoleCommand)
 @ARCHIVE
 @click.argument("sources", metavar="SOURCE...", nargs=-1)
-@click.option("--missing", is_flag=True, help="Remove the sources that are not there any more.")
-@click.option("--dry-run", is_flag=True, help="Say what would be removed, and change nothing.")
+@click.option("--missing", is_flag=True, help="Remove the sources that no longer exist.")
+@click.option("--dry-run", is_flag=True, help="Show what would be removed; change nothing.")
 @QUIET
 def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
-    """Remove each SOURCE from ARCHIVE, with its games; the files themselves stay."""
+    """Remove each SOURCE and its games from ARCHIVE; the files themselves stay."""
     if "" in sources or not (sources or missing):
         raise click.UsageError("No sources: name some, or use --missing.")
     removed = remove(Path(archive), sources, missing, dry_run)

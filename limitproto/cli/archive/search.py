@@ -23,15 +23,15 @@ _ALIASES = click.option(
     "--aliases",
     metavar="FILE",
     type=click.Path(),
-    help="Read players' names through this file: a name, a tab, other spellings (default: ARCHIVE/aliases.tsv if there "
-    "is one).",
+    help="Unify players' names with this file: a name, a tab, other spellings (default: ARCHIVE/aliases.tsv if it "
+    "exists).",
 )
 
 
 def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
     """Return what has a command search: it gets `found`, the games that fit, instead of the options of a search.
 
-    These are ARCHIVE, `--aliases` and all conditions, but for some.
+    These are ARCHIVE, `--aliases` and all conditions, with some exceptions.
     """
 
     def made(command: Callable[..., Any]) -> Callable[..., Any]:

@@ -24,7 +24,7 @@ from limitproto.records.formats.tables import defused
 @form_option("csv", "jsonl")
 @OUTPUT
 def command(archive: str, query: str, form: str, output: str) -> None:
-    """Answer QUERY, a SELECT statement of SQL, over the tables of ARCHIVE."""
+    """Run QUERY, an SQL SELECT statement, on the tables of ARCHIVE."""
     with Archive(archive).connect(isolated=True) as base:
         names, rows = base.select(query)
         members = _distinct(names)

@@ -12,12 +12,12 @@ from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
 
 
 @click.command("stats", cls=ConsoleCommand)
-@click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What games are counted by.")
+@click.option("--by", type=click.Choice(BY), default="edition", show_default=True, help="What to count games by.")
 @searching()
 @form_option("text", "json")
 @OUTPUT
 def command(found: FoundGames, by: str, form: str, output: str) -> None:
-    """Count the games in ARCHIVE to which all conditions apply by player, year or edition."""
+    """Count the games in ARCHIVE that meet all conditions, by player, year or edition."""
     with found.connect(("games",)) as base:
         rows = summary(base, by, found.clause(base))
     shown = (["-" if value is None else str(value) for value in row.values()] for row in rows)

@@ -16,9 +16,9 @@ from limitproto.cli.wording import count
 
 @click.command("verify", cls=ConsoleCommand)
 @ARCHIVE
-@click.option("--replay", is_flag=True, help="Play every game again and compare its rows with its record.")
+@click.option("--replay", is_flag=True, help="Replay every game and compare its rows with its record.")
 @click.option(
-    "--look-in", type=FILE, metavar="PATH", multiple=True, help="Look for moved sources in this file or folder too."
+    "--look-in", type=FILE, metavar="PATH", multiple=True, help="Also look for moved sources in this file or folder."
 )
 @form_option("text", "json")
 @click.pass_context

@@ -190,12 +190,12 @@ def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
 @seed_option()
-@click.option("--load", "record", metavar="FILE", type=FILE, help="Go on with the game of this record.")
+@click.option("--load", "record", metavar="FILE", type=FILE, help="Continue the game in this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
 @click.option(
-    "--save", "file", metavar="FILE", type=FILE, help="Write the game as a record at its end or when you leave."
+    "--save", "file", metavar="FILE", type=FILE, help="Save the game as a record at its end or when you leave."
 )
-@click.option("--force", is_flag=True, help="Let --save replace a file, which it refuses otherwise.")
+@click.option("--force", is_flag=True, help="Let --save replace an existing file.")
 @colour_option
 def command(
     settings: tuple[str, ...],

@@ -20,12 +20,12 @@ from limitproto.records.transform.reduce import PARTS, reduced_entry, unfolded
 
 @games_command("filter")
 @conditions()
-@click.option("--first", type=IntRange(min=1), metavar="N", help="Only the first N of these games.")
-@click.option("--last", type=IntRange(min=1), metavar="N", help="Only the last N of these games.")
-@click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Leave this out of the games.")
+@click.option("--first", type=IntRange(min=1), metavar="N", help="Write only the first N of these games.")
+@click.option("--last", type=IntRange(min=1), metavar="N", help="Write only the last N of these games.")
+@click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Remove this from the games.")
 @click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
 def command(first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool, **options: Any) -> Choice:
-    """Write the games in each FILE to which all conditions apply."""
+    """Write the games in each FILE that meet all conditions."""
     chosen = wanted(options)
 
     def fitting(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:

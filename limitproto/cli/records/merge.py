@@ -46,7 +46,7 @@ class MetGames(TempDatabase):
         self.base.execute("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?)", row)
 
     def kept(self, tell: Callable[[str], None]) -> Iterator[bytes]:
-        """Yield one of the games with the same digest, in order, and tell what the others have that is lost."""
+        """Yield one game for each digest, in order, and report what is lost from the others."""
         for number, game, place, facts, best, best_place, others in self.base.execute(_KEPT):
             if number == best:
                 yield game
@@ -59,10 +59,10 @@ class MetGames(TempDatabase):
 
 
 @games_command("merge")
-@click.option("--unique", is_flag=True, help="Write one of the games with the same turns, that with most annotations.")
-@click.option("--symmetry", is_flag=True, help="Also of those that are turned, reflected or shifted.")
+@click.option("--unique", is_flag=True, help="Write only one of the games with the same turns, the most annotated one.")
+@click.option("--symmetry", is_flag=True, help="Like --unique, but also up to symmetry.")
 def command(unique: bool, symmetry: bool) -> Choice:
-    """Write the games in each FILE to one file, in their order."""
+    """Write the games in each FILE to one file, in order."""
 
     def merged(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         if not (unique or symmetry):

@@ -75,9 +75,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
 
 
 @games_command("retag")
-@click.option(
-    "--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Give a tag another name."
-)
+@click.option("--rename", "renamed", metavar="OLD=NEW", multiple=True, callback=name_and_value, help="Rename a tag.")
 @click.option("--remove", "removed", metavar="NAME", multiple=True, callback=tag_names, help="Remove a tag.")
 @click.option("--set", "changed", metavar="NAME=VALUE", multiple=True, callback=name_and_value, help="Set a tag.")
 def command(

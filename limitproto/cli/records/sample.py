@@ -10,8 +10,8 @@ from limitproto.records.transform.order import sample
 
 
 @games_command("sample")
-@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", required=True, help="How many games.")
+@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", required=True, help="Number of games.")
 @seed_option(0)
 def command(size: int, seed: int) -> Choice:
-    """Write N games of those in each FILE, drawn at random."""
+    """Write N games from each FILE, drawn at random."""
     return lambda games, encoded: sample(map(encoded, games), size, seed)

@@ -21,11 +21,11 @@ from limitproto.records.transform.order import SortedGames, key_of
     default=("date",),
     show_default="date",
     callback=key_name,
-    help="What decides; repeat it for games that are equal in it.",
+    help="Key to sort by; repeat the option to break ties.",
 )
-@click.option("--reverse", is_flag=True, help="The greatest first.")
+@click.option("--reverse", is_flag=True, help="Sort in descending order.")
 def command(keys: tuple[str, ...], reverse: bool) -> Choice:
-    """Write the games in each FILE in the order of one or more keys."""
+    """Write the games in each FILE sorted by one or more keys."""
 
     def in_order(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         with SortedGames(len(keys), reverse) as base:

@@ -33,8 +33,8 @@ from limitproto.records.transform.order import SortedGames, key_of
 
 @click.command("split", cls=ConsoleCommand)
 @FILES
-@click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="A file for each value of this.")
-@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="A file for each N games.")
+@click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="Write a file per value of KEY.")
+@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="Write a file per N games.")
 @output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
 @form_option(*FORMS, help="Format of the files.")
 @reading_options

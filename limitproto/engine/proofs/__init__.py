@@ -1,1 +1,1 @@
-"""Proofs of who wins: to find, to write and to check them."""
+"""Proofs of who wins: how to find, write and check them."""

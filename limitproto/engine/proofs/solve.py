@@ -1,6 +1,6 @@
-"""Exact values of positions of two players: asked of a game's solver, with turns, lines of play and strategies.
+"""Exact values of two-player positions from a game's solver, with turns, lines of play and strategies.
 
-A value is 1, 0 or -1: won, drawn or lost for the player it is asked for.
+A value is 1, 0 or -1: won, drawn or lost for the player in question.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ if TYPE_CHECKING:
 
 #: Values in words.
 VALUE_NAMES = {1: "win", 0: "draw", -1: "loss"}
-#: The longest line of play that is given.
+#: The longest line of play that is returned.
 _LONGEST = 200
 
 
 class Solution(NamedTuple):
     """The known value of a position for the player to move: the value lies between `lower` and `upper`.
 
-    `turns` are best turns, one of them when only one was asked for; `pv` is a line of best play. `result` is the
-    result with best play, `*` while the value is not known.
+    `turns` are best turns, only one if one was asked for; `pv` is a line of best play. `result` is the result of best
+    play, or `*` while the value is unknown.
     """
 
     lower: int
@@ -35,12 +35,12 @@ class Solution(NamedTuple):
 
     @property
     def is_solved(self) -> bool:
-        """True when the value is known."""
+        """Whether the value is known."""
         return self.lower == self.upper
 
 
 def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
-    """Return a solver for a position. Raises Unavailable for a game that has none, or of three players."""
+    """Return a solver for a position. Raises Unavailable if the game has none, or has three players."""
     if len(position.players) != 2:
         raise Unavailable("only positions of two players can be solved.")
     return position.game.solver(megabytes)
@@ -63,7 +63,7 @@ def value(solver: Solver[Position], position: Position, player: int) -> int:
 
 
 def solve(solver: Solver[Position], position: Position) -> Solution:
-    """Return what can be found out about a position that is not over, within the limits of the solver."""
+    """Return what the solver can find out, within its limits, about a position that is not over."""
     mover = position.mover
     assert mover is not None, "the game is not over"
     solver.begin(position)
@@ -87,7 +87,7 @@ def solve(solver: Solver[Position], position: Position) -> Solution:
 
 
 def possible(solver: Solver[Position], position: Position, found: Solution) -> list[int]:
-    """Return the values that a position can still have, rising; one when it is solved."""
+    """Return the values that a position can still have, in ascending order; just one if it is solved."""
     known = [worth for worth in (-1, 0, 1) if found.lower <= worth <= found.upper]
     return [worth for worth in known if worth or len(known) == 1 or solver.can_draw(position)]
 
@@ -101,7 +101,7 @@ def _result(worth: int, player: int) -> str:
 def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
     """Return a turn that keeps the value of a position for its mover. Raises Unsolved.
 
-    A win comes nearer with each of these turns; in a lost position the turn is the first of all.
+    Each of these turns brings a win nearer; in a lost position the turn is the first legal one.
     """
     mover = position.mover
     assert mover is not None, "the game is not over"
@@ -111,7 +111,7 @@ def best_turn(solver: Solver[Position], position: Position, worth: int) -> str:
 
 
 def winning_turn(solver: Solver[Position], position: Position) -> str:
-    """Return a turn of the player to move after which the won position is over or has a lower rank."""
+    """Return a turn of the mover after which the won position is over or has a lower rank."""
     mover = position.mover
     assert mover is not None, "the game is not over"
     rank = solver.rank(position, mover)
@@ -119,13 +119,13 @@ def winning_turn(solver: Solver[Position], position: Position) -> str:
 
 
 def safe_turn(solver: Solver[Position], position: Position) -> str:
-    """Return a turn of the player to move after which the other cannot win."""
+    """Return a turn of the mover after which the other player cannot win."""
     assert position.mover is not None, "the game is not over"
     return _chosen(solver, position, 0, 1 - position.mover, lambda later: later == 0)
 
 
 def _chosen(solver: Solver[Position], position: Position, least: int, player: int, fits: Callable[[int], bool]) -> str:
-    """Return a turn that ends the game with a value of at least `least`, or after which the rank of a player fits."""
+    """Return a turn that ends the game with a value of at least `least`, or after which a player's rank fits."""
     assert position.mover is not None, "the game is not over"
     later: list[Position] = []
     turns: list[str] = []
@@ -136,7 +136,7 @@ def _chosen(solver: Solver[Position], position: Position, least: int, player: in
             turns.append(turn)
         elif value_of_result(after, position.mover) >= least:
             return turn
-    # The proofs made on the way to the position itself come first: anything else would be wasted work.
+    # The proofs made on the way to this position come first: anything else would be wasted work.
     for rank_of in (solver.recalled, solver.rank):
         for turn, after in zip(turns, later, strict=True):
             rank = rank_of(after, player)
@@ -146,7 +146,7 @@ def _chosen(solver: Solver[Position], position: Position, least: int, player: in
 
 
 def variation(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
-    """Yield a line of best play, `worth` for the player to move, to the end or until a position comes back."""
+    """Yield a line of best play, `worth` for the mover, to the end or until a position recurs."""
     seen: set[str] = set()
     while not position.is_over and len(seen) < _LONGEST:
         name = solver.name(position)
@@ -161,7 +161,7 @@ def variation(solver: Solver[Position], position: Position, worth: int) -> Itera
 
 
 def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tuple[str, int]]:
-    """Yield every legal turn with its value for the player to move, as far as the limits of the solver go."""
+    """Yield every legal turn with its value for the mover, as far as the solver's limits allow."""
     mover = position.mover
     assert mover is not None, "the game is not over"
     for turn in position.legal_turns():

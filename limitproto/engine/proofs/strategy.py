@@ -1,7 +1,7 @@
-"""Proofs of values: strategies written down, and checked by nothing but the rules of the game.
+"""Proofs of values: strategies that are written down and checked only by the rules of the game.
 
-The format is that of spec/proofs.md. A strategy of a player gives one turn for each position in which the player is
-to move and which can happen if the player follows it; checking means to try every turn of the other player.
+The format is described in spec/proofs.md. A player's strategy gives one turn for each position in which the player is
+to move and which can arise if the player follows it; checking it means trying every turn of the other player.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from limitproto.games.search_api import Solver
 
 HEAD = "limitproto-proof 1"
-#: The least result that a strategy reaches.
+#: The least result that a strategy guarantees.
 WIN, DRAW = "win", "draw"
 
 
 def claims(worth: int, mover: int) -> list[tuple[int, str]]:
-    """Return the strategies that prove a value for the mover: the player of each, and what it reaches at least."""
+    """Return the strategies that prove a value for the mover: the player of each, and what it guarantees."""
     if worth == 0:
         return [(mover, DRAW), (1 - mover, DRAW)]
     return [(mover if worth == 1 else 1 - mover, WIN)]
 
 
 def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
-    """Yield the lines of a proof that a position has a value for the player to move. Raises Unsolved."""
+    """Yield the lines of a proof that a position has a value for the mover. Raises Unsolved."""
     assert position.mover is not None, "the game is not over"
     yield HEAD
     yield f"position\t{position.text}"
@@ -40,7 +40,7 @@ def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[
 
 
 def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
-    # Where there is no draw, a turn that does not lose wins, and the solver knows those without a second proof.
+    # In a game without draws, a turn that does not lose wins, and the solver knows those without a second proof.
     choose = winning_turn if aim == WIN and solver.can_draw(position) else safe_turn
     seen: set[str] = set()
     waiting = [position]
@@ -59,7 +59,7 @@ def _strategy(solver: Solver[Position], position: Position, player: int, aim: st
 
 
 class Claim:
-    """A strategy as it was read: whose it is, what it reaches at least, and its turn by the name of each position."""
+    """A parsed strategy: its player, what it guarantees, and its turn for each position, keyed by name."""
 
     def __init__(self, player: int, aim: str) -> None:
         self.player = player
@@ -68,7 +68,7 @@ class Claim:
 
 
 def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[Position, str, list[Claim]]:
-    """Return position, value in a word and strategies of a proof. Raises InvalidOption for one that is malformed."""
+    """Return a proof's position, value (a word) and strategies. Raises InvalidOption for a malformed proof."""
     rows = [(number, line.rstrip("\r\n").split("\t")) for number, line in enumerate(lines, start=1)]
     if not rows or rows[0][1] != [HEAD]:
         raise InvalidOption(f"this is not a proof: it does not begin with the line {HEAD!r}")
@@ -94,7 +94,7 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
 
 
 def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
-    """Yield what is wrong with a proof, nothing when it holds; every turn is asked of the rules of the game."""
+    """Yield what is wrong with a proof, nothing if it holds; the rules of the game check every turn."""
     if position.mover is None:
         yield "The game is over, so that there is nothing to prove."
         return
@@ -108,11 +108,11 @@ def proof_defects(position: Position, value: str, found: list[Claim], name: Call
 
 
 def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
-    """Walk through all that can happen when a strategy is followed; a cycle is not a win."""
+    """Walk through everything that can happen if a strategy is followed; a cycle is not a win."""
     least = 1 if claim.aim == WIN else 0
     done: set[str] = set()
     entered: set[str] = set()
-    # A position is pushed once to be entered, and below what follows from it once more to be left.
+    # A position is pushed once for entering and, below its successors, a second time for leaving.
     waiting: list[tuple[Position, bool]] = [(start, False)]
     while waiting:
         position, is_left = waiting.pop()

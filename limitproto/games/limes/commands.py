@@ -15,7 +15,7 @@ _Answer = tuple[Sequence[str], Callable[[Position], str]]
 
 
 def _draw(position: Position, words: Sequence[str]) -> _Answer:
-    """Answer the open card, after drawing it when it is named."""
+    """Return the open card, after drawing it if it is named."""
     if words:
         parse_event(f"draw-{words[0]}")
         return [f"draw-{words[0]}"], lambda after: str(after.card)
@@ -26,7 +26,7 @@ def _draw(position: Position, words: Sequence[str]) -> _Answer:
 
 
 def _score(position: Position, words: Sequence[str]) -> _Answer:
-    """Answer the points of every player, or of one with all their workers."""
+    """Return the points of every player, or of one player with each worker."""
     players = position.players
     if not words:
         lines = [f"{name} {points}" for name, points in zip(players, position.points, strict=True)]
@@ -41,7 +41,7 @@ def _score(position: Position, words: Sequence[str]) -> _Answer:
 
 
 def _deck(position: Position, _words: Sequence[str]) -> _Answer:
-    """Answer the deck: its name and hash, its cards as they are hashed, and what is unlike printed cards."""
+    """Return the deck: its name and hash, its cards as hashed, and its differences from printed cards."""
     deck = position.rules.deck
     lines = [f"{deck.name} {deck.hash}", *deck.listing.splitlines()]
     lines += [f"warning: {sentence}" for sentence in warnings_of(deck)]

@@ -1,4 +1,4 @@
-"""The one edition of LIMES and the options of a game: players, deck, variants, deal."""
+"""The only edition of LIMES and the options of a game: players, deck, variants, deal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ NAME = "limes"
 MOST_PLAYERS = 8
 DEFAULT_PLAYERS = 2
 
-#: The variants in the order in which they are written.
+#: The variants, in the order in which they are written.
 VARIANTS = ("diagonal", "ferryman")
 NO_VARIANTS = "none"
 
@@ -28,7 +28,7 @@ class Rules(NamedTuple):
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Names of the players in turn order: their numbers."""
+        """The names of the players, which are their numbers in turn order."""
         return tuple(map(str, range(1, self.players + 1)))
 
     @property
@@ -38,14 +38,14 @@ class Rules(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The EDITION field of position strings: name, players, deck and variants where they are not the default."""
+        """The EDITION field of position strings: name, players, and the deck and variants if not the default."""
         deck = "" if self.deck.name == DEFAULT else f"/deck={self.deck.name}"
         variants = self.variants
         return f"{NAME}{self.players}{deck}{f'/variants={variants}' if variants else ''}"
 
 
 def split_edition(text: str) -> dict[str, str]:
-    """Return the options that an edition such as `limes2/variants=diagonal` sets.
+    """Return the options set by an edition such as `limes2/variants=diagonal`.
 
     Raises InvalidOption for an unknown name, and for an option that is malformed or given twice.
     """
@@ -64,7 +64,7 @@ def _is_players(text: str) -> bool:
 
 
 def rules_of(options: Mapping[str, str]) -> Rules:
-    """Return the rules that options (`players`, `deck` by its name, `variants`) describe. Raises InvalidOption."""
+    """Return the rules described by options (`players`, `deck` by name, `variants`). Raises InvalidOption."""
     for key in options:
         if key not in ("players", "deck", "variants"):
             raise InvalidOption(f"{key!r} is not an option of LIMES; there are players, deck, variants, deal, seed")

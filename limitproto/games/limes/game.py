@@ -1,4 +1,4 @@
-"""`GAME`: LIMES as protocol, records and engine know it."""
+"""`GAME`: LIMES as the protocol, records and engine see it."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from limitproto.games.search_api import Searcher
 
 
 class Limes(base.Game):
-    """The game of LIMES. What few programs need is imported when it is asked for, which halves the time to load."""
+    """The game of LIMES. Modules that few programs need are imported on demand, which halves the load time."""
 
     name = "limes"
     title = "LIMES"
     rule_letter = "L"
     points_in_share = 20.0
 
-    #: Tags that `from_tags` reads besides those of options.
+    #: The tags that `from_tags` reads, besides those for options.
     extra_tags = ("DeckHash",)
-    #: Tags that a record of a finished game has; see `Position.closing_tags`.
+    #: The tags that a record of a finished game has; see `Position.closing_tags`.
     closing_tag_names = ("Points",)
-    #: Why a game ends by L15.
+    #: Why a game can end by L15.
     rule_reasons: Mapping[str, str] = {
         "points": "all rounds are played",
         "workers": "as many points, and the best workers score more",
@@ -60,9 +60,9 @@ class Limes(base.Game):
 
     @property
     def violations(self) -> Sequence[ViolationInfo]:
-        """The rows of the table of diagnostics for the rules that a turn can break.
+        """The rows in the table of diagnostics for the rules that a turn can break.
 
-        L5 has none, since no card of the built-in deck looks the same in two ways.
+        L5 has no row, because no card in the built-in deck looks the same in two orientations.
         """
         return violations_beside(__file__)
 

@@ -1,4 +1,4 @@
-"""`Position`: a state of LIMES that never changes, with its notation, its rules and its drawings."""
+"""`Position`: an immutable state of LIMES, with its notation, rules and drawings."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from limitproto.games.state_position import StatePosition
 
 
 class Position(StatePosition[State]):
-    """A position of LIMES. Made by `new` or `parse`, never changed; equal when string and deck are."""
+    """A position of LIMES. Made by `new` or `parse`, immutable; equal if the string and the deck are equal."""
 
     __slots__ = ()
 
@@ -33,17 +33,17 @@ class Position(StatePosition[State]):
 
     @classmethod
     def new(cls, edition: str = "limes", /, **options: object) -> Position:
-        """Return the start of a game, such as `Position.new("limes", players=1, variants="diagonal", seed=7)`.
+        """Return the start position of a game, such as `Position.new("limes", players=1, variants="diagonal", seed=7)`.
 
-        Options are those of `spec/limes.md`: players, deck, variants, deal, seed. Raises InvalidOption.
+        The options are described in `spec/limes.md`: players, deck, variants, deal, seed. Raises InvalidOption.
         """
         return Position(start.new(edition, {key: str(value) for key, value in options.items()}))
 
     @classmethod
     def parse(cls, text: str, deck: Deck | None = None) -> Position:
-        """Return the position of a position string. Raises InvalidNotation, InvalidPosition with every defect.
+        """Parse a position string. Raises InvalidNotation, InvalidPosition with every defect.
 
-        The string has only the name of its deck: that is `deck` if it has this name, else the newest known deck.
+        The string only names its deck: this is `deck` if it has that name, else the newest known deck of that name.
         """
         return Position(parse(text, deck))
 
@@ -51,12 +51,12 @@ class Position(StatePosition[State]):
 
     @property
     def rules(self) -> Rules:
-        """Players, deck and variants."""
+        """The players, deck and variants."""
         return self._state.rules
 
     @property
     def players(self) -> tuple[str, ...]:
-        """Names of the players in turn order: `1`, `2` ..."""
+        """The names of the players in turn order: `1`, `2` ..."""
         return self._state.rules.names
 
     @property
@@ -66,23 +66,23 @@ class Position(StatePosition[State]):
 
     @property
     def idle(self) -> tuple[str, ...]:
-        """The reasons of an end that compare players, if there is one alone."""
+        """In a single-player game, the end reasons that compare players."""
         return ("workers", "tie") if len(self.players) == 1 else ()
 
     @property
     def card(self) -> int:
-        """The number of the open card, which the mover has to lay; 0 when no card is open."""
+        """The number of the open card, which the mover has to lay; 0 if no card is open."""
         return self._state.card
 
     @property
     def chance_events(self) -> tuple[str, ...]:
-        """The draws of cards that came with the turn which led here, where the engine deals."""
+        """The card draws that came with the last turn, if the engine deals."""
         count = self._state.dealt
         return tuple(f"draw-{card}" for card in self._state.drawn[-count:]) if count else ()
 
     @property
     def points(self) -> tuple[int, ...]:
-        """The present points of each display."""
+        """The current points of each display."""
         return tuple(score(display) for display in self._state.displays)
 
     @property
@@ -94,7 +94,7 @@ class Position(StatePosition[State]):
 
     @property
     def chance_choices(self) -> tuple[str, ...]:
-        """The draws of all cards that are left, while no card is open (L1)."""
+        """The draws of all remaining cards, while no card is open (L1)."""
         if self.is_over or self.card:
             return ()
         return tuple(f"draw-{card}" for card in sorted(set(self.rules.deck.cards) - set(self._state.drawn)))
@@ -107,19 +107,19 @@ class Position(StatePosition[State]):
 
     @property
     def closing_tags(self) -> dict[str, str]:
-        """The tag `Points`: the present points of the displays in turn order, joined by `-`."""
+        """The tag `Points`: the current points of the displays in turn order, joined by `-`."""
         return {"Points": "-".join(map(str, self.points))}
 
     @property
     def score_summary(self) -> str:
-        """The points, for a single player with the rating of the printed rules (L15)."""
+        """The points and, for a single player, the rating of the printed rules (L15)."""
         if len(self.players) == 1:
             points = self.points[0]
             return f"{points} point{'s' if points != 1 else ''}: {rating(points)}."
         return f"Points: {', '.join(f'player {n} {p}' for n, p in zip(self.players, self.points, strict=True))}."
 
     def explain_score(self, player: int) -> list[WorkerScore]:
-        """Return the score of every worker of a player (counted from 0), by name of zone."""
+        """Return the score of each worker of a player (counted from 0), keyed by zone name."""
         return list(explain_score(self._state.displays[player]))
 
     def _format(self) -> str:
@@ -141,14 +141,14 @@ class Position(StatePosition[State]):
         return legal_turns.legal_turns(self._state, prefix)
 
     def count_turns(self) -> int:
-        """Return the number of legal turns, without making them. Raises Unavailable while no card is drawn."""
+        """Return the number of legal turns without generating them. Raises Unavailable while no card is drawn."""
         return legal_turns.count_turns(self._state)
 
     def steps(self, prefix: str = "") -> list[str]:
-        """Return the next words after `prefix`, sorted, and last `end` where the turn may stop.
+        """Return the next words after `prefix`, sorted, followed by `end` if the turn may stop.
 
-        First the cell, then the quarter turns, then where a new worker stands, or the zones that one goes from and
-        to. Raises InvalidNotation, and Unavailable while no card is drawn.
+        First comes the cell, then the quarter turns, then the zone for a new worker, or the two zones that a worker
+        goes from and to. Raises InvalidNotation, and Unavailable while no card is drawn.
         """
         if not prefix:
             return sorted(SQUARE_NAMES[square] for square in legal_turns.squares(self._state))
@@ -169,7 +169,7 @@ class Position(StatePosition[State]):
         return notation.is_event(text)
 
     def explain(self, turn: str) -> list[Violation]:
-        """Return every rule that a turn breaks, in rule order; empty when it is legal.
+        """Return every rule that a turn breaks, in rule order; empty if it is legal.
 
         Raises InvalidNotation, and Unavailable while no card is drawn.
         """
@@ -193,7 +193,7 @@ class Position(StatePosition[State]):
         return Position(rounds.play(self._state, parts))
 
     def random_result(self, seed: int) -> str:
-        """Play a game at random to its end, and return its result; cards not drawn yet come in any order."""
+        """Play a random game to the end, and return its result; undrawn cards come in random order."""
         return super(Position, Position(self._state._replace(order=()))).random_result(seed)
 
     def line(self) -> LineOfPlay:
@@ -227,7 +227,7 @@ class Position(StatePosition[State]):
     # ---- key and drawings -----------------------------------------------------------------------------------
 
     def board_field(self) -> str:
-        """Return the displays as in the position string, each with its cards sorted: their order is of the past."""
+        """Return the displays as in the position string, each with its cards sorted: their order is history."""
         displays = [display.partition(":") for display in super().board_field().split("_")]
         return "_".join(".".join(sorted(cards.split("."))) + colon + workers for cards, colon, workers in displays)
 
@@ -236,14 +236,14 @@ class Position(StatePosition[State]):
         return canonical_key(self._state)
 
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
-        """Return the canonical key and functions that map turns to those on the first image of the mover's display."""
+        """Return the canonical key, and functions that map turns to those on the first image of the mover's display."""
         return framed_key(self._state)
 
     def state(self) -> dict[str, Any]:
         return state_json(self._state)
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return the parts of a turn: the card, where and how it is laid, and what a worker does."""
+        """Return the parts of a turn: the card, its square and orientation, and the worker action."""
         if notation.is_event(turn):
             return {}
         parts = notation.parse_played(turn)

@@ -1,8 +1,8 @@
-"""Squares and zones of a display: M50 names with four neighbours, and their numbers on a grid.
+"""Squares and zones of a display: M50 names with four neighbours, and numbers on a grid.
 
-The first card lies on m50 and no display is longer than four cards, so cards lie only on the 7 x 7 squares around it.
-Their zones are numbered row by row on a grid of 14 x 14 with two empty columns at the right end of each row, so that
-shifts move a mask of zones in the four directions without running over. A square has the number of its nw zone.
+The first card is on m50 and no display is longer than four cards, so cards can only be on the 7 x 7 squares around it.
+Their zones are numbered row by row on a 14 x 14 grid with two empty columns at the right end of each row, so that
+shifts move a mask of zones in the four directions without wrapping around. A square has the number of its nw zone.
 """
 
 from __future__ import annotations
@@ -12,34 +12,34 @@ from limitproto.core.hexes import axial, cell, cell_name, cell_named
 #: Column and row.
 Place = tuple[int, int]
 
-#: No card can lie further than this many columns or rows from the first one.
+#: No card can be further than this many columns or rows from the first one.
 REACH = 3
-#: Cards in a row or column of a display, at most (L4).
+#: The most cards in a row or column of a display (L4).
 SIDE = 4
-#: Zones from one row of the grid to the next.
+#: The number of zones from one row of the grid to the next.
 ROW = 16
 
 #: The zones of a card, clockwise, and what to add to a square to get each.
 ZONES = ("nw", "ne", "se", "sw")
 OFFSETS = (0, 1, ROW + 1, ROW)
 
-#: The offsets from a square to its neighbours: north, east, south, west; and those across a corner.
+#: The offsets from a square to its neighbours: north, east, south, west; and to those across a corner.
 NEIGHBOURS = (-2 * ROW, 2, 2 * ROW, -2)
 DIAGONALS = (-2 * ROW - 2, -2 * ROW + 2, 2 * ROW + 2, 2 * ROW - 2)
 
 
 def square_at(column: int, row: int) -> int:
-    """Return the square at column and row counted from m50, each within REACH."""
+    """Return the square at a column and row relative to m50, each within REACH."""
     return (row + REACH) * 2 * ROW + (column + REACH) * 2
 
 
 def place_of(square: int) -> Place:
-    """Return column and row of a square, counted from m50; a zone gives those of its card."""
+    """Return the column and row of a square, relative to m50; a zone gives those of its card."""
     return square % ROW // 2 - REACH, square // (2 * ROW) - REACH
 
 
 def place_named(name: str) -> Place:
-    """Return column and row of any well-formed lower-case name, counted from m50, also beyond REACH."""
+    """Return the column and row of any well-formed lower-case name, relative to m50, even beyond REACH."""
     return axial(cell_named(name))
 
 
@@ -47,7 +47,7 @@ def place_named(name: str) -> Place:
 ORIGIN = square_at(0, 0)
 FIRST = cell_name(cell(0, 0))
 
-#: Names of all squares and zones within reach by number, and the other way round.
+#: The names of all squares and zones within reach by number, and the reverse.
 SQUARE_NAMES = {
     square_at(column, row): cell_name(cell(column, row))
     for row in range(-REACH, REACH + 1)
@@ -63,7 +63,7 @@ ZONE_OF = {name: zone for zone, name in ZONE_NAMES.items()}
 
 
 def listed(mask: int) -> list[int]:
-    """Return the zones of a mask, rising."""
+    """Return the zones in a mask, in ascending order."""
     found = []
     while mask:
         bit = mask & -mask

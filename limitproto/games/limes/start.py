@@ -14,14 +14,14 @@ from limitproto.games.limes.rules.rounds import order_of, start
 from limitproto.games.limes.state import State
 from limitproto.games.limes.text.position import format_position, parse
 
-#: Option keys by the record tags that hold them.
+#: The option keys, keyed by the record tags that hold them.
 _TAGS = {"Players": "players", "Deck": "deck", "Variants": "variants"}
 
 
 def new(edition: str, options: Mapping[str, str]) -> State:
     """Return the start of a game; see `limitproto.games.base.Game.new`.
 
-    `deck` is the name of a known deck or the text of a deck file; `deal` is `engine` or `host` and says which of them
+    `deck` is the name of a known deck or the text of a deck file; `deal`, `engine` or `host`, determines which of them
     draws the cards.
     """
     written = split_edition(edition)
@@ -35,23 +35,23 @@ def new(edition: str, options: Mapping[str, str]) -> State:
     number = None if seed is None else seed_of(seed)
     deck = merged.get("deck", DEFAULT)
     if isinstance(deck, FileText) or not is_name(deck):
-        # Everything else is checked first, so that a command that fails does not make a deck known.
+        # Everything else is checked first, so that a failing command does not register a deck.
         rules_of({key: value for key, value in merged.items() if key != "deck"})
         merged["deck"] = remember(deck_of(deck)).name
     rules = rules_of(merged)
     if deal == "host":
         return start(rules)
     if number is None:
-        import secrets  # Slow to load, and a game with a seed does without.
+        import secrets  # Slow to load, and not needed for a game with a seed.
 
         number = secrets.randbits(32)
     return start(rules, order_of(rules.deck, number))
 
 
 def tags(state: State) -> dict[str, str]:
-    """Return the tags from which `from_tags` makes a start again.
+    """Return the tags from which `from_tags` recreates a start.
 
-    They leave out the card that the engine has drawn: the record has it as an event.
+    They omit the card drawn by the engine: the record has it as an event.
     """
     rules = state.rules
     found = {"Edition": NAME, "Players": str(rules.players), "Deck": rules.deck.name, "DeckHash": rules.deck.hash}
@@ -66,7 +66,7 @@ def tags(state: State) -> dict[str, str]:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`. Its cards are drawn by events.
 
-    A `Position` tag alone decides; the other tags must agree with it.
+    A `Position` tag decides; the other tags must agree with it.
     """
     rules = _tagged_rules(found)
     if "Position" not in found:
@@ -84,7 +84,7 @@ def _tagged_rules(found: Mapping[str, str]) -> Rules:
     if options.get("variants") == "":
         options["variants"] = NO_VARIANTS
     if "deck" not in options:
-        # The deck of a position need not have a tag as well. Defects of the position are found where it is parsed.
+        # The deck of a position does not need a tag as well. Parsing the position finds its defects.
         with suppress(InvalidOption):
             written = split_edition(found.get("Position", NAME).split(" ")[0])
             options |= {key: value for key, value in written.items() if key == "deck"}

@@ -1,4 +1,4 @@
-"""The state of a game and a turn as plain data, without rules: what positions, texts and drawings are made from."""
+"""The state of a game and a turn as plain data, without rules: the basis of positions, texts and drawings."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from limitproto.games.base import UNFINISHED
 from limitproto.games.limes.decks.deck import Face
 from limitproto.games.limes.editions import Rules
 
-#: Workers of each player.
+#: The number of workers per player.
 WORKERS = 7
 
 
 class Laid(NamedTuple):
-    """A card on a display: its number, quarter turns clockwise, and its square."""
+    """A card on a display: its number, its quarter turns clockwise, and its square."""
 
     number: int
     quarters: int
@@ -21,10 +21,10 @@ class Laid(NamedTuple):
 
 
 class Display(NamedTuple):
-    """The display of one player. Masks are sets of zones by the numbers of `squares`.
+    """One player's display. Masks are sets of zones, numbered as in `squares`.
 
-    `cards` are in the order laid; `workers` are the zones with workers, rising, one entry a worker; there is one mask
-    for each landscape; `huts[i]` are the zones with more than i huts.
+    `cards` are in the order laid; `workers` are the zones with workers, in ascending order, one entry per worker; there
+    is one mask per landscape; `huts[i]` are the zones with more than i huts.
     """
 
     cards: tuple[Laid, ...] = ()
@@ -51,7 +51,7 @@ class Display(NamedTuple):
         return WORKERS - len(self.workers)
 
     def with_card(self, number: int, quarters: int, square: int, face: Face) -> Display:
-        """Return the display with one more card; `face` is that card so turned."""
+        """Return the display with one more card; `face` is the turned card."""
         huts = self.huts
         if face.huts:
             huts = tuple(
@@ -69,7 +69,7 @@ class Display(NamedTuple):
         )
 
     def with_worker(self, zone: int) -> Display:
-        """Return the display with a worker from the supply on a zone."""
+        """Return the display with a new worker on a zone."""
         return self._replace(workers=tuple(sorted((*self.workers, zone))))
 
     def with_move(self, source: int, target: int) -> Display:
@@ -82,8 +82,8 @@ class Display(NamedTuple):
 class State(NamedTuple):
     """The complete state of a game.
 
-    `drawn` are the cards in the order drawn; the last one is open while a player has still to lay it. `out` is a mask
-    of players. `mover` is -1 after the end; while no card is open it is the player who lays the next one first.
+    `drawn` are the cards in the order drawn; the last one is open while a player still has to lay it. `out` is a mask
+    of players. `mover` is -1 after the end; while no card is open, it is the player who lays the next card first.
     """
 
     rules: Rules
@@ -92,8 +92,8 @@ class State(NamedTuple):
     drawn: tuple[int, ...] = ()
     out: int = 0
     result: str = UNFINISHED
-    #: The position string does not hold the rest: why the game ended; the order of the cards where the engine draws
-    #: them; how many cards it drew along with the last turn; who played that turn, -1 for no player.
+    #: The rest is not in the position string: why the game ended; the order of the cards if the engine draws them; how
+    #: many cards it drew along with the last turn; who played that turn, -1 for no player.
     reason: str = ""
     order: tuple[int, ...] = ()
     dealt: int = 0
@@ -116,7 +116,7 @@ class State(NamedTuple):
 
     @property
     def card(self) -> int:
-        """The number of the open card, which the mover has to lay; 0 when no card is open."""
+        """The number of the open card, which the mover has to lay; 0 if no card is open."""
         if self.mover < 0 or not self.drawn or len(self.displays[self.mover].cards) == len(self.drawn):
             return 0
         return self.drawn[-1]
@@ -130,7 +130,7 @@ class State(NamedTuple):
 class Turn(NamedTuple):
     """A turn in parts, legal or not, in lower case.
 
-    The open card goes to `cell`, turned clockwise by `quarters` quarter turns. `zone` (nw ne se sw) is where a new
+    The open card goes to `cell`, rotated clockwise by `quarters` quarter turns. `zone` (nw ne se sw) is where a new
     worker is placed on it; `source` and `target`, with their cells, are where a worker moves from and to.
     """
 

@@ -1,7 +1,7 @@
-"""The twelve images of a board, and which of their texts is the first: what canonical keys are made of.
+"""The twelve images of a board, and which of their texts comes first: the basis of canonical keys.
 
-The tiles of a game are sorted under each symmetry once. For every position of it, the beginnings of the texts of the
-images are then compared as numbers, which leaves one image mostly. This module is compiled together with the kernel.
+The tiles of a game are sorted once under each symmetry. For each of its positions, the beginnings of the image texts
+are then compared as numbers, which usually leaves one image. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: What is added to columns and rows, so that none is negative. They have ten bits each, which is more than is in reach
-#: (R18), since small numbers are compared and read in less time.
+#: (R18); small numbers are faster to compare and read.
 _BIAS: Final = 512
 
-#: The half turn follows three symmetries later and exchanges the beginning and the end of every image.
+#: The half turn of a symmetry comes three places later and swaps the beginning and end of each image.
 _TURNED: Final = [0, 1, 2, 6, 7, 8]
 
 _SLASH: Final = 47
@@ -29,7 +29,7 @@ _MATRICES: Final = list(SYMMETRIES)
 
 
 def _same_rows(columns: bool) -> list[int]:
-    """Return for each symmetry which of the first six has its columns, or else its rows, as rows."""
+    """Return, for each symmetry, which of the first six has its columns, or else its rows, as rows."""
     rows = [matrix[2:] for matrix in SYMMETRIES[:6]]
     return [rows.index(matrix[:2] if columns else matrix[2:]) for matrix in SYMMETRIES]
 
@@ -39,10 +39,10 @@ _TOPS: Final = _same_rows(False)
 
 
 class FirstImage:
-    """The first image of a board by code point.
+    """The first image of a board in code point order.
 
-    `text` has the codes of its characters, without a corner, and `frames` the symmetries that make it. `least` is the
-    least row under each of the first six symmetries.
+    `text` has the codes of its characters, without a corner, and `frames` the symmetries that produce it. `least` is
+    the lowest row under each of the first six symmetries.
     """
 
     def __init__(self, text: list[int], frames: list[int], least: list[int]) -> None:
@@ -51,19 +51,19 @@ class FirstImage:
         self._least = least
 
     def left(self, symmetry: int) -> int:
-        """Return the least column of the image under a symmetry."""
+        """Return the lowest column of the image under a symmetry."""
         return self._least[_LEFTS[symmetry]] - _BIAS
 
     def top(self, symmetry: int) -> int:
-        """Return the least row of the image under a symmetry."""
+        """Return the lowest row of the image under a symmetry."""
         return self._least[_TOPS[symmetry]] - _BIAS
 
 
 class BoardImages:
-    """The images of boards whose tiles are some of `cells`."""
+    """The images of boards whose tiles are among `cells`."""
 
     def __init__(self, cells: Sequence[int]) -> None:
-        #: Under each symmetry, row, column and number of every tile in reading order, 10 bits each.
+        #: For each symmetry, the row, column and number of every tile in reading order, 10 bits each.
         self._walks: list[list[int]] = [[] for _ in _MATRICES]
         for symmetry in _TURNED:
             matrix = _MATRICES[symmetry]
@@ -96,7 +96,7 @@ class BoardImages:
                 if contents[packed & 1023]:
                     least.append(packed >> 20)
                     break
-        # Few images begin alike, so that few have to be written.
+        # Few images begin alike, so few have to be written out.
         frames: list[int] = []
         lowest: i64 = -1
         for symmetry in range(12):
@@ -126,14 +126,14 @@ class BoardImages:
 
 
 def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest: i64) -> i64:
-    """Return the codes of the first seven characters of an image in one number, 0 for those behind its end.
+    """Return the codes of the first seven characters of an image in one number, 0 for those past its end.
 
-    -1 as soon as they come after the lowest, which is -1 if there is none.
+    Return -1 as soon as they exceed the lowest so far, which is -1 if there is none.
     """
     row: i64 = top
     column: i64 = left
     found: i64 = 0
-    # How far what is there has yet to be shifted.
+    # How far the current contents still have to be shifted.
     rest: i64 = 56
     for tile in walk:
         packed: i64 = tile
@@ -172,7 +172,7 @@ def _beginning(walk: list[int], left: i64, top: i64, contents: list[int], lowest
 
 
 def _image(walk: list[int], left: i64, top: i64, contents: list[int], best: list[int]) -> list[int] | None:
-    """Return the text of an image, None as soon as it comes after the best one, if there is one."""
+    """Return the text of an image, or None as soon as it comes after the best one, if any."""
     row: i64 = top
     column: i64 = left
     text: list[int] = []
@@ -217,7 +217,7 @@ def _sha256() -> Any:
     return sha256
 
 
-#: The corner of every image.
+#: The corner of each image.
 _CORNER: Final = "m50:"
 
 
@@ -227,7 +227,7 @@ def board_of(first: FirstImage) -> str:
 
 
 def key_of(edition: str, board: str, mover: str, hand: str, phase: str, is_bound: bool, out: str) -> str:
-    """Return the canonical key of a position by the fields of its string; `board` is the canonical image."""
+    """Return the canonical key of a position from the fields of its string; `board` is the canonical image."""
     bound = "bound" if is_bound else "free"
     key: str = _sha256()(f"{edition} {board} {mover} {hand} {phase} {bound} {out or '-'}".encode()).hexdigest()[:32]
     return key

@@ -1,6 +1,6 @@
-"""The editions of LIMIT as a table, and the rule options that a game is played by.
+"""The editions of LIMIT as a table, and the rule options of a game.
 
-Source: the editions table of spec/rules.md, which says where each preset comes from.
+Source: the editions table in spec/rules.md, which gives the origin of each preset.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 from limitproto.errors import InvalidOption
 from limitproto.games.info import EditionInfo, OptionInfo, overrides_in
 
-#: Rule options in alphabetical order, as the EDITION field requires: what each is for, and the values it may have.
+#: The rule options in alphabetical order, as the EDITION field requires: the purpose and the values of each.
 _OPTIONS = {
     "ending": ("who is out: a mover without a turn, or a player without balls (R14, R15)", "stranded", "last-balls"),
     "equaliser": ("whether only the last player may capture on the first movement turn (R12)", "on", "off"),
@@ -36,7 +36,7 @@ _COMMON = {
     "size": "8",
 }
 
-#: Presets that the default for "not a case" fills up: `wipeout` by number of players.
+#: Presets for what an edition leaves open ("not a case"): `wipeout` by number of players.
 _PRESETS: dict[str, dict[str, str]] = {
     "classic": {**_COMMON, "placement": "paired", "turn": "both", "ending": "stranded"},
     "nestor": {
@@ -64,7 +64,7 @@ _PLAYERS = {
     "pbmserv": ("red", "blue", "green"),
 }
 
-#: Colours of the tiles in the order of the stock; none where tiles are plain.
+#: The tile colours in stock order; none if tiles are plain.
 _TILE_COLOURS: dict[str, tuple[str, ...]] = {
     "classic": (),
     "nestor": ("red", "blue", "yellow", "black"),
@@ -72,13 +72,13 @@ _TILE_COLOURS: dict[str, tuple[str, ...]] = {
     "pbmserv": ("red", "blue", "green", "black"),
 }
 
-#: Letters of colours as tiles; as players black is `b`, since no edition has both a black and a blue player.
+#: The letters of tile colours; the player black is `b`, because no edition has both a black and a blue player.
 TILE_LETTERS = {"red": "r", "blue": "b", "green": "g", "yellow": "y", "black": "k"}
 
 _PLAYER_LETTERS = {name: "".join([colour[0] for colour in colours]) for name, colours in _PLAYERS.items()}
 _LETTERS_OF_TILES = {name: "".join([TILE_LETTERS[one] for one in colours]) for name, colours in _TILE_COLOURS.items()}
 
-#: The letters of what may lie on a cell in some edition: balls, and tiles by their colours.
+#: The letters for the possible contents of a cell in any edition: balls, and tiles by colour.
 CONTENTS = "".join(sorted({*"".join(_PLAYER_LETTERS.values()).upper(), *TILE_LETTERS.values()}))
 
 
@@ -96,43 +96,43 @@ class Rules(NamedTuple):
     ending: str
     wipeout: str
     placement: str
-    #: The EDITION field of position strings: name, `3` for three players, overrides.
+    #: The EDITION field of position strings: the name, `3` for three players, and overrides.
     text: str
 
     @property
     def colours(self) -> tuple[str, ...]:
-        """Full names of the players in turn order."""
+        """The full names of the players in turn order."""
         return _PLAYERS[self.name][: self.players]
 
     @property
     def letters(self) -> str:
-        """First letters of the players in turn order."""
+        """The first letters of the players in turn order."""
         return _PLAYER_LETTERS[self.name][: self.players]
 
     @property
     def tile_colours(self) -> tuple[str, ...]:
-        """Full names of the tile colours in the order of the stock; empty where tiles are plain."""
+        """The full names of the tile colours in stock order; empty if tiles are plain."""
         return _TILE_COLOURS[self.name]
 
     @property
     def tile_letters(self) -> str:
-        """Letters of the tile colours in the order of the stock."""
+        """The letters of the tile colours in stock order."""
         return _LETTERS_OF_TILES[self.name]
 
     @property
     def letter_names(self) -> dict[str, str]:
-        """Full colour names by the letters of the BOARD field: capitals for balls, small letters for tiles."""
+        """The full colour names, keyed by letter in the BOARD field: capitals for balls, small letters for tiles."""
         names = {colour[0].upper(): colour for colour in self.colours}
         return names | {TILE_LETTERS[colour]: colour for colour in self.tile_colours}
 
     @property
     def tiles(self) -> int:
-        """How many tiles the game has."""
+        """The number of tiles in the game."""
         return 4 * self.size
 
     @property
     def can_repeat(self) -> bool:
-        """Return whether a position can come back, so that R16 has work to do."""
+        """Return whether a position can recur, so that R16 applies."""
         return self.turn != "both"
 
 
@@ -144,10 +144,10 @@ def _preset(name: str, players: int) -> dict[str, str]:
 
 
 def split_edition(text: str) -> tuple[str, dict[str, str]]:
-    """Return name and options of an edition as it is written: `pbmserv3/size=6`.
+    """Return the name and options of a written edition such as `pbmserv3/size=6`.
 
-    A number of players behind the name becomes the option `players`. Raises InvalidOption for an unknown name,
-    a malformed override or one that is given twice.
+    A number of players after the name becomes the option `players`. Raises InvalidOption for an unknown name, and for
+    an override that is malformed or given twice.
     """
     head, *overrides = text.split("/")
     name, options = head, {}
@@ -161,7 +161,7 @@ def split_edition(text: str) -> tuple[str, dict[str, str]]:
 def rules_of(name: str, options: Mapping[str, str]) -> Rules:
     """Return the rules of an edition with some options changed; keys are `players` and those of `VALUES`.
 
-    Raises InvalidOption with one sentence for the first option that cannot be.
+    Raises InvalidOption with one sentence about the first invalid option.
     """
     return _rules_of(name, tuple(options.items()))
 
@@ -211,12 +211,12 @@ def _rules_of(name: str, pairs: tuple[tuple[str, str], ...]) -> Rules:
 
 
 def overrides_of(rules: Rules) -> dict[str, str]:
-    """Return the options in which rules differ from their edition, without `players`."""
+    """Return the options, except `players`, in which rules differ from their edition."""
     return dict(part.split("=") for part in rules.text.split("/")[1:])
 
 
 def editions() -> list[EditionInfo]:
-    """Return the editions for `lp-describe`, the default one first."""
+    """Return the editions for `lp-describe`, the default first."""
     return [
         EditionInfo(
             name,

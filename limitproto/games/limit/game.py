@@ -1,4 +1,4 @@
-"""The game of LIMIT as the rest of the package sees it."""
+"""LIMIT as the rest of the package sees it."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ def _greedy(position: Any, below: Callable[[int], int]) -> str:
 
 
 class Limit(base.Game):
-    """The game of LIMIT; see `limitproto.games.base.Game` for what each method promises."""
+    """The game of LIMIT; `limitproto.games.base.Game` documents each method."""
 
     name = "limit"
     title = "LIMIT"
 
-    #: Why a game ends by rules 14 to 16.
+    #: Why a game can end by rules 14 to 16.
     rule_reasons: Mapping[str, str] = {
         "stranded": "{loser} has no turn left",
         "no-balls": "{loser} has no balls left on the board",

@@ -1,7 +1,7 @@
-"""Patterns: a part of a board, to be found anywhere on the board of a position, turned and reflected too.
+"""Patterns: a part of a board to find anywhere on the board of a position, also rotated and reflected.
 
-Lines of turns are searched on a window: after each turn only those images of the pattern are compared that need what
-has come to a cell. Positions outside of the window are compared one by one. This module is compiled together with the
+Lines of turns are searched on a window: after each turn, the pattern's images are compared only if they need what has
+just come to a cell. Positions outside the window are compared one by one. This module is compiled together with the
 kernel.
 """
 
@@ -22,21 +22,21 @@ from limitproto.games.line import NEVER, UNDECIDED, LineColumns
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A tile of any kind, and a cell without a tile. Other characters are those of the BOARD field; numbers skip cells.
+#: Any kind of tile, and a cell without a tile. Other characters are those of the BOARD field; numbers skip cells.
 TILE: Final = "?"
 NO_TILE: Final = "."
 _ROW: Final = re.compile(rf"(\d{{1,2}})|([{CONTENTS}{EMPTY}?.])")
 _CORNER: Final = re.compile(r"[a-zA-Z]+\d{1,3}:")
 
-#: A pattern has no more characters.
+#: The most characters in a pattern.
 _LONGEST: Final = 400
 
-#: A pattern under a symmetry: for each cell its difference from the anchor, which is the first, and what lies there.
+#: A pattern under a symmetry: each cell's difference from the anchor, which comes first, and its content.
 Image = tuple[tuple[int, str], ...]
 
 
 class LimitPattern:
-    """A pattern of LIMIT; see `limitproto.games.line.BoardPattern`. Raises InvalidNotation for other text."""
+    """A pattern of LIMIT; see `limitproto.games.line.BoardPattern`. Raises InvalidNotation for any other text."""
 
     def __init__(self, text: str) -> None:
         self._images = pattern_images(text)
@@ -46,7 +46,7 @@ class LimitPattern:
         self._trees: dict[Rules, Trees | None] = {}
 
     def is_on(self, contents: dict[int, str]) -> bool:
-        """Return whether it is on a board, whose contents are given by cell in the letters of the BOARD field."""
+        """Return whether it occurs on a board, given as letters of the BOARD field keyed by cell."""
         lying = list(contents.values())
         for content in self._needed:
             if lying.count(content) < self._contents.count(content):
@@ -60,7 +60,7 @@ class LimitPattern:
         return False
 
     def first_ply(self, start: Any, turns: Sequence[str]) -> int | None:
-        """Return after how many of the legal turns from a `Position` on it appears first, None if it never does."""
+        """Return after how many legal turns from a `Position` it first appears, or None if it never does."""
         trees = self._trees_of(start.rules)
         line = start.line()
         window: LineWindow | None = line.window() if trees is not None else None
@@ -78,14 +78,14 @@ class LimitPattern:
                 if is_shown or not line.push_on_window(text, turn_of(text)):
                     break
                 count += 1
-                # It is another one if movement has begun while balls were left.
+                # The mover changes if movement has begun while balls were left.
                 window = line.window()
                 assert window is not None, "a turn was played on it"
                 is_shown = board.shows_after(window)
             if is_shown:
                 line.close()
                 return count
-        # Mostly nothing is left, or an event.
+        # Usually nothing is left, or one event.
         position = line.position()
         for text in turns[count:]:
             position = position.play(text, known_legal=True)
@@ -95,7 +95,7 @@ class LimitPattern:
         return None
 
     def first_plies(self, lines: LineColumns) -> list[int]:
-        """Return that of many lines, `NEVER` for None, and `UNDECIDED` for lines that are left to `first_ply`."""
+        """Return this for many lines: `NEVER` for None, and `UNDECIDED` for lines that are left to `first_ply`."""
         found: list[int] = []
         boards: dict[str, tuple[WindowRules, _Board] | None] = {}
         starts, turns = lines.starts.decode("latin-1"), lines.turns.decode("latin-1")
@@ -128,7 +128,7 @@ class LimitPattern:
         return found
 
     def _board_for(self, edition: str) -> tuple[WindowRules, _Board] | None:
-        """Return what games of an edition are played by and searched on, None where they cannot be."""
+        """Return the window rules and images for games of an edition, or None if a window cannot play them."""
         try:
             rules = rules_of(*split_edition(edition))
         except InvalidOption:
@@ -137,7 +137,7 @@ class LimitPattern:
         return None if trees is None or rules.placement == "manual" else (window_rules(rules), _Board(trees))
 
     def _trees_of(self, rules: Rules) -> Trees | None:
-        """Return the images by what a cell has, None if they are larger than what a window has around each place."""
+        """Return the images by cell content, or None if they exceed the margin of a window around each place."""
         if rules not in self._trees:
             self._trees[rules] = trees_of(self._images, window_rules(rules).letters)
         return self._trees[rules]
@@ -152,7 +152,7 @@ def _fits(contents: dict[int, str], place: int, image: Image) -> bool:
 
 
 def _after_board(window: LineWindow, text: str, start: i64) -> i64:
-    """Lay the tiles of a BOARD field; return where the text goes on, -1 if something was not understood."""
+    """Lay the tiles of a BOARD field; return where the text continues, or -1 if it was not understood."""
     contents = window.rules.contents
     size: i64 = len(text)
     if text[start : start + 2] == "- ":
@@ -190,7 +190,7 @@ def _after_board(window: LineWindow, text: str, start: i64) -> i64:
 
 
 def _has_begun(window: LineWindow, text: str, at: i64) -> bool:
-    """Begin movement if a position string says so; `at` is where the mover is. False if that cannot be done."""
+    """Begin movement if a position string requires it; `at` is the index of the mover. False if that is impossible."""
     fields = text[at : at + 60].split(" ", 3)
     phase = fields[2] if len(fields) > 2 else ""
     if phase.startswith("m"):
@@ -204,10 +204,10 @@ def _has_begun(window: LineWindow, text: str, at: i64) -> bool:
 def _first_ply(
     board: _Board, window: LineWindow, turns: str, lines: LineColumns, first: i64, count: i64, at: i64
 ) -> int:
-    """Return after how many of the turns of a line a pattern appears first, NEVER, or UNDECIDED.
+    """Return after how many turns of a line a pattern first appears, NEVER, or UNDECIDED.
 
-    `first` and `count` are those of its turns, and `at` is where the first of them begins. Who plays them is known, so
-    that a turn that only the rules could judge is played as it is.
+    `first` and `count` select the turns, and `at` is where the first of them begins. Their players are known, so a turn
+    that only the rules could judge is played as it is.
     """
     if board.shows_at(window):
         return 0
@@ -230,7 +230,7 @@ def _first_ply(
                 continue
             if len(window.places) > MOST_TILES:
                 return UNDECIDED
-        # Events leave the board as it is.
+        # Events do not change the board.
         if text.endswith((":resigns", ":timeout")) or text == "draw":
             continue
         if not window.is_moving:
@@ -248,9 +248,9 @@ def _first_ply(
 class Trees:
     """The images of a pattern for the players of an edition.
 
-    `trees` has for each flag of a cell the images around a cell with this flag, as a list of nodes: each is a shift, a
-    flag, where to go on if the cell there has another content, and 1 if an image is complete. `anchor` is the number of
-    a flag that a cell of every image has. `are_empty` is set if the pattern needs what the edition lacks.
+    `trees` has, for each flag of a cell, the images around a cell with this flag, as a list of nodes: each is a shift,
+    a flag, where to continue if the cell there has other contents, and 1 if an image is complete. `anchor` is the
+    number of a flag that some cell of every image has. `are_empty` is set if the pattern needs what the edition lacks.
     """
 
     def __init__(self, trees: list[list[int]], anchor: int) -> None:
@@ -259,14 +259,14 @@ class Trees:
         self.are_empty = not trees
 
 
-#: For each content of a window the flags of a cell: no tile, a tile, an empty one, the balls of the players, and tiles
-#: of the colours of the stock.
+#: For each content in a window, the flags of a cell: no tile, a tile, an empty one, the balls of the players, and tiles
+#: in the colours of the stock.
 _FLAGS_OF: Final = [1, 6, 10, 18, 34, 66, 130, 258, 514]
 _FLAGS: Final = 10
 
 
 class _Board:
-    """The flags of all cells of a window, on which a pattern is looked for."""
+    """The flags of all cells in a window, where a pattern is searched for."""
 
     def __init__(self, trees: Trees) -> None:
         self.trees = trees
@@ -274,13 +274,13 @@ class _Board:
         self._places: list[Any] = []
 
     def clear(self) -> None:
-        """Take all tiles away."""
+        """Remove all tiles."""
         for place in self._places:
             self.flags[place] = 1
         self._places.clear()
 
     def shows_at(self, window: LineWindow) -> bool:
-        """Return whether the pattern is on a window, with which the board has had nothing to do before."""
+        """Return whether the pattern is on a window that the board has not seen before."""
         flags = self.flags
         for at in window.places:
             flags[at] = _FLAGS_OF[window.content(at)]
@@ -295,7 +295,7 @@ class _Board:
         return False
 
     def shows_after(self, window: LineWindow) -> bool:
-        """Return whether the pattern is on a window where it was not before the last turn."""
+        """Return whether the pattern is on a window, if it was not there before the last turn."""
         flags = self.flags
         changed = window.changed()
         gained: list[int] = []
@@ -322,7 +322,7 @@ class _Board:
 
 
 def _shows(cells: list[int], tree: list[int], place: i64) -> bool:
-    """Return whether one of the images of a tree lies around a place."""
+    """Return whether one of the images in a tree is found around a place."""
     i: i64 = 0
     size: i64 = len(tree)
     while i < size:
@@ -339,7 +339,7 @@ def _shows(cells: list[int], tree: list[int], place: i64) -> bool:
 
 
 def trees_of(images: list[Image], letters: str) -> Trees | None:
-    """Return images of contents with these letters, those of `WindowRules`; None if they are too large for a window."""
+    """Return images of contents with the letters of `WindowRules`, or None if they are too large for a window."""
     around: list[set[tuple[tuple[int, int], ...]]] = [set() for _ in range(_FLAGS)]
     flags = [NO_TILE, TILE, *letters[1:]]
     for image in images:
@@ -350,7 +350,7 @@ def trees_of(images: list[Image], letters: str) -> Trees | None:
         if not {content for _, _, content in places} <= set(flags):
             return Trees([], 0)
         for q, r, content in places:
-            # Rare contents first, and near ones.
+            # Rare contents come first, and near ones.
             others = sorted(
                 [
                     (-flags.index(other), abs(column - q) + abs(row - r), (row - r) * STRIDE + column - q)
@@ -368,7 +368,7 @@ def trees_of(images: list[Image], letters: str) -> Trees | None:
 
 
 def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], depth: int) -> None:
-    """Add images that are equal up to a depth to a tree, in which equal beginnings are shared."""
+    """Add images that are equal up to a depth to a tree, which shares equal beginnings."""
     start = 0
     while start < len(images):
         spot = images[start][depth]
@@ -387,7 +387,7 @@ def _add_nodes(found: list[int], images: list[tuple[tuple[int, int], ...]], dept
 def pattern_images(text: str) -> list[Image]:
     """Return a pattern under all symmetries, each image once. Raises InvalidNotation.
 
-    The anchor is a ball if there is one, else an empty tile, else any tile; all images have it from the same content.
+    The anchor is a ball if there is one, else an empty tile, else any tile; it has the same content in all images.
     """
     spots = _spots(text)
     if not [content for _, _, content in spots if content != NO_TILE]:
@@ -401,12 +401,12 @@ def pattern_images(text: str) -> list[Image]:
 
 
 def _rank(content: str) -> int:
-    """Return a number that is the lower, the fewer cells have such a content."""
+    """Return a number that is lower the fewer cells have such content."""
     return (EMPTY + TILE + NO_TILE).find(content) + 1
 
 
 def _spots(text: str) -> list[tuple[int, int, str]]:
-    """Return column, row and content of the cells of a pattern that anything is said of."""
+    """Return the column, row and content of each cell that the pattern specifies."""
     if len(text) > _LONGEST:
         raise InvalidNotation("pattern", text, _LONGEST + 1, ("the end",))
     corner = _CORNER.match(text)

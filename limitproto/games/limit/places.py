@@ -1,4 +1,4 @@
-"""The cells around the origin as places in a list, and turns in canonical form as integers of such places.
+"""The cells around the origin as places in a list, and canonical turns as integers made of such places.
 
 This module is compiled together with the kernel.
 """
@@ -13,23 +13,23 @@ from limitproto.games.limit.editions import TILE_LETTERS
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A row of the list, and how many rows it has: those of cells with one letter and two digits between margins. A row is
-#: a stretch of it, so that places rise as tiles do in a tile index.
+#: The length of a row, and the number of rows: those of cells with one letter and two digits, between margins. Rows
+#: follow one another in the list, so places ascend in the same order as tiles in a tile index.
 STRIDE: Final = 64
 SIZE: Final = 64 * 84
 
-#: How far from a tile the list reaches at least, so that a pattern is compared without a look at the edges.
+#: The least distance from a tile to the end of the list, so that comparing a pattern needs no edge checks.
 MARGIN: Final = 18
 
-#: Column and row of the origin, m50; and those of the last cell in which tiles may lie, z72.
+#: The column and row of the origin, m50; and those of the last cell that may have a tile, z72.
 _COLUMN: Final = 31
 _ROW: Final = 42
 LAST_COLUMN: Final = 44
 LAST_ROW: Final = 64
 ORIGIN: Final = 42 * 64 + 31
 
-#: A turn has thirteen bits each for the place where a ball comes from or something is put, for the second cell, and for
-#: the tile removed, 0 for none. Above them is its kind: 0 in movement, and for a coloured tile the code of its letter.
+#: A turn has thirteen bits each for the place where a ball comes from or something is laid, for the second cell, and
+#: for the removed tile, 0 for none. Its kind is above them: 0 in movement, a letter's code for a coloured tile.
 SECOND: Final = 13
 THIRD: Final = 26
 KIND: Final = 39
@@ -41,14 +41,14 @@ _TILES: Final = {colour: ord(letter) for colour, letter in TILE_LETTERS.items()}
 
 
 def turn_of(text: str) -> i64:
-    """Return a turn of canonical form on cells of the list as an integer, a negative one for any other text."""
+    """Return a canonical turn on cells of the list as an integer, which is negative for any other text."""
     return turn_at(text, 0, len(text))
 
 
 def turn_at(text: str, start: i64, end: i64) -> i64:
-    """Return the turn between two places of a text as `turn_of` does."""
+    """Return the turn between two positions in a text, as `turn_of` does."""
     size: i64 = end - start
-    # A cell that is not there is -1 and makes the whole negative.
+    # A missing cell is -1 and makes the whole negative.
     if size == 11:
         if ord(text[start + 7]) == 47 and ord(text[start + 3]) == 45:
             return place_at(text, start + 8) << THIRD | place_at(text, start + 4) << SECOND | place_at(text, start)
@@ -61,7 +61,7 @@ def turn_at(text: str, start: i64, end: i64) -> i64:
 
 
 def _rarer(text: str) -> i64:
-    """Return a turn other than a pair or the move of a ball."""
+    """Return a turn other than a pair or a ball move."""
     size: i64 = len(text)
     if size < 5:
         if size == 3:
@@ -75,9 +75,9 @@ def _rarer(text: str) -> i64:
 
 
 def place_at(text: str, at: i64) -> i64:
-    """Return the place of the cell whose name is at a place of a text and ends in it, -1 if there is none.
+    """Return the place of the cell whose name begins at a position in a text and fits into it, or -1 if there is none.
 
-    It has one letter and two digits, of which the first is not zero.
+    The name has one letter and two digits; the first digit is not zero.
     """
     column: i64 = ord(text[at]) - 78
     ones: i64 = ord(text[at + 2]) - 48

@@ -1,7 +1,7 @@
-"""LIMIT on the play-by-mail server: the flags of a challenge, and moves that name tiles by numbers.
+"""LIMIT on the play-by-mail server: the flags of a challenge, and moves that refer to tiles by number.
 
-Source: the help page of the server, of June 2008. It does not say how positions are numbered, and the numbers shift as
-the board grows; so there is a table of ways to number them, and a game is read under each.
+Source: the help page of the server, of June 2008. It does not explain how positions are numbered, and the numbers shift
+as the board grows; so a table lists possible numberings, and a game is read under each.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from limitproto.games.play_by_mail import Challenge, PlayByMail, Reading
 
 EDITION = "pbmserv"
 
-#: Flags that take a number, and the options that they set.
+#: The flags that take a number, and the options that they set.
 _NUMBERS = {"size": "size", "must_touch": "must_touch", "free_edges": "free_edges"}
 
 _SWITCHES = {
@@ -33,7 +33,7 @@ _SWITCHES = {
     "move_or_remove": ("turn", "either"),
 }
 
-#: A flag that was left over from another game.
+#: A flag left over from another game.
 _IDLE = ("random",)
 
 _PLACEMENT = re.compile(r"([A-Za-z])([0-9]{1,4})")
@@ -47,7 +47,7 @@ _COLOUR_OF = {letter: colour for colour, letter in TILE_LETTERS.items()}
 
 
 class Numbering(NamedTuple):
-    """A way of numbering: which cells get a number while tiles are laid and later, in which order, from where on."""
+    """A numbering: which cells have numbers while tiles are laid and later, in which order, and the first number."""
 
     name: str
     laying: Callable[[Position], list[int]]
@@ -56,7 +56,7 @@ class Numbering(NamedTuple):
     first: int
 
     def cell(self, cells: list[int], number: int) -> int | None:
-        """Return the cell that a number names among those that have one, None if there is none."""
+        """Return the cell with a given number, or None if there is none."""
         place = number - self.first
         return sorted(cells, key=self.order)[place] if 0 <= place < len(cells) else None
 
@@ -77,14 +77,14 @@ def _both(position: Position) -> list[int]:
     return [*_tiles(position), *_beside(position)]
 
 
-#: The cells that have numbers while tiles are laid, and while balls move.
+#: The cells with numbers while tiles are laid, and while balls move.
 _CELLS = {"open": (_beside, _tiles), "layable": (_layable, _tiles), "all": (_both, _both)}
 
 
 def _order(by_height: bool, symmetry: int, cell: int) -> tuple[int, int]:
-    """Return the place of a cell on a page on which tiles of a row lie side by side: row by row.
+    """Return the location of a cell on a page where the tiles of a row are side by side: row by row.
 
-    With `by_height` those of a column do: by height, half a tile at a time.
+    With `by_height` the tiles of a column are: by height, in steps of half a tile.
     """
     a, b, c, d = SYMMETRIES[symmetry]
     column, row = axial(cell)
@@ -97,10 +97,10 @@ _FIRSTS = (1, 0)
 
 
 def _numberings(position: Position) -> Iterator[Numbering]:
-    """Yield the ways that a game may have been numbered in.
+    """Yield the numberings that a game may have used.
 
-    Without a layout the board has no direction: every way of reading it is as good as the others up to symmetry, so
-    that one of them is enough. A layout can have been written down in any of twelve.
+    Without a layout the board has no orientation: all ways to read it are equivalent up to symmetry, so one of them is
+    enough. A layout can have been written down in any of twelve orientations.
     """
     if position.phase == "placement":
         for cells, (laying, moving) in _CELLS.items():
@@ -136,11 +136,11 @@ def _read(numbering: Numbering, start: Position, moves: Sequence[tuple[int, str]
 
 
 class _Unfit(ValueError):
-    """A move that means nothing on this board; says why, without its end."""
+    """A move that is meaningless on this board; the text states why, without a full stop."""
 
 
 def _turn(numbering: Numbering, position: Position, player: int, move: str) -> str:
-    """Return a move as a turn. Raises _Unfit."""
+    """Convert a move into a turn. Raises _Unfit."""
     if position.mover != player:
         whose = "over" if position.mover is None else f"waiting for {position.players[position.mover]}"
         raise _Unfit(f"the game is {whose}")

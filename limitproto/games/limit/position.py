@@ -1,7 +1,7 @@
-"""`Position`: a state of LIMIT with the questions and turns of `limitproto.games.base.Position`.
+"""`Position`: a state of LIMIT with the interface of `limitproto.games.base.Position`.
 
-The rules are in `rules.kernel` (movement), `rules.placement` and `state` (order and endings); this module connects them
-with the notation. `limitproto.games.limit.game` sets `Position.game`.
+The rules are in `rules.kernel` (movement), `rules.placement` and `state` (turn order, endings); this module connects
+them with the notation. `limitproto.games.limit.game` sets `Position.game`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 
 
 class Position(StatePosition[State]):
-    """A position of LIMIT. Made by `new` or `parse`, compared by its position string, never changed."""
+    """A position of LIMIT. Made by `new` or `parse`, compared by its position string, immutable."""
 
     __slots__ = ()
 
@@ -51,9 +51,9 @@ class Position(StatePosition[State]):
 
     @classmethod
     def new(cls, edition: str = "classic", /, **options: object) -> Position:
-        """Return the start of a game of an edition, such as `Position.new("pbmserv", players=3, seed=7)`.
+        """Return the start position for an edition, such as `Position.new("pbmserv", players=3, seed=7)`.
 
-        Options are those of `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
+        The options are those in `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
         InvalidOption, and InvalidNotation for a malformed layout.
         """
         return cls(start.new(edition, option_texts(options)))
@@ -68,12 +68,12 @@ class Position(StatePosition[State]):
 
     @property
     def layout(self) -> str:
-        """BOARD text of the layout that the game began with, empty if there is none."""
+        """The BOARD text of the layout that the game began with; empty if there is none."""
         return self._state.layout
 
     @property
     def seed(self) -> int | None:
-        """The seed that the start was drawn from, None where it was not drawn or is not known."""
+        """The seed that the start was drawn from; None if it was not drawn or the seed is unknown."""
         return self._state.seed
 
     @property
@@ -92,7 +92,7 @@ class Position(StatePosition[State]):
 
     @property
     def rules(self) -> Rules:
-        """The edition and its options, settled."""
+        """The edition with all its options settled."""
         return self._state.rules
 
     @property
@@ -105,12 +105,12 @@ class Position(StatePosition[State]):
 
     @property
     def clock(self) -> int:
-        """Number of turns played in this phase."""
+        """The number of turns played in this phase."""
         return self._state.clock
 
     @property
     def bound(self) -> bool:
-        """True when R12 binds the player to move."""
+        """Whether R12 binds the mover."""
         return self._state.is_bound
 
     @property
@@ -125,7 +125,7 @@ class Position(StatePosition[State]):
 
     @property
     def movement(self) -> MovementState:
-        """The state of movement on masks, once movement has begun."""
+        """The state of movement as masks, once movement has begun."""
         return self._state.moving
 
     canonical_prefix = staticmethod(notation.canonical_prefix)
@@ -140,7 +140,7 @@ class Position(StatePosition[State]):
         return state.tile_index.texts(self.movement.turns())
 
     def turn_text(self, packed: int) -> str:
-        """Return a packed turn of this movement phase in canonical form."""
+        """Return the canonical form of a packed turn in this movement phase."""
         return self._state.tile_index.texts([packed])[0]
 
     def _pack(self, turn: Turn) -> int:
@@ -192,7 +192,7 @@ class Position(StatePosition[State]):
         return _line_class()(self._state, Position)
 
     def _legal(self, turn: Turn) -> bool:
-        """Return quickly whether a turn is legal; `explain` says why when it is not."""
+        """Return quickly whether a turn is legal; `explain` gives the reasons if it is not."""
         state = self._state
         if self.is_over:
             return False
@@ -231,13 +231,13 @@ class Position(StatePosition[State]):
     # ---- keys, counts, pictures ---------------------------------------------------------------------------
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits that symmetric positions share; see the chapter on symmetry in spec/notation.md."""
+        """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/notation.md."""
         from limitproto.games.limit.text.canonical_key import canonical_key  # for start-up time
 
         return canonical_key(self._state)
 
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
-        """Return the canonical key and, for each map of the board onto its canonical image, one that maps turns."""
+        """Return the canonical key and, for each map of the board onto its canonical image, a map of turns."""
         from limitproto.games.limit.text.canonical_key import framed_key  # for start-up time
 
         return framed_key(self._state)
@@ -253,12 +253,12 @@ class Position(StatePosition[State]):
         return super().perft(depth)
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
-        """Play random games from a movement position to the end, and return their total number of turns."""
+        """Play random games from a movement position to the end, and return the total number of turns."""
         ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
-        """Play a game at random to its end, and return its result; movement is played by the kernel alone."""
+        """Play a random game to the end, and return its result; only the kernel plays movement."""
         below = Stream(seed).below
         position = self
         while position.phase == "placement" and not position.is_over:
@@ -274,14 +274,14 @@ class Position(StatePosition[State]):
 
     def captured_since(self, before: Self) -> Sequence[tuple[str, str]]:
         colours = {colour[0].upper(): colour for colour in self.players}
-        # A captured ball that was elsewhere before is the one that has just moved.
+        # A captured ball that was elsewhere before is the one that just moved.
         mover = "" if before.mover is None else before.players[before.mover]
         return [(colours.get(before.contents.get(cell, ""), mover), cell_name(cell)) for cell in self._state.captured]
 
     def change_since(self, before: Self, turn: str, has_path: bool = False) -> dict[str, object]:
-        """Return the cells of a turn by role, the tiles that it has cut off and the balls that it has captured.
+        """Return a turn's cells by role, the tiles that it cut off and the balls that it captured.
 
-        The path of a ball goes from its cell over empty tiles, a shortest way.
+        A ball's path is a shortest one from its cell over empty tiles.
         """
         from limitproto.games.limit.render.state_json import change, path  # for start-up time
 

@@ -1,4 +1,4 @@
-"""Starts of games: from an edition and options, the tags of a record, or a game type of the Universal Hive Protocol."""
+"""The start of a game: from an edition and options, record tags, or a game type of the Universal Hive Protocol."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from limitproto.games.limit.state import PLACEMENT, State, begin_movement
 from limitproto.games.limit.text.board import format_board, parse_board
 from limitproto.games.limit.text.position_writer import format_position, hand_field
 
-#: Option keys by the record tags that hold them.
+#: The option keys, keyed by the record tags that hold them.
 _TAGS = {
     "Players": "players",
     "Size": "size",
@@ -32,9 +32,9 @@ _TAG_OF = {key: tag for tag, key in _TAGS.items()}
 
 
 def resolve_options(edition: str, options: Mapping[str, str]) -> tuple[Rules, dict[str, str]]:
-    """Return the rules of an edition as written, and the options that are not rules: layout and seed.
+    """Return the rules of a written edition, and the options that are not rules: layout and seed.
 
-    Raises InvalidOption, also for an option that edition and options give different values.
+    Raises InvalidOption, also if the edition and the options give an option different values.
     """
     name, written = split_edition(edition)
     merged = merged_options(edition, written, options)
@@ -74,13 +74,13 @@ def _with_layout(rules: Rules, layout: str) -> State:
 
 
 def _laid_out(rules: Rules, contents: dict[int, str], layout: str, seed: int | None) -> State:
-    """Return the start of a game with a layout, which is given as a table and as text."""
+    """Return the start of a game with a layout, given both as a table and as text."""
     state = State(rules, PLACEMENT, 0, 0, (0,) * rules.players, layout=layout, seed=seed)
     return begin_movement(state, balls_on(contents, rules))
 
 
 def tags(start: State) -> dict[str, str]:
-    """Return the tags from which `from_tags` makes a start again, Edition first."""
+    """Return the tags from which `from_tags` recreates a start, Edition first."""
     rules = start.rules
     found = {"Edition": rules.name}
     if rules.players != 2:
@@ -96,13 +96,13 @@ def tags(start: State) -> dict[str, str]:
 
 
 def _shown(state: State) -> tuple[object, ...]:
-    """Return what the position string of a state shows besides its rules."""
+    """Return the parts of a state's position string other than its rules."""
     lying = state.phase, state.contents, hand_field(state)
     return *lying, state.mover, state.clock, state.out, state.rep, state.result
 
 
 def _usual_start(start: State) -> State | None:
-    """Return the start of the same game, None where a position string has left the layout unknown."""
+    """Return the start of the same game, or None if a position string left the layout unknown."""
     if start.rules.placement == "layout":
         return _with_layout(start.rules, start.layout) if start.layout else None
     return new(start.rules.text, {})
@@ -111,7 +111,7 @@ def _usual_start(start: State) -> State | None:
 def from_tags(found: Mapping[str, str]) -> State:
     """Return the start of a record; see `limitproto.games.base.Game.from_tags`.
 
-    A `Position` tag alone decides; edition and options besides it must agree with it.
+    A `Position` tag decides; the edition and options must agree with it.
     """
     options = {key: found[tag] for tag, key in _TAGS.items() if tag in found}
     edition = found.get("Edition", "classic")
@@ -136,14 +136,14 @@ def from_tags(found: Mapping[str, str]) -> State:
 
 _PREFIX = "Limit"
 
-#: A layout begins with its first cell; nothing in the name of an edition looks like that.
+#: A layout begins with its first cell; no part of an edition's name looks like that.
 _TYPE = lazy_pattern(rf"(?i:{_PREFIX}(?:-(.+?))?(?:-([a-z]+\d+:[^;]*))?)")
 
 
 def uhp_game_type(start: State) -> str:
-    """Return the type of a game that begins at a position.
+    """Return the game type of a game that begins at a position.
 
-    Raises Unavailable for a start that no type can name: one of three players, or from a position string.
+    Raises Unavailable for a start that no type can describe: with three players, or from a position string.
     """
     if start.rules.players != 2:
         raise Unavailable(f"it is for two players, and there are {start.rules.players}")
@@ -155,10 +155,10 @@ def uhp_game_type(start: State) -> str:
 
 
 def start_of_uhp_type(text: str) -> State:
-    """Return the start of a game of a type; `Limit` alone is the classic edition.
+    """Return the start for a game type; `Limit` alone is the classic edition.
 
     Raises InvalidOption, also for an edition that needs a layout and has none, and InvalidNotation for a layout that
-    cannot be read.
+    cannot be parsed.
     """
     match = _TYPE.fullmatch(text)
     if match is None:

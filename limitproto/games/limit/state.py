@@ -1,8 +1,8 @@
-"""The state of a game of LIMIT as plain data, and how it changes: order, players out, movement, the end of the game.
+"""The state of a LIMIT game as plain data, and how it changes: turn order, players out, movement, the end of the game.
 
-What a single turn may do is decided in `rules.placement` and `rules.kernel`, and how movement goes on and ends in
-`rules.movement_state`; this module combines them (R1 to R5 as far as they speak of order, R17). Functions take a
-`State` and return a new one.
+`rules.placement` and `rules.kernel` decide what a single turn may do, and `rules.movement_state` how movement continues
+and ends; this module combines them (R1 to R5 as far as they concern turn order, R17). Functions take a `State` and
+return a new one.
 """
 
 from __future__ import annotations
@@ -31,26 +31,26 @@ from limitproto.games.limit.rules.tile_index import TileIndex
 
 PLACEMENT, MOVEMENT = "p", "m"
 
-#: The kinds of turns of movement as the kernel has them.
+#: The kinds of movement turns as the kernel has them.
 MOVEMENT_KINDS = {"whole": kernel.WHOLE, "move": kernel.MOVE, "removal": kernel.REMOVAL, "nothing": kernel.PASS}
 
-#: A score of one player, by how many share the win.
+#: A player's score, by the number of players who share the win.
 _SHARES = {1: "1", 2: "1/2", 3: "1/3"}
 
 _NO_TILES = TileIndex([])
 _NO_CHANGES: Mapping[str, Any] = {}
 
 
-#: The value for a cell that a turn does not have.
+#: The value of a cell that a turn does not have.
 NOWHERE = -1
 
 
 class Turn(NamedTuple):
     """A turn in parts, legal or not.
 
-    `kind` is one of pair ball tile (placement) and whole move removal nothing (movement). `a` is the ball's cell
-    of a pair, the cell of a ball or tile, or where a ball comes from; `b` is the other cell of a pair or where the
-    ball goes; `removed` the tile taken away; `colour` the full name of a tile's colour.
+    `kind` is one of pair ball tile (placement) and whole move removal nothing (movement). `a` is the ball's cell in a
+    pair, the cell of a ball or tile, or where a ball comes from; `b` is the other cell of a pair or where the ball
+    goes; `removed` is the removed tile; `colour` is the full name of a tile's colour.
     """
 
     kind: str
@@ -61,13 +61,13 @@ class Turn(NamedTuple):
 
 
 class State(NamedTuple):
-    """The complete state of a game; placement fills `table`, movement `tile_index` and `movement`.
+    """The complete state of a game; placement fills in `table`, movement `tile_index` and `movement`.
 
-    `mover` is -1 when the game is over, `out` and the balls are masks, `stock` the coloured tiles still to be laid.
-    `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has stood, R16)
-    are those of `movement`. `captured` lists the cells that the last turn took balls from, `last` the turn itself.
-    `layout` is the BOARD text of the layout that the game began with, empty if there is none, and `seed` the
-    number that it was drawn from.
+    `mover` is -1 if the game is over, `out` and the balls are masks, `stock` is the coloured tiles still to be laid.
+    `tiles`, `balls`, `kinds` (the kinds of turn that R13 allows) and `rep` (how often the position has occurred, R16)
+    are those of `movement`. `captured` lists the cells where the last turn took balls, `last` is the turn itself.
+    `layout` is the BOARD text of the layout that the game began with, empty if there is none, and `seed` the number
+    that it was drawn from.
     """
 
     rules: Rules
@@ -93,17 +93,17 @@ class State(NamedTuple):
 
     @property
     def is_over(self) -> bool:
-        """True when the game has ended."""
+        """Whether the game has ended."""
         return self.result != UNFINISHED
 
     @property
     def is_bound(self) -> bool:
-        """True when R12 binds the player to move."""
+        """Whether R12 binds the mover."""
         return self.mover >= 0 and self.movement is not None and self.movement.is_bound
 
     @property
     def players_out(self) -> tuple[int, ...]:
-        """Indexes of the players that are out (R14, R15, R17)."""
+        """The indexes of the players that are out (R14, R15, R17)."""
         return tuple(i for i in range(self.rules.players) if self.out >> i & 1)
 
     @property
@@ -113,7 +113,7 @@ class State(NamedTuple):
 
     @property
     def contents(self) -> dict[int, str]:
-        """A copy of what lies on each cell that has a tile, in the letters of the BOARD field."""
+        """A copy of the content of each cell with a tile, in the letters of the BOARD field."""
         if self.phase == PLACEMENT:
             return self.table.contents.copy()
         letters = self.rules.letters.upper()
@@ -129,12 +129,12 @@ class State(NamedTuple):
 
     @property
     def moving(self) -> MovementState:
-        """The state of movement, for callers that know that movement has begun."""
+        """The state of movement, for callers that know movement has begun."""
         assert self.movement is not None, "movement has begun"
         return self.movement
 
 
-#: The places of the fields.
+#: The indexes of the fields.
 _PLACES = {name: place for place, name in enumerate(State._fields)}
 _CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock", "mover", "movement", "result", "last"))
 
@@ -144,7 +144,7 @@ _CLOCK, _MOVER, _MOVEMENT, _RESULT, _LAST = (_PLACES[name] for name in ("clock",
 
 @lru_cache(maxsize=64)
 def movement_rules(rules: Rules) -> MovementRules:
-    """Return the options that movement is played by."""
+    """Return the options for movement."""
     return MovementRules(
         rules.players,
         rules.free_edges,
@@ -157,11 +157,11 @@ def movement_rules(rules: Rules) -> MovementRules:
 
 
 def with_movement(state: State, movement: MovementState, others: Mapping[str, Any] = _NO_CHANGES) -> State:
-    """Return the state with tiles, balls, mover, players out and the end, if it is one, taken from a movement state.
+    """Return the state with tiles, balls, mover, players out and the end, if any, taken from a movement state.
 
-    `others` are further fields with their values.
+    `others` are further fields and their values.
     """
-    # As `_replace` does, in less time: this is called for every game of an archive.
+    # Like `_replace`, but faster: this is called for every game in an archive.
     fields: list[Any] = [*state]
     for name, value in others.items():
         fields[_PLACES[name]] = value
@@ -181,23 +181,23 @@ def with_movement(state: State, movement: MovementState, others: Mapping[str, An
 
 @lru_cache(maxsize=64)
 def shared_by(players: int, winners: int) -> str:
-    """Return the result of a game in which the players of a mask share the win."""
+    """Return the result if the players in a mask share the win."""
     return _shared(players, [i for i in range(players) if winners >> i & 1])
 
 
 def end(state: State, winners: Sequence[int], reason: str) -> State:
-    """Return the state with the game ended and the win shared by some players."""
+    """Return the state with the game ended and some players sharing the win."""
     return state._replace(mover=-1, result=_shared(state.rules.players, winners), reason=reason)
 
 
 def _shared(players: int, winners: Sequence[int]) -> str:
-    """Return the result of a game in which some players share the win."""
+    """Return the result if some players share the win."""
     share = _SHARES[len(winners)]
     return "-".join([share if i in winners else "0" for i in range(players)])
 
 
 def alive_in(state: State) -> list[int]:
-    """Return the indexes of the players that are not out."""
+    """Return the indexes of the players who are not out."""
     return [i for i in range(state.rules.players) if not state.out >> i & 1]
 
 
@@ -214,7 +214,7 @@ def after_movement(state: State, packed: int) -> State:
 
 
 def begin_movement(state: State, contents: dict[int, str]) -> State:
-    """Return the start of movement on a table: unplaced balls are out of the game, the first player begins."""
+    """Return the start of movement on a table: unplaced balls leave the game, and the first player begins."""
     tile_index = TileIndex(list(contents))
     movement = begun(
         Field(movement_rules(state.rules), tile_index.near, tile_index.cells),
@@ -227,7 +227,7 @@ def begin_movement(state: State, contents: dict[int, str]) -> State:
 
 
 def withdraw(state: State, player: int, reason: str) -> State:
-    """Return the state after a player resigned or ran out of time (R17)."""
+    """Return the state after a player has resigned or run out of time (R17)."""
     if state.rules.players == 2:
         return end(state, [1 - player], reason)
     out = state.out | 1 << player
@@ -253,7 +253,7 @@ def withdraw(state: State, player: int, reason: str) -> State:
 
 
 def placement_turns(state: State) -> Iterator[Turn]:
-    """Yield the legal turns of the mover in placement."""
+    """Yield the mover's legal turns in placement."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         colours = {TILE_LETTERS[name]: name for name in rules.tile_colours}
@@ -269,7 +269,7 @@ def placement_turns(state: State) -> Iterator[Turn]:
 
 
 def is_placement(state: State, player: int, turn: Turn) -> bool:
-    """Return whether a turn is a legal placement of a player, whose turn it has to be."""
+    """Return whether a turn is a legal placement by a player, whose turn it must be."""
     rules, table = state.rules, state.table
     if rules.placement == "manual":
         return turn in placement_turns(state._replace(mover=player))
@@ -282,7 +282,7 @@ def is_placement(state: State, player: int, turn: Turn) -> bool:
 
 
 def next_placement(state: State) -> State:
-    """Give the turn to the next player who can place something; when no player can, movement begins (R1, R3, R4)."""
+    """Give the turn to the next player who can place something; if no player can, movement begins (R1, R3, R4)."""
     players = state.rules.players
     for step in range(1, players + 1):
         i = (state.mover + step) % players
@@ -297,7 +297,7 @@ def next_placement(state: State) -> State:
 
 
 def after_placement(state: State, turn: Turn) -> State:
-    """Return the state after a legal turn of placement."""
+    """Return the state after a legal placement turn."""
     rules = state.rules
     state = state._replace(clock=state.clock + 1, captured=())
     if turn.kind == "tile":

@@ -1,7 +1,7 @@
-"""The arbiter ends games whose result is clear: when the engines agree, when the solver has a proof, or after N turns.
+"""The arbiter ends games whose result is clear: if the engines agree, if the solver has a proof, or after N turns.
 
-As a program, `python -m limitproto.host.match.arbiter NODES` solves positions line by line, in a process of its own,
-since a compiled solver would hold up the clocks of all other games of the host.
+As a program, `python -m limitproto.host.match.arbiter NODES` solves positions line by line. It is a separate process,
+since a compiled solver would hold up the clocks of all the host's other games.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from limitproto.errors import Unavailable
 from limitproto.games.base import Position
 from limitproto.games.registry import parse_position
 
-#: How long the solver may take for one position before its process is given up, in seconds.
+#: How long the solver may take for one position before its process is abandoned, in seconds.
 _PATIENCE = 300.0
-#: How much memory the solver may fill, in MiB.
+#: How much memory the solver may use, in MiB.
 _MEGABYTES = 256
 
 
 class Adjudication(NamedTuple):
-    """When the arbiter ends a game before its rules do; 0 means never.
+    """When the arbiter ends a game before the rules do; 0 means never.
 
-    After `turn_limit` turns the game is a draw. A player wins when, in the last `agreed_turns` evaluations of every
-    player, that player's own win probability was at least `agreed_win`, and that of each other player at most
-    1 - `agreed_win`. With `solver_nodes`, the solver looks at every position of movement, for as many positions. A
-    player resigns whose own engine gave at most `resign_win` in its last `resign_turns` evaluations.
+    After `turn_limit` turns, the game is a draw. A player wins if, in the last `agreed_turns` evaluations of every
+    player, that player's own win probability was at least `agreed_win`, and every other player's at most 1 -
+    `agreed_win`. With `solver_nodes`, the solver searches every position in the movement phase, up to that number of
+    positions. A player resigns if its own engine gave at most `resign_win` in its last `resign_turns` evaluations.
     """
 
     turn_limit: int = 0
@@ -46,8 +46,8 @@ NO_ADJUDICATION = Adjudication()
 def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection[int], terms: Adjudication) -> str:
     """Return the result on which all engines agree, empty if they do not.
 
-    `evaluations` has the evaluations of each seat, oldest first: its own win probability, None where the engine
-    gave none. Seats in `out` are not asked.
+    `evaluations` has the evaluations of each seat, oldest first: its own win probability, None if the engine gave none.
+    Seats in `out` do not count.
     """
     if not terms.agreed_turns:
         return ""
@@ -70,27 +70,27 @@ def agreed_result(evaluations: Sequence[Sequence[float | None]], out: Collection
 
 
 def gives_up(evaluations: Sequence[float | None], terms: Adjudication) -> bool:
-    """Return whether a player resigns, whose own win probabilities are `evaluations`, oldest first."""
+    """Return whether a player with these own win probabilities, oldest first, resigns."""
     last = evaluations[-terms.resign_turns :] if terms.resign_turns else ()
     is_complete = len(last) == terms.resign_turns > 0
     return is_complete and all(win is not None and win <= terms.resign_win for win in last)
 
 
 class SolverProcess:
-    """A solver in a process of its own, which is started when it is first asked; it belongs to one thread."""
+    """A solver in its own process, which is started on first use; it belongs to one thread."""
 
     def __init__(self, nodes: int) -> None:
-        """`nodes` is how many positions it may look at for an answer."""
+        """`nodes` is the most positions that it may search for an answer."""
         self._helper = Helper(_PATIENCE, "limitproto.host.match.arbiter", str(nodes))
         self.close = self._helper.close
 
     def result(self, start: Position, turns: Sequence[str]) -> str:
-        """Return the proved result of the game after some turns from a start, empty if there is no proof."""
+        """Return the proven result of the game after some turns from a start, empty if there is no proof."""
         return self._helper.ask(json.dumps([start.text, list(turns)])) or ""
 
 
 def can_be_solved(position: Position) -> bool:
-    """Return whether there is a solver for the game of a position."""
+    """Return whether the game of a position has a solver."""
     try:
         solver_for(position, 1)
     except Unavailable:
@@ -109,7 +109,7 @@ def _proved(nodes: int, start: str, turns: Sequence[str]) -> str:
 
 
 def main() -> None:
-    """Answer each line, a start and its turns, with the proved result or an empty line, until the input ends."""
+    """Answer each line, a start and its turns, with the proven result or an empty line, until the input ends."""
     answer_lines(lambda line: f"{_proved(int(sys.argv[1]), *json.loads(line))}\n")
 
 

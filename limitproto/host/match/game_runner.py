@@ -1,6 +1,6 @@
-"""Plays single games of a match with engines of its own, for a thread of the host and for a worker of a cluster.
+"""Plays single games of a match with its own engines, in a thread of the host or on a worker of a cluster.
 
-The record of a game has clocks and evaluations as commands in comments, and failures in words.
+The record of a game has clocks and evaluations as commands in comments, and describes failures.
 """
 
 from __future__ import annotations
@@ -28,19 +28,19 @@ from limitproto.host.transcript import GameTranscript
 from limitproto.records import format_record, make_record
 from limitproto.records.model import Record, Remark, tag_of
 
-#: How many openings are kept for the other games of their blocks.
+#: How many openings are kept for the other games in their blocks.
 _OPENINGS_KEPT = 256
 
 
 class EngineUnusable(Exception):
-    """An engine cannot be started at all; the message is a finished sentence."""
+    """An engine cannot be started at all; the message is a complete sentence."""
 
 
 class Openings:
-    """The openings of a match by number; they are the same on every machine."""
+    """The openings of a match by number, the same on every machine."""
 
     def __init__(self, settings: MatchSettings) -> None:
-        """Raise InvalidOption when the openings do not exist, or have one player."""
+        """Raise InvalidOption if the openings do not exist or have one player."""
         book = None if settings.book is None else openings_of_book(settings.book)
 
         even = EvenOpenings(settings.edition, settings.seed) if settings.openings == EVEN else None
@@ -60,14 +60,14 @@ class Openings:
 
 
 class GameRunner:
-    """Plays games one after the other. Its engines belong to the thread that uses it; close it at the end."""
+    """Plays games one after another. Its engines belong to the thread that uses it; close it at the end."""
 
     def __init__(
         self, settings: MatchSettings, openings: Openings, log_of: Callable[[str], Log | None] = lambda name: None
     ) -> None:
-        """`log_of` returns what takes the lines of an engine, by its name in the log."""
+        """`log_of` returns the log for an engine's lines, by its name in the log."""
         self._settings, self._openings, self._log_of = settings, openings, log_of
-        #: Engines by their number in the match and among the copies that play in one game.
+        #: Engines by their number in the match and their number among the copies in one game.
         self._clients: dict[tuple[int, int], EngineClient] = {}
         self._transcripts: dict[EngineClient, GameTranscript] = {}
         nodes = settings.adjudication.solver_nodes
@@ -93,9 +93,9 @@ class GameRunner:
         return result
 
     def probe(self) -> list[tuple[str, bool]]:
-        """Start each engine once; return its name and version, and whether it gives evaluations.
+        """Start each engine once; return their names and versions, and whether they give evaluations.
 
-        Raises EngineUnusable for one that does not start.
+        Raises EngineUnusable if one does not start.
         """
         found = []
         for engine, entry in enumerate(self._settings.engines):
@@ -142,7 +142,7 @@ class GameRunner:
         return client
 
     def _with_transcript(self, fixture: Fixture, client: EngineClient, failure: GameFailure) -> GameFailure:
-        """Return a failure with the text of its transcript, for the host to write."""
+        """Return a failure with the text of its transcript, which the host will write."""
         if failure.kind == FailureKind.RESIGNATION:
             return failure
         entry = self._settings.engines[fixture.seats[failure.seat]]
@@ -186,12 +186,12 @@ class GameRunner:
 
 # ---- records -------------------------------------------------------------------------------------------------------
 
-#: How much of a failed engine's stderr a record holds, in characters from the end.
+#: How many characters from the end of a failed engine's stderr a record holds.
 _STDERR = 2000
 
 
 def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str]) -> str:
-    """Return the export text of a game; `names` are the engines by seat, `tags` those besides players and result."""
+    """Return the export text of a game; `names` are the engines by seat, `tags` the tags besides players and result."""
     start = game.opening.start
     own = {tag_of(colour): name for colour, name in zip(start.players, names, strict=True)}
     own |= tags
@@ -211,7 +211,7 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
 
 
 def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
-    """Return a record with remarks behind its last turn."""
+    """Return a record with remarks after its last turn."""
     if not record.turns:
         return replace(record, opening=(*record.opening, *remarks))
     *turns, last = record.turns
@@ -219,9 +219,9 @@ def _with_remarks(record: Record, remarks: tuple[Remark, ...]) -> Record:
 
 
 def clock_tags(controls: Collection[Control]) -> dict[str, str]:
-    """Return the tags for a way of limiting time: `Clock`, and `TimeControl` where that can hold it.
+    """Return the tags for time controls: `Clock`, and `TimeControl` if that can hold them.
 
-    There are no tags for players with different clocks.
+    Players with different clocks get no tags.
     """
     if len(controls) != 1:
         return {}
@@ -257,6 +257,6 @@ def _clock(seconds: float) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return text as a comment can hold it."""
+    """Return a text in a form that a comment can hold."""
     lines = text.replace("}", ")").rstrip().splitlines()
     return "\n".join("".join(c if c.isprintable() else " " for c in line).rstrip() for line in lines if line.strip())

@@ -1,4 +1,4 @@
-"""The report of a match as one HTML page, with plots and without scripts or anything from outside."""
+"""The report of a match as one HTML page, with plots, without scripts or external resources."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.standings import OUTCOMES, Standings
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 
-#: About how many points a line has, and how many columns a histogram.
+#: The approximate number of points in a line and of columns in a histogram.
 _POINTS = 200
 _COLUMNS = 20
-#: The fields of `ResourceLimits` for readers.
+#: The fields of `ResourceLimits` in words.
 _LIMITS = ("processor time in s", "memory in MiB", "open files")
 
 
@@ -33,8 +33,8 @@ def html_report(
 ) -> str:
     """Return the page.
 
-    `arrived` are the keys of the games in the order in which their results came; `whole` returns a result by its key
-    with its curves.
+    `arrived` are the keys of the games in the order of their results; `whole` returns a result, with its curves, by
+    key.
     """
     report = standings.as_json()
     played = {fixture.key: (fixture, result) for fixture, result in standings.played}
@@ -116,7 +116,7 @@ def _engines_table(standings: Standings, played: Sequence[tuple[Fixture, GameRes
             *([clock_words(entry.control)] if entry.control else []),
             *(f"{name} {value}" for name in ("nodes", "depth", "cpu", "folder") if (value := getattr(entry, name))),
         ]
-        # The values of variables may be secret.
+        # The variables' values may be secret.
         env = " ".join(text.partition("=")[0] for text in entry.env)
         words = [", ".join(f"{name}={value}" for name, value in entry.options.items()), ", ".join(limits), env]
         told = ", ".join(versions.get(number, ())) or "-"
@@ -185,7 +185,7 @@ def _games_table(played: Sequence[tuple[Fixture, GameResult]], whole: Callable[[
 
 
 def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]]) -> tuple[Markup, Markup]:
-    """Return the drawings of what the engines of a game gave themselves and of the time that they took, by turns."""
+    """Return drawings of the engines' own win probabilities and times in a game, by turn."""
     longest = max([seconds for _, seconds, _ in played], default=0.0) or 1.0
     wins, times = "", ""
     for seat, engine in enumerate(fixture.seats):
@@ -196,7 +196,7 @@ def _curves(fixture: Fixture, played: Sequence[tuple[int, float, float | None]])
 
 
 def _curve(points: Sequence[tuple[int, float]], turns: int, engine: int) -> str:
-    """Return a line through parts, 0 to 1, of the height, in the colour of an engine; a dot for a single point."""
+    """Return a line through heights from 0 to 1, in the colour of an engine; a dot for a single point."""
     if not points:
         return ""
     style = " ".join(f'{name.replace("_", "-")}="{value}"' for name, value in line_style(engine).items())
@@ -219,7 +219,7 @@ def _figure(drawing: str) -> Markup:
 
 
 def _thinned(number: int) -> list[int]:
-    """Return at most about `_POINTS` of the numbers 1 to `number`, the last one among them."""
+    """Return at most about `_POINTS` of the numbers 1 to `number`, including the last one."""
     step = max(1, number // _POINTS)
     return sorted({*range(step, number + 1, step), number} - {0})
 
@@ -253,7 +253,7 @@ def _progress(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]
 
 
 def _scores(standings: Standings, played: Sequence[tuple[Fixture, GameResult]]) -> list[str]:
-    """Return the plot of the scores of many engines over the games."""
+    """Return a plot of many engines' scores over the games."""
     marks = set(_thinned(len(played)))
     lines: list[list[tuple[float, float]]] = [[] for _ in standings.engines]
     points, games = [0.0] * len(lines), [0] * len(lines)

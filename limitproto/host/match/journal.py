@@ -1,10 +1,9 @@
-"""The journal of a match: each result as a line of JSON, on the disk before anything else learns of it.
+"""The journal of a match: each result as a line of JSON, on disk before anything else uses it.
 
-A line counts once it has its line end, and the first result of a key is the only one. A line that cannot be true, since
-it was edited by hand, is named and does not count. So a host may be killed at any
-moment, and several hosts may share a journal: each claims a game before it plays it, and a claim ends with its host,
-which releases its claims when it ends in order. Engines can be added after the ones in a journal, whose games do not
-change.
+A line counts once it is complete, and only the first result for a key counts. A line that cannot be true, because it
+was edited by hand, is reported and does not count. So a host may be killed at any moment, and several hosts may share a
+journal: each claims a game before it plays it, and a claim ends with its host, which releases its claims when it exits
+normally. Engines can be added after those in a journal, whose games do not change.
 """
 
 from __future__ import annotations
@@ -29,26 +28,26 @@ from limitproto.host.match.results import GameResult, Release, ResultLine, line_
 from limitproto.host.match.schedule import Fixture
 from limitproto.records.files.output import naming
 
-#: How long the claim of a host on another machine holds, in seconds.
+#: How long the claim of a host on another machine is valid, in seconds.
 CLAIM = 3600.0
 _VERSION = 1
-#: How each journal begins.
+#: The beginning of every journal.
 _BEGINNING = b'{"limitproto-match"'
-#: How much of a file has to show that it is a journal, in bytes.
+#: How many bytes of a file must show that it is a journal.
 _LOOKED_AT = 4096
 
 
 class OtherMatch(Exception):
-    """The journal belongs to another match; the message is a finished sentence."""
+    """The journal belongs to another match; the message is a complete sentence."""
 
 
 class MatchJournal:
-    """The results of a match by key, in a file or, without a path, in memory; may be used by several threads."""
+    """The results of a match by key, in a file or, without a path, in memory; several threads may use it."""
 
     def __init__(self, path: Path | None, identity: Mapping[str, Any], claim: float = CLAIM, fewest: int = 2) -> None:
-        """`identity` is what makes it this match; `claim` is how long the claim of a host on another machine holds.
+        """`identity` identifies the match; `claim` is how long the claim of a host on another machine is valid.
 
-        Engines can be added to `fewest` or more. Raises OtherMatch, and OSError.
+        Engines can be added to `fewest` or more. Raises OtherMatch and OSError.
         """
         self._claim, self._fewest = claim, fewest
         self._head = {"limitproto-match": _VERSION, **identity}
@@ -57,15 +56,15 @@ class MatchJournal:
         self._claims: dict[str, tuple[str, float]] = {}
         self._offset = 0
         self._has_head = False
-        #: The engines that the file has had so far.
+        #: The engines in the file so far.
         self._engines: list[Any] = []
-        #: The results by key, as they were given to `add`; those in a file without `record` and `curves`.
+        #: The results by key, as given to `add`; those from a file lack `record` and `curves`.
         self.results: dict[str, GameResult] = {}
-        #: The lines that do not count, in sentences.
+        #: Sentences about the lines that do not count.
         self.problems: list[str] = []
-        #: The result that is being written, which need not be looked at.
+        #: The result being written, which needs no check.
         self._own = b""
-        #: Where the line of each result begins in the file, and its length, in bytes.
+        #: Start and length, in bytes, of each result's line in the file.
         self._places: dict[str, tuple[int, int]] = {}
         self._file: IO[bytes] | None = None
         if path is None:
@@ -75,7 +74,7 @@ class MatchJournal:
             raise OtherMatch(f"{path} is not a file.")
         self._file = open(path, "a+b", buffering=0)  # noqa: SIM115 - `close` closes it
         with self._locked():
-            # Before anything is written. Killed hosts may have left parts of the first line.
+            # Before anything is written: killed hosts may have left parts of the first line.
             for line in self._bytes_at(0, _LOOKED_AT).splitlines():
                 if line.startswith(_BEGINNING):
                     break
@@ -90,7 +89,7 @@ class MatchJournal:
         sync_folder(path.resolve().parent)
 
     def close(self) -> None:
-        """Give up the claims of this host, and close the file."""
+        """Release this host's claims, and close the file."""
         if self._file is None:
             return
         with self._locked():
@@ -101,7 +100,7 @@ class MatchJournal:
             self._file = None
 
     def take(self, open_fixtures: Iterable[Fixture]) -> Fixture | None:
-        """Claim the first of these games that is neither played nor claimed; None when there is none."""
+        """Claim the first of these games that is neither played nor claimed; None if there is none."""
         with self._locked():
             self._read()
             for fixture in open_fixtures:
@@ -112,7 +111,7 @@ class MatchJournal:
         return None
 
     def add(self, key: str, result: GameResult) -> None:
-        """Write the result of a game and wait until the disk has it; one that is there already stays."""
+        """Write the result of a game and wait until it is on disk; an existing result stays."""
         with self._locked():
             self._read()
             if key in self.results:
@@ -124,19 +123,19 @@ class MatchJournal:
                 self._read()
 
     def refresh(self) -> None:
-        """Read what other hosts have written."""
+        """Read what other hosts have written since."""
         with self._locked():
             self._read()
 
     def whole(self, key: str) -> GameResult:
-        """Return the result of a game with what `results` leaves out."""
+        """Return the complete result of a game, including what `results` leaves out."""
         if key not in self._places:
             return self.results[key]
         with self._lock:
             return msgspec.json.decode(self._bytes_at(*self._places[key]), type=ResultLine)
 
     def has_claims_of_others(self, open_fixtures: Iterable[Fixture]) -> bool:
-        """Return whether another host plays one of these games, according to what was read last."""
+        """Return whether, as of the last read, another host is playing one of these games."""
         with self._lock:
             claimed = (fixture.key for fixture in open_fixtures if self._is_claimed(fixture.key))
             return any(self._claims[key][0] != self._host for key in claimed)
@@ -152,7 +151,7 @@ class MatchJournal:
 
     @contextmanager
     def _locked(self) -> Iterator[None]:
-        """Keep out the other threads and the other hosts."""
+        """Lock out other threads and hosts."""
         with self._lock:
             if self._file is not None:
                 lock(self._file.fileno(), True)
@@ -163,14 +162,14 @@ class MatchJournal:
                     unlock(self._file.fileno())
 
     def _end_torn_line(self) -> None:
-        """End a line that a killed host has left without its end, so that the next one is not lost with it."""
+        """End a line that a killed host left incomplete, so that the next one is not lost with it."""
         assert self._file is not None
         size = os.fstat(self._file.fileno()).st_size
         if size and self._bytes_at(size - 1, 1) != b"\n":
             self._file.write(b"\n")
 
     def _read(self) -> None:
-        """Take in the lines behind the last one that was read."""
+        """Process the lines after the last one read."""
         if self._file is None:
             return
         data = self._bytes_at(self._offset)
@@ -182,19 +181,19 @@ class MatchJournal:
                 self._take_in(text, place)
             except (msgspec.DecodeError, RecursionError, ValueError) as error:
                 if not text or (isinstance(error, msgspec.DecodeError) and text[:1] == b"{" and text[-1:] != b"}"):
-                    # A line that was torn when a host was killed or the machine stopped.
+                    # A line torn when a host was killed or the machine stopped.
                     continue
                 number = self._bytes_at(0, place[0]).count(b"\n") + 1
                 self.problems.append(f"{self._path}:{number}: the line does not count: {own_words(error)}.")
 
     def _bytes_at(self, offset: int, length: int = -1) -> bytes:
-        """Return bytes of the file, by default to its end."""
+        """Return bytes from the file, by default up to its end."""
         assert self._file is not None
         self._file.seek(offset)
         return self._file.read(length)
 
     def _take_in(self, text: bytes, place: tuple[int, int]) -> None:
-        """Take in a line. Raises OtherMatch, and ValueError, DecodeError or RecursionError for one that is wrong."""
+        """Process a line. Raises OtherMatch, and ValueError, DecodeError or RecursionError for a wrong one."""
         data = msgspec.json.decode(text)
         if not self._has_head:
             if not isinstance(data, dict) or "limitproto-match" not in data:
@@ -220,7 +219,7 @@ class MatchJournal:
             self._claims[line.claim] = (line.host, line.at)
 
     def _compare(self, there: Mapping[str, Any]) -> None:
-        """Compare what the file says of its match with this one, which may have more engines, or not yet all of them.
+        """Compare the match in the file with this one, which may have more engines, or not yet all of them.
 
         Raises OtherMatch.
         """
@@ -238,7 +237,7 @@ class MatchJournal:
                 )
 
     def _write(self, line: Mapping[str, Any], is_lasting: bool) -> bytes:
-        """Append a line, which is returned; a lasting one is on the disk afterwards."""
+        """Append a line and return it; a lasting one is then on disk."""
         if self._file is None:
             return b""
         data = written = json.dumps(line, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace") + b"\n"

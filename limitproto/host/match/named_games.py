@@ -1,4 +1,4 @@
-"""Cross-tables and ratings of players from games that were played anywhere, of any number of players."""
+"""Cross-tables and ratings of players, from games played anywhere with any number of players."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from limitproto.host.match.ratings import Block, ratings
 from limitproto.host.match.standings import EngineScore, PairTable, gained_in
 from limitproto.records.statistics.tables import scores_of
 
-#: The periods that ratings are shown for, and how many characters of a date say which one it is.
+#: The periods for which ratings are shown, and how many characters of a date identify one.
 PERIODS = {"month": len("2026.11"), "year": len("2026")}
 _PERIOD = re.compile(r"[0-9]{4}(?:\.[0-9]{2})?")
 
-#: Names of players that are not known.
+#: Names of unknown players.
 _NOBODY = {"", "?"}
 
 #: Why a game does not count.
@@ -26,7 +26,7 @@ OTHER_PLAYERS, NO_DATE = "with other players", "without a date"
 
 
 class NamedGame(NamedTuple):
-    """A finished game: the players' names and shares of the win in turn order, and the date as in the tag."""
+    """A finished game: players' names and shares of the win in turn order, and the date as in the tag."""
 
     names: tuple[str, ...]
     shares: tuple[float, ...]
@@ -34,13 +34,13 @@ class NamedGame(NamedTuple):
 
 
 class NamedGames:
-    """The games that count among some, and how many do not, by the reason."""
+    """The games that count, and how many others do not, by reason."""
 
     def __init__(self, played: Iterable[tuple[tuple[str, ...], str, str]] = ()) -> None:
         self.left_out: Counter[str] = Counter()
         self.games: list[NamedGame] = []
         self.scores: dict[str, EngineScore] = {}
-        #: The numbers of the players in the order in which they are met, and the games by them.
+        #: The numbers of the players in order of appearance, and the games by these numbers.
         self.numbers: dict[str, int] = {}
         self.blocks: Counter[Block] = Counter()
         self.table = PairTable[str]()
@@ -65,12 +65,12 @@ class NamedGames:
         self.blocks[(tuple(zip(seats, game.shares, strict=True)),)] += 1
 
     def most_active(self, number: int) -> list[str]:
-        """Return the players with the most games, all of them for 0."""
+        """Return the players with the most games, or all players for 0."""
         found = sorted(self.scores, key=lambda name: (-self.scores[name].games, name))
         return found[: number or None]
 
     def crosstable(self, top: int) -> dict[str, Any]:
-        """Return the scores of the most active players and those against each other, the best first, for JSON."""
+        """Return the scores of the most active players, in total and against each other, best first, for JSON."""
         shown = [self.scores[name] for name in self.most_active(top)]
         shown.sort(key=lambda score: (-score.points / score.games, -score.games, score.name))
         players = {score.name: score.as_json() for score in shown}
@@ -81,15 +81,15 @@ class NamedGames:
         return {"games": len(self.games), "left_out": dict(self.left_out), "players": players, "crosstable": against}
 
     def crosstable_rows(self, players: Mapping[str, Mapping[str, Any]]) -> list[list[Any]]:
-        """Return some players with their scores as `crosstable` has them, and with the points against each of them."""
+        """Return some players with their scores from `crosstable`, and with their points against each other."""
         head = ["player", "games", "wins", "draws", "losses", "points", "score", *players]
         cells = {one: [self.table.cell(one, other) for other in players] for one in players}
         return [head, *([name, *score.values(), *cells[name]] for name, score in players.items())]
 
     def ratings(self, by: str | None, top: int) -> dict[str, Any]:
-        """Return the ratings of the most active players at the end, or at the end of each period, for JSON.
+        """Return the most active players' ratings at the end, or at the end of each period, for JSON.
 
-        Each is from all games up to then between these players. The mean of those who have played is 0.
+        Each is based on all games between these players up to then. The mean of those who have played is 0.
         """
         wanted, left_out = set(self.most_active(top)), Counter(self.left_out)
         periods: dict[str, list[NamedGame]] = {}
@@ -111,7 +111,7 @@ class NamedGames:
         return {"games": len(counted.games), "left_out": dict(left_out), **more, "periods": found}
 
     def groups(self) -> list[list[str]]:
-        """Return the players in groups that have not met, neither directly nor over others, the largest first."""
+        """Return the groups of players that have not met, directly or through others, largest first."""
         groups: list[set[str]] = []
         for pair in self.table:
             joined = set(pair).union(*(group for group in groups if not group.isdisjoint(pair)))
@@ -119,7 +119,7 @@ class NamedGames:
         return sorted(map(sorted, groups), key=lambda group: (-len(group), group))
 
     def rated(self) -> list[dict[str, Any]]:
-        """Return the players with their ratings from all games, the best first, for JSON."""
+        """Return the players with their ratings from all games, best first, for JSON."""
         rows = []
         for score, rating in zip(self.scores.values(), ratings(self.blocks, len(self.scores)), strict=True):
             elo, low, high = (round(value, 1) for value in rating[:3])
@@ -134,7 +134,7 @@ def _period_of(date: str, by: str) -> str | None:
 
 
 def ratings_rows(found: Mapping[str, Any]) -> list[list[str]]:
-    """Return ratings as rows of text: with periods a column for each, without them with their intervals."""
+    """Return ratings as rows of text: with a column for each period, or, without periods, with intervals."""
     periods = found["periods"]
     last = periods[-1]["ratings"] if periods else []
     if periods and "period" in periods[-1]:

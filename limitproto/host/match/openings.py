@@ -1,4 +1,4 @@
-"""Openings: the positions from which the games of a match begin, the same on every machine."""
+"""Openings: the starting positions of the games in a match, the same on every machine."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, U
 from limitproto.games.base import Position
 from limitproto.games.registry import game_of_edition, parse_position
 
-#: The kinds of openings that are drawn from a seed.
+#: The kinds of openings that a seed determines.
 RANDOM, START, MOVEMENT, EVEN = "random", "start", "movement", "even"
 KINDS = {
     RANDOM: "a random layout; in an edition without one, some random turns",
@@ -25,19 +25,19 @@ KINDS = {
     MOVEMENT: "the beginning of movement after a random placement",
     EVEN: "as movement, where a search finds both sides with a fair chance to win",
 }
-#: At an even start the win probability of the player to move lies between this and its complement, by a search of
+#: At an even start, the win probability of the player to move is between this and its complement in a search of
 #: `_EVEN_NODES` nodes.
 _LEAST_WIN = 1 / 3
 _EVEN_NODES = 20_000
-#: How many random turns each player has in an opening without a layout.
+#: How many random turns each player gets in an opening without a layout.
 _DRAWN_TURNS = 1
 _MOST_TRIES = 200
-#: How long another process may take for an opening, in seconds.
+#: How long the other process may take for an opening, in seconds.
 _PATIENCE = 600.0
 
 
 class MatchOpening(NamedTuple):
-    """Where a game begins: a start, the turns played from there, and the seed of what chance decides later."""
+    """The beginning of a game: a start, the turns played from there, and the seed for later chance events."""
 
     start: Position
     turns: tuple[str, ...]
@@ -45,14 +45,14 @@ class MatchOpening(NamedTuple):
 
 
 class Book(NamedTuple):
-    """The text of a file of openings, and its name for errors."""
+    """The text of an opening file, and its name for errors."""
 
     name: str
     text: str
 
 
 def read_book(path: Path) -> Book:
-    """Return a file of openings. Raises OSError, and InvalidOption when it is not text."""
+    """Read an opening file. Raises OSError, and InvalidOption if it is not text."""
     try:
         return Book(str(path), user_text(path))
     except UnicodeDecodeError as error:
@@ -60,15 +60,15 @@ def read_book(path: Path) -> Book:
 
 
 def drawn_opening(edition: str, kind: str, seed: int, number: int) -> MatchOpening:
-    """Return the opening of a number, which with `seed` decides everything.
+    """Return the opening with a number; the number and `seed` determine it completely.
 
-    Raises InvalidOption for an edition that does not exist, or in which no such opening is found.
+    Raises InvalidOption if the edition does not exist or no such opening is found in it.
     """
     return opening_of_try(edition, kind, seed, number, good_try(edition, kind, seed, number))
 
 
 def good_try(edition: str, kind: str, seed: int, number: int) -> int:
-    """Return the number of the first try that draws an opening of a kind; see `drawn_opening`."""
+    """Return the number of the first try that gives an opening of a kind; see `drawn_opening`."""
     for again in range(_MOST_TRIES):
         opening = opening_of_try(edition, kind, seed, number, again)
         position = opening.start
@@ -78,13 +78,13 @@ def good_try(edition: str, kind: str, seed: int, number: int) -> int:
             if not position.is_over and (kind != EVEN or _is_even(position)):
                 return again
         except Unavailable:
-            # There is no search, or something has to happen before it.
+            # There is no search, or an event must come first.
             break
     raise InvalidOption(f"{edition} has no openings of the kind {kind}")
 
 
 def opening_of_try(edition: str, kind: str, seed: int, number: int, again: int) -> MatchOpening:
-    """Return what a try draws, whether or not it is of the kind."""
+    """Return the opening of a try, whether or not it is of the kind."""
     game = game_of_edition(edition)
     deals = {"deal": "host"} if any(option.name == "deal" for option in game.options) else {}
     mixed = mix_seeds(seed, number, again)
@@ -101,7 +101,7 @@ def opening_of_try(edition: str, kind: str, seed: int, number: int, again: int) 
 
 
 class EvenOpenings:
-    """Draws even openings by searches in another process, which would hold up the clocks of games in this one."""
+    """Finds even openings by searching in another process; searches here would hold up the clocks of games."""
 
     def __init__(self, edition: str, seed: int) -> None:
         self._edition, self._seed = edition, seed
@@ -109,7 +109,7 @@ class EvenOpenings:
         self._helper = Helper(_PATIENCE, "limitproto.host.match.openings", edition, EVEN, str(seed))
 
     def numbered(self, number: int) -> MatchOpening:
-        """Return an opening; see `drawn_opening`. Raises Unavailable if the process gives no answer."""
+        """Return an opening; see `drawn_opening`. Raises Unavailable if the process does not answer."""
         with self._lock:
             answer = self._helper.ask(str(number))
         if answer is None:
@@ -120,15 +120,15 @@ class EvenOpenings:
 
 
 def _is_even(position: Position) -> bool:
-    """Return whether a search gives all sides a fair chance to win. Raises Unavailable where there is no search."""
+    """Return whether a search gives all sides a fair chance to win. Raises Unavailable if there is no search."""
     *_, report = position.game.searcher(16, 0).reports(position, nodes=_EVEN_NODES)
     return _LEAST_WIN <= report.lines[0].win <= 1 - _LEAST_WIN
 
 
 def openings_of_book(book: Book) -> list[MatchOpening]:
-    """Return the openings of a book: one position string on each line, with turns after a `;` if there are any.
+    """Return the openings of a book: one position string on each line, followed by any turns after a `;`.
 
-    Empty lines and lines that begin with `#` are passed over. Raises InvalidOption, which names the line, for anything
+    Empty lines and lines that begin with `#` are ignored. Raises InvalidOption, which names the line, for anything
     else.
     """
     path = book.name
@@ -155,7 +155,7 @@ def openings_of_book(book: Book) -> list[MatchOpening]:
 
 
 def opening_command(start: Position) -> str:
-    """Return the command that begins a game at a position; a start of an edition has its layout, and no seed."""
+    """Return the command that starts a game at a position; an edition's start is sent with its layout, not a seed."""
     tags = start.start_tags()
     if "Position" in tags:
         return f"lp-position {start.text}"
@@ -164,13 +164,13 @@ def opening_command(start: Position) -> str:
 
 
 def dealt(position: Position, seed: int, played: Sequence[str]) -> str:
-    """Return the event of chance that comes next; the seed and the events before decide it, not the players."""
+    """Return the next chance event, which depends on the seed and on earlier events, not on the players."""
     choices = position.chance_choices
     return choices[Stream(mix_seeds(seed, sum(text.startswith("draw") for text in played))).below(len(choices))]
 
 
 def main() -> None:
-    """Answer the number of an opening on each line with `good_try`, or an empty line, until the input ends."""
+    """Answer each line, the number of an opening, with `good_try` or an empty line, until the input ends."""
     edition, kind, seed = sys.argv[1:]
 
     def answer(line: str) -> str:

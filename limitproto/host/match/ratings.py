@@ -1,17 +1,17 @@
 """Ratings of any number of engines from games of any number of players.
 
-The model is that of Luce: an engine of strength exp(r) wins a game with probability exp(r) / (sum over all players).
-With two players it is the model of Bradley and Terry. A shared win counts as that part of a win for each, so that the
-score of a game, and not how often it is drawn, decides; the order of games does not matter.
+This is Luce's model: an engine of strength exp(r) wins a game with probability exp(r) / (sum over all players). With
+two players, it is the Bradley-Terry model. A shared win counts as a fraction of a win for each player, so the scores of
+games decide, not the frequency of draws; the order of games does not matter.
 
 Ratings r are the mode of the likelihood times a normal prior, `PRIOR` Elo wide, on each of them: it keeps them finite,
-and is much wider than what the games say after a few pairs. Covariances are those of Laplace's approximation,
-(I / phi + P)^-1, where I is Fisher's information of the games and P the precision of the prior. The dispersion phi is
-how much blocks of games spread more, or less, than independent decided games would: draws and openings that favour one
-seat narrow it. With S the score vector of a block, the points of each engine less those that are expected, and J its
-information, phi = (`SHRINKAGE` + sum of (m - 1) |S|^2 / tr J) / (`SHRINKAGE` + sum of (m - 1) - (n - 1)), for n engines
-of which m play in a block: Pearson's estimate (McCullagh and Nelder 1989, section 9.2). `SHRINKAGE` draws it towards 1,
-like that number of further observations, since few blocks say little about it.
+and after a few pairs is much wider than the likelihood. Covariances are those of Laplace's approximation, (I / phi +
+P)^-1, where I is the Fisher information of the games and P the precision of the prior. The dispersion phi is how much
+more, or less, blocks of games vary than independent decisive games would: draws and openings that favour one seat
+reduce it. With S the score vector of a block, the points of each engine minus its expected points, and J its
+information, phi = (`SHRINKAGE` + sum of (m - 1) |S|^2 / tr J) / (`SHRINKAGE` + sum of (m - 1) - (n - 1)), for n
+engines, m of which play in a block: Pearson's estimate (McCullagh and Nelder 1989, section 9.2). `SHRINKAGE` pulls it
+towards 1, like that number of additional observations, since few blocks carry little information about it.
 """
 
 from __future__ import annotations
@@ -23,23 +23,23 @@ from operator import mul
 from statistics import NormalDist
 from typing import NamedTuple
 
-#: The standard deviation of the prior of a rating, in Elo, and the observations that the dispersion 1 counts as.
+#: The standard deviation of a rating's prior, in Elo, and the number of observations that dispersion 1 counts as.
 PRIOR = 350.0
 SHRINKAGE = 10.0
-#: Elo for each unit of the logarithm of strength.
+#: Elo for each unit of log strength.
 UNIT = 400 / log(10)
 _ROUNDS = 50
 _ENOUGH = 1e-9
 
-#: A game: each player's engine and share of the win; and the games of an opening, which are one observation.
+#: A game: each player's engine and share of the win; and the games of one opening, which are one observation.
 RatedGame = tuple[tuple[int, float], ...]
 Block = tuple[RatedGame, ...]
 
 
 class Rating(NamedTuple):
-    """An Elo rating with an interval of 95 %; the mean of all engines is 0.
+    """An Elo rating with its 95 % interval; the mean of all engines is 0.
 
-    `above` has the likelihood, 0 to 1, that the engine is stronger than each engine, by its number.
+    `above` has the likelihood, from 0 to 1, that the engine is stronger than each engine, by number.
     """
 
     elo: float
@@ -49,7 +49,7 @@ class Rating(NamedTuple):
 
 
 def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list[Rating]:
-    """Return the ratings of engines from blocks, or from how often each block was played."""
+    """Return the ratings of engines from blocks, or from counts of blocks."""
     counts = Counter(blocks)
     wins, times = [0.0] * engines, Counter[tuple[int, ...]]()
     for block, number in counts.items():
@@ -61,7 +61,7 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
     if counts:
         dispersion = _dispersion(counts, found)
         found = likeliest(wins, times, dispersion)
-    # The prior holds the mean, which no game decides, so that the mean has to be taken out.
+    # The prior fixes the mean, which no game determines, so the mean has to be removed.
     spread = _inverse(_precision(times, found, dispersion)[1])
     means = [sum(row) / engines for row in spread]
     mean = sum(means) / engines
@@ -83,7 +83,7 @@ def ratings(blocks: Iterable[Block] | Mapping[Block, int], engines: int) -> list
 
 
 def _expected(seats: Sequence[int], found: Sequence[float]) -> dict[int, float]:
-    """Return the share of the win that each engine is expected to get from a game."""
+    """Return each engine's expected share of the win in a game."""
     strengths = [exp(found[engine]) for engine in seats]
     shares: dict[int, float] = {}
     for engine, strength in zip(seats, strengths, strict=True):
@@ -94,7 +94,7 @@ def _expected(seats: Sequence[int], found: Sequence[float]) -> dict[int, float]:
 def _precision(
     times: Mapping[tuple[int, ...], float], found: Sequence[float], dispersion: float
 ) -> tuple[list[float], list[list[float]]]:
-    """Return the wins that ratings let expect, and the precision of the ratings: information and prior."""
+    """Return the wins expected from ratings, and the precision of the ratings: information and prior."""
     engines = len(found)
     wins = [0.0] * engines
     table = [[0.0] * engines for _ in found]
@@ -111,7 +111,7 @@ def _precision(
 
 
 def likeliest(wins: Sequence[float], times: Mapping[tuple[int, ...], float], dispersion: float) -> list[float]:
-    """Return the likeliest ratings with the prior, by Newton's method with steps that are never too long."""
+    """Return the likeliest ratings with the prior, by Newton's method with bounded steps."""
     found = [0.0] * len(wins)
     for _ in range(_ROUNDS):
         expected, table = _precision(times, found, dispersion)
@@ -145,7 +145,7 @@ def _dispersion(counts: Mapping[Block, int], found: Sequence[float]) -> float:
 
 
 def _inverse(table: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Return the inverse of a symmetric positive definite matrix, by Cholesky's decomposition."""
+    """Return the inverse of a symmetric positive definite matrix, by Cholesky decomposition."""
     size = len(table)
     lower: list[list[float]] = []
     for one, row in enumerate(table):
@@ -154,14 +154,14 @@ def _inverse(table: Sequence[Sequence[float]]) -> list[list[float]]:
             made.append((row[other] - sum(map(mul, made, its))) / its[other])
         made.append(sqrt(row[one] - sum(map(mul, made, made))))
         lower.append(made)
-    # Column k of the inverse of the lower triangle, which begins in row k.
+    # Column k of the inverse of the lower triangle, starting at row k.
     columns: list[list[float]] = []
     for first in range(size):
         column = [1 / lower[first][first]]
         for row in lower[first + 1 :]:
             column.append(-sum(map(mul, row[first:], column)) / row[-1])
         columns.append(column)
-    # Products over the rows that both columns have.
+    # Products over the rows that the columns share.
     return [
         [sum(map(mul, columns[min(one, other)][abs(one - other) :], columns[max(one, other)])) for other in range(size)]
         for one in range(size)

@@ -1,7 +1,7 @@
-"""Plays one game between engines, keeps its own board, and trusts no engine.
+"""Plays one game between engines on its own board, without trusting any engine.
 
-An engine that fails loses: with two players the other one wins, with more the game continues without the engine. Only
-an opening that an engine refuses makes a game void.
+An engine that fails loses: with two players, the other one wins; with more, the game continues without the engine. A
+game is void only if an engine refuses the opening.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverP
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
 
-#: Reasons of results, by the failure that brings them about, with two players.
+#: Reasons for two-player results, by the failure that causes them.
 _REASONS = {FailureKind.ILLEGAL: "illegal"}
-#: Reasons that only a failure brings about.
+#: Reasons that only a failure can cause.
 _BY_FAILURE = ("time", "resignation", "illegal", "abandoned")
-#: No report comes before the last one, in seconds.
+#: The interval of search reports, in seconds: only the last one is wanted.
 _ONLY_AT_THE_END = 3600
-#: A search that is limited by processor time ends when the host stops it, and not by itself before this many seconds.
+#: The time limit, in seconds, of a search limited by processor time, so that the host stops it first.
 _ENDLESS = 36_000
-#: How many seconds one of processor time may take on a busy machine, before the wait for a stalled engine begins.
+#: How many seconds a second of processor time may take on a busy machine before an engine counts as stalled.
 _BUSY = 20
-#: The least and the most time between two looks at the processor time of an engine, in seconds.
+#: The minimum and maximum time between two checks of an engine's processor time, in seconds.
 _LEAST_WAIT, _MOST_WAIT = 0.0005, 0.05
 _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 
@@ -40,8 +40,8 @@ _INFO = re.compile(r"info (?:.* )?score (-?\d+(?:\.\d+)?) win (\d+(?:\.\d+)?)")
 class GameTerms(NamedTuple):
     """The terms of a game: the clock of each player, what counts as late, and when an arbiter ends it.
 
-    `margin` is how many seconds more than the clock has are forgiven; `stall` how many more an engine is waited for.
-    With `evals` engines that have `lp-genmove_analyze` are asked by it, for the record and the arbiter.
+    `margin` is how many seconds of overtime are forgiven; `stall` how many more the host waits for an engine. With
+    `evals`, `lp-genmove_analyze` is used for engines that have it, for the record and the arbiter.
     """
 
     control: Control
@@ -52,7 +52,7 @@ class GameTerms(NamedTuple):
 
 
 class PlayerLimits(NamedTuple):
-    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time of each search."""
+    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time a search."""
 
     control: Control
     nodes: int = 0
@@ -61,16 +61,16 @@ class PlayerLimits(NamedTuple):
 
     @property
     def search(self) -> str:
-        """The limits as `lp-search` takes them, empty if there are none."""
+        """The limits as arguments of `lp-search`, empty if there are none."""
         values = ("nodes", self.nodes), ("depth", self.depth), ("time", _ENDLESS if self.cpu else 0)
         return " ".join(f"{name}={value}" for name, value in values if value)
 
 
 class PlayedTurn(NamedTuple):
-    """A turn or event: the seat that played it, None for chance and the opening, its time, what is left, its score.
+    """A turn or event: the seat that played it, None for chance and the opening, its time, the time left, its score.
 
-    `win` is the win probability that its engine gave, None if it gave none. `cpu` is its processor time where
-    that is limited, in seconds.
+    `win` is the win probability from its engine, None if it gave none. `cpu` is its processor time in seconds, if
+    limited.
     """
 
     text: str
@@ -83,7 +83,7 @@ class PlayedTurn(NamedTuple):
 
 
 class PlayedGame(NamedTuple):
-    """A game that has ended: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure.
+    """A finished game: its outcome is `rules`, `adjudication`, `void`, or the kind of a failure.
 
     `detail` says why the arbiter ended it: `agreed score`, `solver`, `turn limit` or `low score`.
     """
@@ -100,14 +100,14 @@ class PlayedGame(NamedTuple):
 class ProcessorLimit:
     """Stops an engine once it has used a number of `seconds` of processor time, with all processes below it.
 
-    It counts from when it is made, also on a machine that does other work, and looks whenever it is called, as the
-    `watch` of `EngineClient.ask`. The engine is looked at again after half of the time that it still has, so that one
-    that computes on several processors stops in time as well. `used` is what was used up to the latest look.
+    It counts from its creation, also on a machine that does other work, and checks whenever it is called, as the
+    `watch` of `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several
+    processors stops in time as well. `used` is the time used by the latest check.
     """
 
     def __init__(self, client: EngineClient, seconds: float) -> None:
         self._client, self._seconds = client, seconds
-        #: What each process had used before, and by the latest look.
+        #: What each process had used before, and by the latest check.
         self._before = self._times()
         self._latest = dict(self._before)
         self._has_stopped = False
@@ -118,12 +118,12 @@ class ProcessorLimit:
 
     @property
     def used(self) -> float:
-        """The processor time up to the latest look, in seconds."""
+        """The processor time up to the latest check, in seconds."""
         return sum(time - self._before.get(pid, 0.0) for pid, time in self._latest.items())
 
     def __call__(self) -> float:
-        """Look, and return after how many seconds to look again."""
-        # A process that has ended keeps what it had used.
+        """Check, and return after how many seconds to check again."""
+        # The time of a process that has ended still counts.
         self._latest |= self._times()
         left = self._seconds - self.used
         if left > 0:
@@ -135,7 +135,7 @@ class ProcessorLimit:
 
 
 class _Refused(Exception):
-    """An engine refuses the opening."""
+    """An engine refused the opening."""
 
 
 class _Referee:
@@ -155,12 +155,12 @@ class _Referee:
         self.turns: list[PlayedTurn] = []
         self.failures: list[GameFailure] = []
         self._clocks = [started(limits.control) for limits in seats]
-        #: What brought about the last event of a player, the kind of a failure or `ADJUDICATED`.
+        #: The cause of a player's last event: the kind of a failure, or `ADJUDICATED`.
         self._last_outcome = RULES
-        #: How many turns each engine knows, and whether it is asked by `lp-genmove_analyze`.
+        #: How many turns each engine knows, and whether `lp-genmove_analyze` is used for it.
         self._known = [0] * len(clients)
         self._reports = [False] * len(clients)
-        #: The win probability that each engine has given with each of its turns, None for a turn without one.
+        #: The win probability from each engine with each of its turns, None for a turn without one.
         self._wins: list[list[float | None]] = [[] for _ in clients]
 
     def play(self) -> PlayedGame:
@@ -192,7 +192,7 @@ class _Referee:
         return self._game(self.position.result, self.position.reason, outcome, detail)
 
     def _decision(self) -> tuple[str, str] | None:
-        """Return the result by which the arbiter ends the game now and the reason, None if it continues."""
+        """Return result and reason if the arbiter ends the game now, None if it continues."""
         terms, position = self._terms.adjudication, self.position
         if result := agreed_result(self._wins, position.out, terms):
             return result, "agreed score"
@@ -208,7 +208,7 @@ class _Referee:
         return PlayedGame(self._opening, self.turns, result, reason, outcome, self.failures, detail)
 
     def _guarded(self, seat: int, action: Callable[[int], None]) -> None:
-        """Do something with the engine on a seat; if it fails, it loses."""
+        """Do something with the engine on a seat; an engine that fails loses."""
         try:
             action(seat)
         except EngineError as failure:
@@ -220,7 +220,7 @@ class _Referee:
     def _failure(
         self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
     ) -> EngineError:
-        """Return a failure that the referee has found, and end the engine, except after a mere resignation."""
+        """Return a failure found by the referee, and end the engine, except after a mere resignation."""
         client = self._clients[seat]
         failure = EngineError(kind, detail, text.encode()[:200], client.stderr_text(), rules=rules)
         if kind is not FailureKind.RESIGNATION:
@@ -249,7 +249,7 @@ class _Referee:
     # ---- engines ------------------------------------------------------------------------------------------------
 
     def _begin(self, seat: int) -> None:
-        """Begin the game in the engine on a seat. Raises _Refused."""
+        """Start the game in the engine on a seat. Raises _Refused."""
         client, start = self._clients[seat], self._opening.start
         if not client.is_running:
             client.start()
@@ -279,7 +279,7 @@ class _Referee:
             client.configure(f"time_settings {main} {extra} {periods}")
 
     def _catch_up(self, seat: int) -> None:
-        """Tell an engine the turns that it does not know yet."""
+        """Send an engine the turns that it does not know yet."""
         client, news = self._clients[seat], self.turns[self._known[seat] :]
         if not news:
             return
@@ -295,7 +295,7 @@ class _Referee:
         self._known[seat] = len(self.turns)
 
     def _ask_turn(self, seat: int) -> None:
-        """Have the engine on a seat choose and play a turn. Raises EngineError and CommandError."""
+        """Ask the engine on a seat to choose and play a turn. Raises EngineError and CommandError."""
         client, position, clock = self._clients[seat], self.position, self._clocks[seat]
         self._catch_up(seat)
         colour = position.players[seat]
@@ -348,12 +348,12 @@ class _Referee:
         score, win = _evaluation_in(reports)
         self._wins[seat].append(win)
         self.turns.append(PlayedTurn(turn, seat, passed, left, score, win, 0.0 if watch is None else watch.used))
-        # A search does not play the turn, so that the engine learns of it with the next ones.
+        # A search does not play the turn, so the engine gets it with the next ones.
         self._known[seat] = len(self.turns) - bool(search)
 
 
 def thinks_by_search(client: EngineClient) -> bool:
-    """Return whether an engine has `lp-genmove_analyze` and would think in the same way for `genmove`."""
+    """Return whether an engine has `lp-genmove_analyze` and thinks the same way for `genmove`."""
     if "lp-genmove_analyze" not in client.commands or "lp-get" not in client.commands:
         return False
     try:
@@ -363,7 +363,7 @@ def thinks_by_search(client: EngineClient) -> bool:
 
 
 def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
-    """Return the score of the best turn in the last reports of a search and its win probability, if any."""
+    """Return the score of the best turn in a search's last reports, and its win probability, if any."""
     for line in reversed(reports):
         if " multipv 1 " in f"{line} " and (found := _INFO.search(line)):
             return found[1], float(found[2])
@@ -371,7 +371,7 @@ def _evaluation_in(reports: Sequence[str]) -> tuple[str, float | None]:
 
 
 def longest_thought(clock: Clock) -> float:
-    """Return for how long a player may think at most before the clock is down, in seconds."""
+    """Return the maximum time, in seconds, that a player may think before the clock runs out."""
     control = clock.control
     if control.kind == "none":
         return 0.0
@@ -381,7 +381,7 @@ def longest_thought(clock: Clock) -> float:
 
 
 def draw_between(position: Position) -> str:
-    """Return the result of a draw between the players that are not out."""
+    """Return the result of a draw between the players who are not out."""
     left = len(position.players) - len(position.out)
     share = "1" if left == 1 else f"1/{left}"
     return "-".join("0" if seat in position.out else share for seat in range(len(position.players)))
@@ -394,9 +394,9 @@ def play_game(
     solver: SolverProcess | None,
     seats: Sequence[PlayerLimits] = (),
 ) -> PlayedGame:
-    """Play a game from an opening; `clients` are the engines by seat, each its own, and running or not.
+    """Play a game from an opening; `clients` are the engines by seat, a different one each, running or not.
 
-    Engines that failed have been ended, all others still run. `solver` is that of the arbiter. `seats` are the limits
-    of the engines by seat, by default the clock of `terms`.
+    Afterwards, failed engines have been ended, all others still run. `solver` is the arbiter's. `seats` are the
+    engines' limits by seat, by default the clock of `terms`.
     """
     return _Referee(opening, clients, terms, solver, seats or [PlayerLimits(terms.control)] * len(clients)).play()

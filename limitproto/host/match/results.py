@@ -1,4 +1,4 @@
-"""The results of games as values: what the journal keeps of a game, and whether that can be true."""
+"""The results of games as values: what the journal stores for a game, and whether that can be true."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from limitproto.host.match.schedule import seatings
 from limitproto.records import read_text
 from limitproto.records.statistics.tables import scores_of
 
-#: The outcome of a game that ended by its rules, by an arbiter's rule, and not at all.
+#: The outcomes of a game ended by its rules, by the arbiter, and not at all.
 RULES, ADJUDICATED, VOID = "rules", "adjudication", "void"
 
 _Count = Annotated[int, Meta(ge=0)]
@@ -21,7 +21,7 @@ _Seconds = Annotated[float, Meta(ge=0, le=10**12)]
 
 
 class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
-    """The failure of the engine on a seat; `transcript` is the path of that of its session, as soon as it has one."""
+    """The failure of the engine on a seat; `transcript` is the path of its session's transcript, once it has one."""
 
     seat: _Count
     kind: str
@@ -32,16 +32,16 @@ class GameFailure(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def words(self) -> str:
-        """What it did, and what it wrote where that is the failure."""
+        """What it did, and what it wrote if that is the failure."""
         return f"{self.detail}; this came: {self.data}" if self.data else self.detail
 
 
 class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
     """The result of a game, with the engines by seat.
 
-    `outcome` is `rules`, `adjudication`, `void`, or the kind of a failure; `detail` says why an arbiter ended the game.
-    `seconds` and `longest` are the times of each seat, `cpu` its processor time where that is limited, and `line` is a
-    digest of the turns. `curves` has for each turn its seat, its time, and the win probability that it gave.
+    `outcome` is `rules`, `adjudication`, `void`, or the kind of a failure; `detail` says why the arbiter ended the
+    game. `seconds` and `longest` are the times of each seat, `cpu` its processor time, if limited, and `line` is a
+    digest of the turns. `curves` has the seat, the time and the win probability of each turn.
     """
 
     seats: list[str] = []
@@ -62,13 +62,13 @@ class GameResult(Struct, forbid_unknown_fields=True, kw_only=True):
 
 
 class ResultLine(GameResult, kw_only=True):
-    """A result in the journal, with the key of its game: engines, opening, and number in the block."""
+    """A result in the journal, with its game's key: engines, opening, and number in the block."""
 
     key: Annotated[str, Meta(pattern=r"^[0-9]{1,9}(-[0-9]{1,9})+/[0-9]{1,9}/[0-9]{1,9}\Z")]
 
 
 class GameClaim(Struct, forbid_unknown_fields=True):
-    """A game that a host plays: host, process and the start of the process, and when it was claimed."""
+    """A game claimed by a host: host, process and its start, and when it was claimed."""
 
     claim: str
     host: Annotated[str, Meta(pattern=r"^[^\n]*:[0-9]{1,18}:[^:\n]*\Z")]
@@ -82,9 +82,9 @@ class Release(Struct, forbid_unknown_fields=True):
 
 
 def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Release:
-    """Return a line of a journal of a match of engines as a value.
+    """Return a line from the journal of a match between engines as a value.
 
-    Raises ValueError, which says in a clause what is wrong, for what is none, and for a result that cannot be true.
+    Raises ValueError, with the reason as a clause, for an invalid line and for a result that cannot be true.
     """
     kinds: dict[str, type[ResultLine | GameClaim | Release]] = {"claim": GameClaim, "release": Release}
     kind = next((kinds[word] for word in kinds if isinstance(data, dict) and word in data), ResultLine)
@@ -98,7 +98,7 @@ def line_of(data: object, engines: list[str]) -> ResultLine | GameClaim | Releas
 
 
 def _contradiction(line: ResultLine, engines: list[str]) -> str:
-    """Return what contradicts itself in a result, empty if nothing does."""
+    """Return the contradiction in a result, empty if there is none."""
     names, _, number = line.key.split("/")
     group, players = [int(name) for name in names.split("-")], len(line.seats)
     orders = seatings(group, players) if len(group) == 2 <= players or len(group) == players == 3 else []

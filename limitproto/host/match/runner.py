@@ -1,4 +1,4 @@
-"""Runs a match: threads or workers of a cluster play games with engines of their own, and the journal outlives them."""
+"""Runs a match: threads or cluster workers play games with their own engines, and the journal outlives them."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
     from distributed import Client, Future
 
 
-#: How long to wait for a result, or for the games of other hosts, before looking again, in seconds.
+#: How long to wait for a result, or for other hosts' games, before checking again, in seconds.
 LOOK = 0.2
 
-#: Takes each result as it comes, with the game that it belongs to.
+#: Takes each result as it arrives, with its game.
 OnResult = Callable[[Fixture, GameResult], None]
 
 
@@ -47,9 +47,9 @@ class MatchRunner:
         log: IO[str] | None = None,
         transcripts: Path | None = None,
     ) -> None:
-        """`log` gets all lines of all engines, and the folder `transcripts` the sessions of those that fail.
+        """`log` gets all lines from all engines, and the folder `transcripts` the sessions of those that fail.
 
-        Raises InvalidOption when the openings do not exist.
+        Raises InvalidOption if the openings do not exist.
         """
         self.settings, self.journal, self._log, self._transcripts = settings, journal, log, transcripts
         self._log_lock = threading.Lock()
@@ -63,7 +63,7 @@ class MatchRunner:
         self._done: queue.Queue[tuple[Fixture, GameResult] | BaseException | None] = queue.Queue()
 
     def standings(self) -> Standings:
-        """Return what the results say now."""
+        """Return the standings from the current results."""
         return Standings(self.settings, self.players, len(self.fixtures), self._results())
 
     def _results(self) -> list[tuple[Fixture, GameResult]]:
@@ -71,7 +71,7 @@ class MatchRunner:
         return [(fixture, results[fixture.key]) for fixture in self.fixtures if fixture.key in results]
 
     def open_fixtures(self) -> Iterator[Fixture]:
-        """Yield the games that have no result yet, of blocks that no game has made void."""
+        """Yield the games without a result yet, in blocks that no game has made void."""
         results = self.journal.results
         void = {fixture.block for fixture, result in self._results() if result.outcome == VOID}
         return (fixture for fixture in self.fixtures if fixture.key not in results and fixture.block not in void)
@@ -81,11 +81,11 @@ class MatchRunner:
         return self.settings.sprt is not None and bool(self.standings().verdict)
 
     def played(self) -> int:
-        """Return how many games of this match have a result; the journal may have more, of other engines."""
+        """Return how many games in this match have a result; the journal may have more, with other engines."""
         return len(self._results())
 
     def probe(self) -> Iterator[str]:
-        """Start each engine once, and yield warnings. Raises EngineUnusable for one that does not start."""
+        """Start each engine once, and yield warnings. Raises EngineUnusable if one does not start."""
         with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
             found = games.probe()
         before = {
@@ -102,10 +102,10 @@ class MatchRunner:
                 yield f"{entry.name} gives no evaluations, so that its games do not end by them."
 
     def run(self, on_result: OnResult, note: SignalNote | None = None) -> None:
-        """Play all games that are left, or until the test has a verdict or a signal comes.
+        """Play all remaining games, or until the test has a verdict or a signal arrives.
 
-        `on_result` gets each result. Games that other hosts play are waited for. Games in progress at a signal are
-        played again next time.
+        `on_result` gets each result. Waits for games that other hosts are playing. Games interrupted by a signal are
+        replayed next time.
         """
         if self.is_decided():
             return
@@ -133,7 +133,7 @@ class MatchRunner:
             self._stop.set()
 
     def add(self, fixture: Fixture, result: GameResult) -> None:
-        """Write the transcripts of the failures in a game, if there are any, and its result."""
+        """Write the transcripts of any failures in a game, and its result."""
         for number, failure in enumerate(result.failures):
             path = ""
             if self._transcripts is not None and failure.transcript:
@@ -144,12 +144,12 @@ class MatchRunner:
         self.journal.add(fixture.key, result)
 
     def records(self) -> Iterator[str]:
-        """Yield the records of all games in the order of the schedule."""
+        """Yield the records of all games in schedule order."""
         keys = (fixture.key for fixture, _ in self.standings().played)
         return filter(None, (self.journal.whole(key).record for key in keys))
 
     def write_records(self, path: Path) -> None:
-        """Write the records of all games in the order of the schedule; the file is complete or as it was."""
+        """Write the records of all games in schedule order; the file is either complete or unchanged."""
         with opened(os.path.abspath(path)) as output:
             for number, record in enumerate(self.records()):
                 output.file.write((b"\n" if number else b"") + record.encode())
@@ -158,7 +158,7 @@ class MatchRunner:
     # ---- threads ------------------------------------------------------------------------------------------------
 
     def _work(self) -> None:
-        """Play one game after another; the engines belong to this thread and end with it."""
+        """Play games one after another; the engines belong to this thread and end with it."""
         try:
             with closing(GameRunner(self.settings, self._openings, self._log_of)) as games:
                 while (fixture := self._next()) is not None:
@@ -174,7 +174,7 @@ class MatchRunner:
             self._done.put(None)
 
     def _next(self) -> Fixture | None:
-        """Claim the next game, waiting while other hosts still play some that may come back; None at the end."""
+        """Claim the next game; while other hosts still play games that may come back, wait; return None at the end."""
         while not self._stop.is_set():
             if (fixture := self.journal.take(self.open_fixtures())) is not None:
                 return fixture
@@ -196,15 +196,15 @@ class MatchRunner:
 
 
 # ---- on a cluster --------------------------------------------------------------------------------------------------
-# The workers of a Dask cluster start the engines; the journal stays with this host. A game whose worker is lost begins
-# anew on another one. The scheduler may so run a game twice, or return it late: the journal takes the first result of
+# The workers of a Dask cluster start the engines; the journal stays with this host. A game whose worker is lost starts
+# again on another one. So the scheduler may run a game twice, or return it late: the journal takes the first result for
 # each game.
 
 
 def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, note: SignalNote | None = None) -> None:
-    """Play all games that are left, or until the test has a verdict or a signal comes; `on_result` gets each result.
+    """Play all remaining games, or until the test has a verdict or a signal arrives; `on_result` gets each result.
 
-    Raises EngineUnusable, and NoCluster when a game ends with an error again and again.
+    Raises EngineUnusable, and NoCluster if a game fails repeatedly.
     """
     from distributed import wait
 
@@ -251,7 +251,7 @@ def run_on_cluster(runner: MatchRunner, client: Client, on_result: OnResult, not
 
 # ---- on a worker -------------------------------------------------------------------------------------------------
 
-#: The openings of the match that this worker plays for, by what makes it that match.
+#: The openings of this worker's match, by the match's identity.
 _openings: dict[str, Openings] = {}
 
 
@@ -260,7 +260,7 @@ def _key(settings: MatchSettings) -> str:
 
 
 def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
-    """Play one game, with engines that end with it."""
+    """Play one game, with engines that end after it."""
     key = _key(settings)
     openings = _openings.get(key)
     if openings is None:
@@ -272,7 +272,7 @@ def _play(settings: MatchSettings, fixture: Fixture) -> GameResult:
 
 
 def _probe(settings: MatchSettings) -> str:
-    """Start each engine once; return what is wrong with one, empty if nothing is."""
+    """Start each engine once; return what is wrong with one, empty if nothing is wrong."""
     with closing(GameRunner(settings, Openings(settings))) as games:
         try:
             games.probe()

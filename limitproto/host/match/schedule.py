@@ -1,7 +1,7 @@
 """The schedule of a match: which engines play which opening on which seats.
 
-A block is an opening played by the same engines on all their seats, so that no engine gains by a seat. Its games are
-the observations only together.
+A block is an opening played by the same engines in all seatings, so that no engine gains from its seat. Its games
+together are one observation.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Fixture(NamedTuple):
-    """A game to be played: its key, the block that it belongs to, its opening, and the engine on each seat."""
+    """A game to play: its key, its block, its opening, and the engine on each seat."""
 
     key: str
     block: str
@@ -21,18 +21,18 @@ class Fixture(NamedTuple):
 
 
 def groups(engines: int, players: int, is_gauntlet: bool = False) -> list[tuple[int, ...]]:
-    """Return which engines meet: pairs, or in games of three players and with three engines or more, threes.
+    """Return which engines meet: pairs, or, in three-player games with three or more engines, triples.
 
-    In a gauntlet the first engine is in every group.
+    In a gauntlet, the first engine is in every group.
     """
     size = players if players == 3 and engines >= 3 else 2
     return [group for group in combinations(range(engines), size) if not is_gauntlet or group[0] == 0]
 
 
 def seatings(group: Sequence[int], players: int) -> list[tuple[int, ...]]:
-    """Return the seatings of a block: all orders of the engines if there is one for each player.
+    """Return the seatings in a block: all orders of the engines, if there is one for each player.
 
-    With more players than engines, each engine sits once on every seat against copies of the other one.
+    With more players than engines, each engine plays once on every seat against copies of the other one.
     """
     if len(group) == players:
         return list(permutations(group))

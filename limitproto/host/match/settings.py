@@ -17,10 +17,10 @@ from limitproto.host.match.referee import GameTerms, PlayerLimits
 
 @dataclass(frozen=True)
 class EngineEntry:
-    """An engine of a match: its name there, its command line, its options, and additions to its environment.
+    """An engine in a match: its name there, command line, options, and additions to its environment.
 
-    `control` is its clock, None for that of the match; `nodes`, `depth` and `cpu`, seconds of processor time, limit its
-    search for each turn, 0 for no limit; `folder` is where it is started, empty for the present one.
+    `control` is its clock, None for the match's clock; `nodes`, `depth` and `cpu`, seconds of processor time, limit its
+    search for each turn, 0 for no limit; `folder` is its working directory, empty for the current one.
     """
 
     name: str
@@ -35,11 +35,11 @@ class EngineEntry:
 
     @property
     def is_asked_to_search(self) -> bool:
-        """Whether it is asked by `lp-search`, since something else than its clock limits it."""
+        """Whether `lp-search` is used for it, because something other than its clock limits it."""
         return bool(self.nodes or self.depth or self.cpu)
 
     def identity(self) -> dict[str, Any]:
-        """Return, ready for JSON, what makes it this engine: all of the first four, and what is set of the others."""
+        """Return, ready for JSON, what identifies the engine: the first four fields, and any others that are set."""
         control = {"clock": [self.control.kind, *self.control.values]} if self.control is not None else {}
         others = {name: value for name in ("nodes", "depth", "cpu", "folder") if (value := getattr(self, name))}
         options, env = dict(self.options), list(self.env)
@@ -50,9 +50,9 @@ class EngineEntry:
 class MatchSettings:
     """The settings of a match; times are in seconds.
 
-    `blocks` is the number of openings that each group of engines plays; `players` are those of the edition or the book.
-    `sprt` are the two Elo differences of a test that ends the match. `jobs` is the number of games at the same time; 0
-    is one, or as many as a cluster has threads.
+    `blocks` is the number of openings that each group of engines plays; `players` is the number in the edition or the
+    book. `sprt` are the two Elo differences of a test that ends the match. `jobs` is the number of simultaneous games;
+    0 means one, or as many as a cluster has threads.
     """
 
     engines: tuple[EngineEntry, ...]
@@ -82,15 +82,15 @@ class MatchSettings:
         return GameTerms(self.control, self.margin, self.stall, self.adjudication, self.evals)
 
     def player_limits(self, engines: Iterable[int]) -> list[PlayerLimits]:
-        """Return the limits of engines by their numbers."""
+        """Return the limits of engines, by number."""
         chosen = [self.engines[engine] for engine in engines]
         return [PlayerLimits(entry.control or self.control, entry.nodes, entry.depth, entry.cpu) for entry in chosen]
 
     def identity(self) -> dict[str, Any]:
-        """Return, ready for JSON, what decides the games; a journal with another one is of another match.
+        """Return, ready for JSON, what determines the games; a journal with a different identity is for another match.
 
-        A book of openings counts by its content. The number of games, the test and the number of processes are not part
-        of it, so that a match can be extended.
+        An opening book counts by content. The number of games, the test and the number of processes are not included,
+        so that a match can be extended.
         """
         four, resign = self.adjudication[:4], self.adjudication[4:]
         return {

@@ -1,4 +1,4 @@
-"""The statistics of a match: counts, scores, Elo, ratings, the test; as a table and as JSON."""
+"""The statistics of a match: counts, scores, Elo, ratings and the test, as a table and as JSON."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from limitproto.host.match.statistics import (
 )
 from limitproto.records.statistics.tables import scores_of
 
-#: The outcome of a game for the players whose opponent failed, and all outcomes for a player.
+#: The outcome of a game for players whose opponent failed, and all outcomes for a player.
 OPPONENT = "opponent failed"
 OUTCOMES = (RULES, ADJUDICATED, OPPONENT, *map(str, FailureKind))
 
 
 class EngineScore:
-    """The games of one engine; the share of a game in which several copies of it play is that of all together."""
+    """The games of one engine; if several copies of it play in a game, its share is their total."""
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -47,7 +47,7 @@ class EngineScore:
         self.outcomes[outcome] += 1
 
     def as_json(self) -> dict[str, Any]:
-        """Return the counts, the points, and the mean of a game, None without games."""
+        """Return counts, points, and the mean a game, None without games."""
         counts = {key: getattr(self, key) for key in ("games", "wins", "draws", "losses")}
         score = round(self.points / self.games, 6) if self.games else None
         return {**counts, "points": round(self.points, 6), "score": score}
@@ -59,7 +59,7 @@ class EngineScore:
 
 
 def _share(games: Sequence[RatedGame]) -> float:
-    """Return the first engine's share of the points of a block."""
+    """Return the first engine's share of the points in a block."""
     gained = [share for game in games for engine, share in game if engine == 0]
     return round(sum(gained) / len(games), 9)
 
@@ -68,7 +68,7 @@ _P = TypeVar("_P", bound=Hashable)
 
 
 def gained_in(shares: Iterable[tuple[_P, float]]) -> dict[_P, float]:
-    """Return what each player gains in a game, all seats together, from the player and the share of each seat."""
+    """Return each player's total gain in a game, from the player and share of each seat."""
     gained: dict[_P, float] = {}
     for player, share in shares:
         gained[player] = gained.get(player, 0.0) + share
@@ -76,10 +76,10 @@ def gained_in(shares: Iterable[tuple[_P, float]]) -> dict[_P, float]:
 
 
 class PairTable(dict[tuple[_P, _P], list[float]]):
-    """The points of each player in the games with each other one, by both; the points of both; and the games."""
+    """Each player's points in games with each other player, by pair; the points of both; and the number of games."""
 
     def add(self, gained: Mapping[_P, float]) -> None:
-        """Add a game with what each player gained in it."""
+        """Add a game with each player's gain."""
         for one, other in permutations(gained, 2):
             entry = self.setdefault((one, other), [0.0, 0.0, 0])
             entry[0] += gained[one]
@@ -92,12 +92,12 @@ class PairTable(dict[tuple[_P, _P], list[float]]):
         return {"points": round(points, 6), "of": round(both, 6), "games": games}
 
     def cell(self, one: _P, other: _P) -> str:
-        """Return the points of a player against another, and of how many, `-` without a game."""
+        """Return a player's points against another, out of how many, or `-` without a game."""
         return "{:.4g}/{:.4g}".format(*self[one, other]) if (one, other) in self else "-"
 
 
 class Standings:
-    """The standings after some games; those of void blocks do not count."""
+    """The standings after some games; void blocks do not count."""
 
     def __init__(
         self,
@@ -110,7 +110,7 @@ class Standings:
         self.scheduled = scheduled
         engines = settings.engines
         void = {fixture.block for fixture, result in played if result.outcome == VOID}
-        #: The paths of the transcripts of failures, of void games too.
+        #: The paths of the transcripts of failures, including those in void games.
         self.transcripts = [one.transcript for _, result in played for one in result.failures if one.transcript]
         self.void_games = sum(fixture.block in void for fixture, _ in played)
         self.void_blocks = len(void)
@@ -118,12 +118,12 @@ class Standings:
         self.engines = [EngineScore(engine.name) for engine in engines]
         self.table = PairTable[int]()
         self._blocks: dict[str, list[RatedGame]] = {}
-        #: The games of each block, each by what stands for its turns; empty where a result does not say.
+        #: The games of each block, each as the digest of its turns; empty if a result has none.
         self._lines: dict[str, list[str]] = {}
         for fixture, result in self.played:
             self._count(fixture, result)
         self.block_size = block_size(len(engines), players)
-        #: The shares of the points that blocks can bring the first engine, rising, and how many blocks brought each.
+        #: The possible shares of a block's points for the first engine, ascending, and the number of blocks with each.
         gained = Counter(self.block_shares(self.played) if len(engines) == 2 else ())
         self.shares: tuple[float, ...] = tuple(sorted({*SHARES, *gained}))
         self.counts = [gained[share] for share in self.shares]
@@ -141,11 +141,11 @@ class Standings:
 
     @staticmethod
     def shares_of(fixture: Fixture, result: GameResult) -> RatedGame:
-        """Return the engine on each seat of a game, and its share of the win."""
+        """Return the engine on each seat of a game, with its share of the win."""
         return tuple(zip(fixture.seats, map(float, scores_of(result.result)), strict=True))
 
     def block_shares(self, played: Iterable[tuple[Fixture, GameResult]]) -> list[float]:
-        """Return the first engine's share of the points of each complete block, in the order of their last games."""
+        """Return the first engine's share of the points in each complete block, ordered by their last games."""
         blocks: dict[str, list[RatedGame]] = {}
         found = []
         for fixture, result in played:
@@ -164,7 +164,7 @@ class Standings:
     def is_inert(self) -> bool:
         """Whether two engines have played the same games, turn for turn, in all complete blocks, if there are any.
 
-        Then it makes no difference which of them sits where, and their games say nothing about them.
+        Then the seating makes no difference, and the games carry no information about the engines.
         """
         if len(self.engines) != 2:
             return False
@@ -179,7 +179,7 @@ class Standings:
 
     @property
     def verdict(self) -> str:
-        """`elo0` or `elo1` when the test accepts one of them, else empty, as in a match that `is_inert`."""
+        """`elo0` or `elo1` if the test accepts one of them, else empty, as in a match that `is_inert`."""
         return "" if self.test is None or self.is_inert else self.test.verdict(self.counts, self.shares)
 
     def as_json(self) -> dict[str, Any]:
@@ -197,7 +197,7 @@ class Standings:
             if rated:
                 entry["rating"] = [round(value, 1) for value in rated[index][:3]]
             report["engines"][engine.name] = entry
-        # A rating ranks, and between two engines the score.
+        # Ratings decide the rank, or, between two engines, the score.
         ranks = [entry["rating"][0] if rated else entry["score"] for entry in report["engines"].values()]
         merits = [-1 if merit is None else merit for merit in ranks]
         for entry, merit in zip(report["engines"].values(), merits, strict=True):
@@ -238,7 +238,7 @@ class Standings:
 
     @staticmethod
     def ranked(report: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
-        """Return the engines with their entries in the report of `as_json`, the best first."""
+        """Return the engines with their entries in the report from `as_json`, best first."""
         return sorted(report["engines"].items(), key=lambda item: int(item[1]["rank"]))
 
     def as_text(self) -> str:
@@ -264,7 +264,7 @@ class Standings:
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:
-        """Return in words how far the match is, and what its tests say; `report` is that of `as_json`."""
+        """Return the progress of the match and its test results in words; `report` is from `as_json`."""
         lines = [f"{report['games']} of {report['scheduled']} games"]
         if self.void_blocks:
             lines[-1] += f", and {self.void_games} void ones, which do not count"
@@ -296,7 +296,7 @@ class Standings:
 
     @staticmethod
     def elo_text(report: Mapping[str, Any], name: str) -> str:
-        """Return the Elo of an engine with its interval; `report` is that of `as_json`."""
+        """Return an engine's Elo with its interval; `report` is from `as_json`."""
         entry, found = report["engines"][name], report.get("elo", {})
         if "rating" not in entry and not found["blocks"]:
             return "-"

@@ -1,7 +1,7 @@
-"""Statistics of paired games: a start is played twice with the sides exchanged, and the pair is one observation.
+"""Statistics for paired games: a start is played twice with sides exchanged, and the pair is one observation.
 
-A pair brings the first contender 0, 1/2, 1, 3/2 or 2 points; the number of pairs of each kind is all that is needed
-(the pentanomial model of M. Van den Bergh). Scores are shares of the points, 0 to 1. Elo is logistic.
+A pair gives the first contender 0, 1/2, 1, 3/2 or 2 points; only the number of pairs of each kind is needed (the
+pentanomial model of M. Van den Bergh). Scores are shares of the points, from 0 to 1. Elo is logistic.
 """
 
 from __future__ import annotations
@@ -11,14 +11,14 @@ from math import inf, log, sqrt
 from statistics import NormalDist
 from typing import NamedTuple
 
-#: Shares of the points of the pairs that are counted.
+#: Shares of the points for the kinds of pairs.
 SHARES = (0.0, 0.25, 0.5, 0.75, 1.0)
-#: The share of a pair that a kind of pair counts as when there was none.
+#: The fraction of a pair that counts for a kind of pair that did not occur.
 _NEVER_PLAYED = 1e-3
 
 
 def score_of(elo: float) -> float:
-    """Return the score that an Elo difference means."""
+    """Return the score that corresponds to an Elo difference."""
     return 1 / (1 + 10 ** (-elo / 400))
 
 
@@ -35,7 +35,7 @@ def mean_and_error(values: Sequence[float], weights: Sequence[int]) -> tuple[flo
 
 
 class EloInterval(NamedTuple):
-    """An Elo difference with the ends of its interval, all finite."""
+    """An Elo difference and the ends of its interval, all finite."""
 
     elo: float
     low: float
@@ -43,11 +43,11 @@ class EloInterval(NamedTuple):
 
 
 def elo_interval(counts: Sequence[int], confidence: float = 0.95, shares: Sequence[float] = SHARES) -> EloInterval:
-    """Return the Elo difference of the first contender with its interval, by the spread between blocks.
+    """Return the first contender's Elo difference with its interval, from the spread between blocks.
 
-    W and L are effective wins and losses: as many as have the variance of the block scores. The estimate is
-    400 / ln 10 * ln((W + 1/2) / (L + 1/2)), with the variance (400 / ln 10)^2 * (1 / (W + 1/2) + 1 / (L + 1/2))
-    (Anscombe 1956; Gart and Zweifel 1967). It stays finite when all is won or lost.
+    W and L are effective wins and losses: the numbers that have the variance of the block scores. The estimate is 400 /
+    ln 10 * ln((W + 1/2) / (L + 1/2)), with the variance (400 / ln 10)^2 * (1 / (W + 1/2) + 1 / (L + 1/2)) (Anscombe
+    1956; Gart and Zweifel 1967). It stays finite if all games are won or lost.
     """
     mean, error = mean_and_error(shares, counts)
     games = mean * (1 - mean) / error**2 if 0 < error < inf else float(sum(counts))
@@ -59,11 +59,11 @@ def elo_interval(counts: Sequence[int], confidence: float = 0.95, shares: Sequen
 
 
 def normalized_elo(counts: Sequence[int], games: int = 2, shares: Sequence[float] = SHARES) -> EloInterval | None:
-    """Return the normalized Elo difference with its interval of 95 %, None without a spread between blocks.
+    """Return the normalized Elo difference with its 95 % interval, None without a spread between blocks.
 
-    It is 800 / ln 10 * (mean - 1/2) / sigma, where sigma is the standard deviation of the score of a game, taken as
-    that of a block times the square root of its number of `games` (M. Van den Bergh, "Normalized Elo", 2021). What it
-    takes to show a difference depends on it alone, whatever the share of draws.
+    It is 800 / ln 10 * (mean - 1/2) / sigma, where sigma is the standard deviation of a game's score, estimated as that
+    of a block times the square root of its number of `games` (M. Van den Bergh, "Normalized Elo", 2021). The effort
+    needed to show a difference depends only on it, whatever the share of draws.
     """
     mean, error = mean_and_error(shares, counts)
     if not 0 < error < inf:
@@ -74,7 +74,7 @@ def normalized_elo(counts: Sequence[int], games: int = 2, shares: Sequence[float
 
 
 def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> float:
-    """Return the likelihood that the first contender is the stronger one, from 0 to 1."""
+    """Return the likelihood, from 0 to 1, that the first contender is stronger."""
     mean, error = mean_and_error(shares, counts)
     if 0 < error < inf:
         return NormalDist().cdf((mean - 0.5) / error)
@@ -86,12 +86,12 @@ def superiority(counts: Sequence[int], shares: Sequence[float] = SHARES) -> floa
 
 
 def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Sequence[float] = SHARES) -> float:
-    """Return the logarithm of how much likelier the blocks are at `elo1` than at `elo0`.
+    """Return the log likelihood ratio of the blocks at `elo1` over `elo0`.
 
-    `counts` has how many blocks there are of each of the `shares` of points, which rise from 0 to 1.
+    `counts` has the number of blocks with each of the `shares` of points, which ascend from 0 to 1.
 
-    Both likelihoods are the greatest that any shares of the kinds of pairs have with that score: the generalised
-    sequential probability ratio test, as chess programs are tested.
+    Both likelihoods are the maxima over all distributions of pairs with that score: the generalised sequential
+    probability ratio test, with which chess programs are tested.
     """
     if not sum(counts):
         return 0.0
@@ -101,12 +101,12 @@ def likelihood_ratio(counts: Sequence[int], elo0: float, elo1: float, shares: Se
 
 
 def _likeliest(counts: Sequence[float], score: float, shares: Sequence[float]) -> list[float]:
-    """Return the likeliest parts of the kinds of blocks among those with a mean score."""
+    """Return the likeliest frequencies of the kinds of blocks among those with a given mean score."""
     number = sum(counts)
     parts = [count / number for count in counts]
     above = [share - score for share in shares]
 
-    # The multiplier is where a rising function is 0: by Newton's method, by halves where that leaves the interval.
+    # The multiplier is the root of an increasing function: by Newton's method, or bisection outside the interval.
     low, high = -1 / above[-1] + 1e-9, -1 / above[0] - 1e-9
     multiplier = 0.0
     for _ in range(100):
@@ -129,7 +129,7 @@ def _likeliest(counts: Sequence[float], score: float, shares: Sequence[float]) -
 
 
 class Sequential(NamedTuple):
-    """A sequential test of `elo1` against `elo0`, with the probabilities of an error when either is true."""
+    """A sequential test of `elo1` against `elo0`, with the error probabilities if either is true."""
 
     elo0: float
     elo1: float
@@ -138,11 +138,11 @@ class Sequential(NamedTuple):
 
     @property
     def bounds(self) -> tuple[float, float]:
-        """The likelihood ratios, as logarithms, at which `elo0` and `elo1` are accepted."""
+        """The log likelihood ratios at which `elo0` and `elo1` are accepted."""
         return log(self.beta / (1 - self.alpha)), log((1 - self.beta) / self.alpha)
 
     def verdict(self, counts: Sequence[int], shares: Sequence[float] = SHARES) -> str:
-        """Return `elo0` or `elo1` when one of them is accepted, else an empty text."""
+        """Return `elo0` or `elo1` if one of them is accepted, else an empty text."""
         ratio = likelihood_ratio(counts, self.elo0, self.elo1, shares)
         low, high = self.bounds
         if ratio >= high:

@@ -1,4 +1,4 @@
-"""Processes the games of many files, in several processes if asked, and yields the results in their order."""
+"""Processes the games in many files, in several processes if asked, and yields the results in order."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ _REFUSED = "the game stays as it is, because its export form would be read as an
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*[\r\n]")
 
-#: How much text, in code points, a process gets at a time, and what a game counts at least.
+#: How much text, in code points, a process gets at a time, and the minimum that a game counts for.
 BATCH_SIZE = 1 << 17
 _LEAST_SIZE = 512
 
@@ -51,10 +51,10 @@ _LEAST_SIZE = 512
 class BatchOptions(Struct, frozen=True):
     """What to do with every game.
 
-    `rewrite` asks for new text: `show` and `fix` for that of games with a diagnostic that can be fixed, to be shown or
-    to replace the old text (then the fixed diagnostics are not reported), `format` for that of all games that are not
-    in export form. `move` removes broken games from the text, except from JSON arrays and MessagePack. `trace` asks
-    for what `DuplicateFinder` remembers, `digest` for a digest of every record.
+    `rewrite` asks for new text: `show` and `fix` for games with a fixable diagnostic, to be shown or to replace the old
+    text (fixed diagnostics are then not reported), `format` for all games that are not in export form. `move` removes
+    broken games from the text, except from JSON arrays and MessagePack. `trace` asks for the data that
+    `DuplicateFinder` remembers, `digest` for a digest of every record.
     """
 
     selection: Selection = Selection()
@@ -65,15 +65,15 @@ class BatchOptions(Struct, frozen=True):
 
     @property
     def is_in_place(self) -> bool:
-        """Whether new text is to replace the old one, which is what its digests are compared for."""
+        """Whether new text is to replace the old; digests are compared for this."""
         return self.digest and self.rewrite != ""
 
 
 class Origin(NamedTuple):
-    """What a file was when it was opened: how it was packed (`.gz` and the like, or nothing), and a stamp of its state.
+    """The state of a file when it was opened: its compression (`.gz` and the like, or none), and a stamp of its state.
 
-    The stamp is empty for what is not a regular file, and so cannot be replaced. A file that no permission lets anyone
-    write is not writable for a superuser either. `names` is the number of its hard links.
+    The stamp is empty if the file is not a regular file and so cannot be replaced. A file without any write permission
+    is not writable for a superuser either. `names` is the number of its hard links.
     """
 
     packing: str = ""
@@ -83,7 +83,7 @@ class Origin(NamedTuple):
 
 
 def stamp_of(status: os.stat_result) -> tuple[int, ...]:
-    """Return what is another number when a file has become another file, or has been written to."""
+    """Return numbers that change when a file is replaced or written to."""
     if not stat.S_ISREG(status.st_mode):
         return ()
     return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
@@ -92,9 +92,9 @@ def stamp_of(status: os.stat_result) -> tuple[int, ...]:
 class Batch(NamedTuple):
     """Consecutive games of a file.
 
-    `block` or `games` are texts of LGN, or else `entries` have been read already. `done` is how many bytes of the file,
-    as it is on the disk, have been read. `final` tells that the file ends here, `fault` why that is too early, `error`
-    why it could not be read; then `notes` are what is to be said of its text as it was read.
+    `block` or `games` hold LGN text, or else `entries` have already been read. `done` is the number of bytes read so
+    far from the file on disk. `final` means that the file ends here, `fault` says why that is too early, `error` why it
+    could not be read; `notes` are then remarks on how its text was read.
     """
 
     path: str
@@ -112,24 +112,24 @@ class Batch(NamedTuple):
 
     @property
     def failure(self) -> str:
-        """Why the file could not be read, or not to its end, where it ends here; empty if it could."""
+        """Why the file, if it ends here, could not be read, or not to its end; empty if it could."""
         return self.error or (early_end(self.fault) if self.fault else "")
 
     @property
     def is_light(self) -> bool:
-        """Return whether it is not worth the way to another process, because it has been read already."""
+        """Whether it is not worth sending to another process, because it has already been read."""
         return not self.games and self.block is None
 
     @property
     def ends_file(self) -> bool:
-        """Return whether nothing follows the last of its games in the file."""
+        """Whether nothing follows its last game in the file."""
         if self.kind != "lgn":
             return True
         return self.block.last if self.block is not None else bool(self.games) and self.games[-1].last
 
 
 class Change(NamedTuple):
-    """A text that becomes another: where the new one begins in the text of its result, and both texts."""
+    """A replaced text: where the new text begins in the result's text, and both texts."""
 
     start: int
     old: str
@@ -137,13 +137,12 @@ class Change(NamedTuple):
 
 
 class BatchResult(Struct):
-    """What came of a batch.
+    """The result of a batch.
 
-    `diagnostics` are the selected ones, `games` how many games there were, `broken` the texts with an error.
-    `text` is what the batch becomes, `changes` where that is something else than it was, in its order. `digests` has
-    eight bytes for each record that is read from `text`. `fixed` counts the diagnostics that are no longer reported.
-    `end` is where the batch ends, None for one without text. `refused` are sentences about
-    games that could not be written anew.
+    `diagnostics` are the selected ones, `games` the number of games, `broken` the texts with an error. `text` is the
+    new text of the batch, and `changes` are its differences from the old text, in order. `digests` has eight bytes for
+    each record read from `text`. `fixed` counts the diagnostics that are no longer reported. `end` is where the batch
+    ends, None for a batch without text. `refused` are sentences about games that could not be rewritten.
     """
 
     diagnostics: list[Diagnostic] = []
@@ -159,7 +158,7 @@ class BatchResult(Struct):
 
 
 class ProcessedBatch(NamedTuple):
-    """A batch and what came of it."""
+    """A batch and its result."""
 
     batch: Batch
     result: BatchResult
@@ -169,9 +168,9 @@ class ProcessedBatch(NamedTuple):
 
 
 def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bool = False) -> Iterator[Batch]:
-    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is one with an error.
+    """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
 
-    With `to_replace` what is not a regular file is not opened, because a pipe may wait for ever.
+    With `to_replace`, only regular files are opened, because a pipe may wait for ever.
     """
     for file in files:
         name = stdin_name if file == STDIN else file
@@ -212,7 +211,7 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iter
     size = 0
 
     def done(place: int) -> int:
-        # The reader is ahead of the games by a piece of the file, except where their places are those after unpacking.
+        # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
         return stream.tell() if origin.packing else place
 
     if kind == "lgn":
@@ -245,14 +244,14 @@ def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iter
 
 
 def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
-    """Return what comes of a batch; games are counted from 1 in each of them."""
+    """Return the result of a batch; games are counted from 1 in each batch."""
     result = BatchResult()
     olds: list[str] = []
     news: list[str] = []
     digests = array("Q")
     ends_file = batch.ends_file
     selection = options.selection
-    # The notes may take as long as all else, and most runs leave them out.
+    # The notes may take as long as everything else, and most runs leave them out.
     has_notes = selection.strict or bool(selection.select) or bool(options.rewrite)
     is_brief = not (has_notes or options.trace or options.digest)
     entry = None
@@ -299,12 +298,12 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
 
 
 def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None:
-    """Join new texts, with one empty line and no more between those of which one or both have changed."""
+    """Join new texts, with exactly one empty line between two texts if either has changed."""
     following = ""
     for index in range(len(news) - 1, -1, -1):
         new = news[index]
         if new != olds[index] and new.endswith("\n\n") and _EMPTY_LINE.match(following):
-            # A text that stays as it is has brought the empty line along.
+            # An unchanged text already ends with the empty line.
             news[index] = new[:-1]
         following = news[index] or following
     place = 0
@@ -316,13 +315,13 @@ def _put_together(result: BatchResult, olds: list[str], news: list[str]) -> None
 
 
 def entries_of(batch: Batch) -> Iterator[Entry]:
-    """Yield the games of a batch, and the texts in it that belong to none."""
+    """Yield the games in a batch, and the texts in it that belong to no game."""
     yield from read_games(batch.games if batch.block is None else batch.block.games(), batch.name)
     yield from batch.entries
 
 
 def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
-    """Yield the entries, and add the games that are only counted to a result."""
+    """Yield the entries, and add games that are only counted to a result."""
     for entry in found:
         if isinstance(entry, int):
             result.games += entry
@@ -339,14 +338,14 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
 
 
 def _fixed(entry: Entry, last: bool, options: BatchOptions, is_wanted: bool) -> tuple[str, Record | None]:
-    """Return what becomes of a text, and the record that is read from that."""
+    """Return the new text of an entry, and the record that is read from it."""
     if options.move and entry.is_broken and _stands_alone(entry):
         return "", None
     return fixed(entry, last) if is_wanted else (entry.text, entry.record)
 
 
 def _stands_alone(entry: Entry) -> bool:
-    """Return whether a text can be taken out of its file: no part of a JSON array, or of a game that is too long."""
+    """Return whether a text can be removed from its file: it is not part of a JSON array or of an overlong game."""
     if any(diagnostic.code == "LGN007" for diagnostic in entry.raw_diagnostics):
         return False
     start, end = entry.span
@@ -364,7 +363,7 @@ def _digest(record: Record) -> int:
     try:
         data = encode_json(record)
     except UnicodeEncodeError:
-        # Bytes that are not UTF-8 have no place in JSON.
+        # JSON cannot hold bytes that are not UTF-8.
         data = repr(record).encode("utf-8", "surrogatepass")
     return int.from_bytes(blake2b(data, digest_size=8).digest(), "big")
 
@@ -375,10 +374,9 @@ def _digest(record: Record) -> int:
 def process_files(
     files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
 ) -> Generator[ProcessedBatch, None, None]:
-    """Yield every batch of some files with its result, in order, for any number of `jobs`.
+    """Yield every batch of the files with its result, in order, for any number of `jobs`.
 
-    Games are counted from the start of their file, and what is to be said of the file as a whole comes with its final
-    batch.
+    Games are counted from the start of their file, and diagnostics of the file as a whole come with its final batch.
     """
     games, is_other = 0, False
     end = RawGame.of("")
@@ -386,7 +384,7 @@ def process_files(
         read_batches(files, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
     ):
         if games and batch.kind == "lgn":
-            # All others have been read in one go, and counted there.
+            # All others were read in one go and counted there.
             result.diagnostics = [replace(one, game=one.game + games) for one in result.diagnostics]
             result.traces = [trace._replace(game=trace.game + games) for trace in result.traces]
         games += result.games
@@ -401,7 +399,7 @@ def process_files(
 
 
 def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
-    """Yield what is to be said at the end of a file, the last batch of which is given, with this number of games."""
+    """Yield the diagnostics at the end of a file, given its last batch and its number of games."""
     source = Source("", batch.name)
     source.fault = batch.fault
     source.notes += batch.notes
@@ -409,11 +407,11 @@ def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diag
         yield from entry.all_diagnostics
 
 
-# ---- a game fixed, or in export form; where anything would be lost it stays as it is --------------------------------
+# ---- a game fixed, or in export form; it is left unchanged if anything would be lost --------------------------------
 
 
 def is_kept(entry: Entry) -> bool:
-    """Return whether a text has to stay as it is: it has no game, or one with an error or a critical diagnostic."""
+    """Return whether a text must not change: it has no game, or one with an error or a critical diagnostic."""
     if not entry.has_record or entry.start is None or entry.packed:
         return True
     rows = [rule_of(diagnostic.code) for diagnostic in entry.raw_diagnostics]
@@ -423,8 +421,8 @@ def is_kept(entry: Entry) -> bool:
 def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
     """Return the text of an entry with its game in export form, and the record that is read from it.
 
-    `last` is set if nothing follows in the file. Text and record are what they were where the text `is_kept`, and
-    where the new one would not be read as the same game.
+    `last` is set if nothing follows in the file. Text and record are unchanged if the text `is_kept`, or if the new
+    text would not be read as the same game.
     """
     record = entry.record
     if entry.canonical or record is None or is_kept(entry):
@@ -436,7 +434,7 @@ def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
 
 
 def is_refused(entry: Entry, last: bool) -> bool:
-    """Return whether a text that `fixed` left as it is stays so because its new text would be another game."""
+    """Return whether `fixed` left a text unchanged because its new text would be read as another game."""
     if entry.canonical or is_kept(entry):
         return False
     record = entry.record

@@ -1,1 +1,1 @@
-"""Diagnostics: what they are, how they are selected, documented and reported."""
+"""Diagnostics: their definition, selection, documentation and reports."""

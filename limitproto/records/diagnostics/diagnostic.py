@@ -1,4 +1,4 @@
-"""Diagnostics: what a reader reports, where, and what can be done about it."""
+"""Diagnostics: what a reader reports, where, and how to fix it."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from limitproto.records.diagnostics.rule import Severity
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
-#: The code of the diagnostic that counts those of a game that are not reported.
+#: The code of the diagnostic that counts a game's unreported diagnostics.
 NOT_SHOWN = "LGN709"
 
-#: The codes of diagnostics that say how a source was read, if it was not read as it is.
+#: The codes of diagnostics that say how a source was read, if not in the usual way.
 NOTED = ("LGN013", "LGN014")
 
-#: The diagnostic of a text that is not a game, whatever else there would be to say of it.
+#: The diagnostic of a text that is not a game, whatever else is wrong with it.
 NOT_A_GAME = "LGN129"
 
 
 class Diagnostic(Struct, frozen=True, omit_defaults=True):
-    """Something found at a place of a file.
+    """Something found at a place in a file.
 
-    `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The
-    span ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1,
-    0 for the file itself. `excerpt` is the source line, cut when it is very long; `caret` is the number of code
-    points before the place. `json_path` is set for records in JSON.
+    `line` and `column` count from 1, columns in code points; `offset` is the byte from the start of the file. The span
+    ends before `end_line`, `end_column`, `end_offset`. `game` is the number of the game in the file, from 1, or 0 for
+    the file itself. `excerpt` is the source line, cut if it is very long; `caret` is the number of code points before
+    the place. `json_path` is set for records in JSON.
 
-    `held` counts by code what is not reported of a game with too many diagnostics; only `NOT_SHOWN` has it.
+    `held` counts, by code, the unreported diagnostics of a game with too many; only `NOT_SHOWN` has it.
 
-    For people, `focus` is the part of the excerpt to be marked, as its start after `caret` and its length, if that is
-    less than the span; `context` is a sentence on the state of the game.
+    For people, `focus` is the part of the excerpt to mark, as its start after `caret` and its length, if it is shorter
+    than the span; `context` is a sentence on the state of the game.
     """
 
     code: str
@@ -60,7 +60,7 @@ class Diagnostic(Struct, frozen=True, omit_defaults=True):
         return f"{self.path}:{self.line}:{self.column}: {self.code} {self.message}"
 
 
-#: A word of a diagnostic in a help.
+#: A placeholder for a word of a diagnostic in its help.
 _WORD = lazy_pattern(r"\{(\w+)\}")
 
 
@@ -95,7 +95,7 @@ def diagnose(raw: RawDiagnostic, lines: Lines, path: str, game: int) -> Diagnost
 
 
 def _focus(cell: str, turn: str) -> tuple[int, int] | None:
-    """Return start and length of a cell in the text of a turn, None where it is not named."""
+    """Return start and length of a cell in the text of a turn, None if the turn does not name it."""
     if cell in ("", "-"):
         return None
     text, name, size = turn.lower(), cell.lower(), len(cell)
@@ -124,14 +124,14 @@ def _shown(value: object, lines: Lines) -> object:
 
 
 class _Count(int):
-    """A number of a sentence; with a noun as its format it is followed by that noun: `3 places`."""
+    """A number in a sentence; with a noun as its format, it is followed by that noun: `3 places`."""
 
     def __format__(self, noun: str) -> str:
         return f"{int(self)} {noun}{'' if self == 1 else 's'}" if noun.isalpha() else super().__format__(noun)
 
 
 class _Word(str):
-    """A word of a sentence, in which nothing is left to escape between quotation marks."""
+    """A word of a sentence that needs no further escaping between quotation marks."""
 
     __slots__ = ()
 

@@ -1,9 +1,9 @@
-"""What is told of a diagnostic rule: its section of spec/diagnostics.md, and its examples.
+"""The documentation of a diagnostic rule: its section of spec/diagnostics.md, and its examples.
 
-A diagnostic rule has two examples: a text on which it alone is reported, and that text with the defect fixed. They are
-files in `examples`: `CODE.bad.lgn` and `CODE.good.lgn`, or `.jsonl`. Where the second is missing, it is `good.lgn` or
-`good.jsonl`. Examples that show a rule of a game are in `examples` next to the module of the game. Bytes that are not
-UTF-8 become surrogates, as everywhere in the reader.
+A diagnostic rule has two examples: a text for which only this rule is reported, and that text with the defect fixed.
+They are files in `examples`: `CODE.bad.lgn` and `CODE.good.lgn`, or `.jsonl`. If the second is missing, `good.lgn` or
+`good.jsonl` is used. Examples of a game's rules are in `examples` next to the game's module. Bytes that are not UTF-8
+become surrogates, as everywhere in the reader.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _COUNTED = re.compile(r"\{(\w+):(\w+)\}")
 
 
 def marks(rule: DiagnosticRule) -> list[str]:
-    """Return the words on a rule beside its severity."""
+    """Return the attributes of a rule besides its severity, as words."""
     return [
         word
         for word, holds in (("fixable", rule.fixable), ("critical", rule.critical), ("elsewhere", rule.elsewhere))
@@ -34,7 +34,7 @@ def marks(rule: DiagnosticRule) -> list[str]:
 
 
 def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
-    """Return the section of the page on a rule, with its own sentence and help or with others."""
+    """Return the section of the page on a rule, with its own sentence and help or with the given ones."""
     kind = ", ".join([rule.severity, *marks(rule)])
     sentence = sentence or _COUNTED.sub(r"{\1} \2s", rule.sentence).replace("{{", "{").replace("}}", "}")
     head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {advice or rule.help}\n"
@@ -53,7 +53,7 @@ def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
 
 
 def visible(text: str) -> str:
-    """Return a text with escapes for everything that cannot be printed, ending with a line end."""
+    """Return a text with unprintable characters escaped, ending with a newline."""
     shown = "\n".join(map(escaped, text.split("\n")))
     return shown if shown.endswith("\n") else shown + "\n"
 
@@ -61,7 +61,7 @@ def visible(text: str) -> str:
 def explanation(rule: DiagnosticRule, shown: Diagnostic | None) -> str:
     """Return the section of the page on a rule, for `--explain`, with the sentence and the help of a diagnostic.
 
-    Without a diagnostic, whatever is different from case to case is left open.
+    Without a diagnostic, the parts that differ from case to case are left open.
     """
     if shown is not None:
         return section(rule, shown.message, shown.help)
@@ -82,7 +82,7 @@ def has_examples(rule: DiagnosticRule) -> bool:
 
 
 def failing(rule: DiagnosticRule) -> str:
-    """Return the failing example in full length."""
+    """Return the complete failing example."""
     text = failing_in_short(rule)
     if rule.repeat is None:
         return text
@@ -91,7 +91,7 @@ def failing(rule: DiagnosticRule) -> str:
 
 
 def failing_in_short(rule: DiagnosticRule) -> str:
-    """Return the failing example with a mark instead of what it repeats."""
+    """Return the failing example with a mark instead of its repeated text."""
     return _text(_file(rule, "bad"))
 
 

@@ -1,4 +1,4 @@
-"""The table of diagnostics: the rules of this package and those that games bring along, by code."""
+"""The table of diagnostics: the rules of this package and those that games add, by code."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ def _each() -> Iterator[DiagnosticRule]:
 
 
 def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRule:
-    """Return the row for turns that break a rule of a game, whose rules are cited with a letter."""
+    """Return the row for turns that break a rule of a game, whose rules are cited with this letter."""
     return DiagnosticRule(
         code=violation.code,
         name=violation.name,
@@ -95,5 +95,5 @@ def family(code: str) -> str:
 
 
 def page_of(code: str) -> str:
-    """Return the address of the page on a code, at its place."""
+    """Return the address of the page on a code, with its anchor."""
     return page_address(f"diagnostics/{code[3]}-{family(code)}", code.lower())

@@ -1,4 +1,4 @@
-"""Diagnostics as one SARIF log, the format in which code hosts take in what checkers find.
+"""Diagnostics as one SARIF log, the format in which code hosts import the results of checkers.
 
 Source: Static Analysis Results Interchange Format (SARIF) Version 2.1.0, OASIS Standard.
 """
@@ -26,8 +26,7 @@ MAX_RESULTS = 25_000
 def sarif_log(diagnostics: Sequence[Diagnostic], failures: Sequence[str] = (), omitted: int = 0) -> dict[str, Any]:
     """Return a log with one run, ready for JSON.
 
-    `failures` are sentences about files that could not be read; `omitted` is the number of results that have been left
-    out.
+    `failures` are sentences about files that could not be read; `omitted` is the number of results left out.
     """
     notices = [_notice("error", sentence) for sentence in failures]
     if omitted:
@@ -95,12 +94,12 @@ def _result(diagnostic: Diagnostic, place: dict[str, int]) -> dict[str, Any]:
 
 
 def _uri(path: str) -> str:
-    """Return a file's name as a URI, relative if the name is; bytes that are not UTF-8 keep their value."""
+    """Return a file's name as a URI, relative if the name is relative; bytes that are not UTF-8 keep their value."""
     pure = PurePath(path)
     return pure.as_uri() if pure.is_absolute() else quote(os.fsencode(pure.as_posix()))
 
 
 def _fingerprint(diagnostic: Diagnostic) -> str:
-    """Return what distinguishes a diagnostic from others and does not change if lines before it do."""
+    """Return a string that distinguishes a diagnostic from others and does not depend on the lines before it."""
     words = (diagnostic.code, diagnostic.path, diagnostic.excerpt.strip(), diagnostic.message)
     return blake2b("\0".join(words).encode("utf-8", "surrogatepass"), digest_size=16).hexdigest()

@@ -1,4 +1,4 @@
-"""Diagnostics as people and programs read them: lines of text, JSON lines and GitHub's annotations."""
+"""Diagnostics for people and programs: lines of text, JSON lines and GitHub's annotations."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Report = Callable[[Diagnostic], Iterator[str]]
 
 _NO_TAB = lazy_pattern(r"[^\t]")
 
-#: The members of an object for JSON that are fields of a diagnostic.
+#: The members of a JSON object that are fields of a diagnostic.
 _MEMBERS = (
     *("line", "column", "end_line", "end_column", "offset", "end_offset"),
     *("game", "message", "rule", "help", "fixable", "critical", "excerpt", "json_path"),
@@ -50,19 +50,19 @@ def text_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 
 def one_line(path: str) -> str:
-    """Return a file's name so that it stays on its line and leaves a terminal alone."""
+    """Return a file's name without line ends or control characters that a terminal would act on."""
     if path.isprintable():
         return path
     return "".join(escaped(c) if is_active(c) else c for c in path)
 
 
 def as_text(path: str) -> str:
-    """Return a file's name, or words with one, so that it can be written as UTF-8, whatever bytes it is made of."""
+    """Return a file's name, or words with one, so that it can be written as UTF-8, whatever bytes it consists of."""
     return path.encode("utf-8", "surrogateescape").decode("utf-8", "replace")
 
 
 def as_dict(diagnostic: Diagnostic) -> dict[str, object]:
-    """Return a diagnostic as one object for JSON; what it lacks is null, so that every object has the same keys."""
+    """Return a diagnostic as one object for JSON; missing values are null, so that every object has the same keys."""
     return {
         "code": diagnostic.code,
         "name": rule_of(diagnostic.code).name,
@@ -88,7 +88,7 @@ def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
         "title": f"{diagnostic.code} {rule_of(diagnostic.code).name}",
     }
     if diagnostic.end_line != diagnostic.line:
-        # Columns count only where both are on one line.
+        # Columns count only if both are on one line.
         del places["col"], places["endColumn"]
     words = ",".join(f"{key}={_escaped(str(value), ':,')}" for key, value in places.items())
     message = f"{diagnostic.message}; help: {diagnostic.help}" if diagnostic.help else diagnostic.message
@@ -96,7 +96,7 @@ def github_lines(diagnostic: Diagnostic) -> Iterator[str]:
 
 
 def _escaped(text: str, more: str = "") -> str:
-    """Return a text with the escapes of workflow commands, and nothing else that the terminal of a log acts on."""
+    """Return a text escaped for workflow commands, without anything else that the terminal of a log acts on."""
     text = printable(text, keep="\r\n")
     for character in "%\r\n" + more:
         text = text.replace(character, f"%{ord(character):02X}")

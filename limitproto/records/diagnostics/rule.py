@@ -1,4 +1,4 @@
-"""What a diagnostic rule is: the row of a code in the table of diagnostics."""
+"""Diagnostic rules, the rows of the table of diagnostics."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ Severity = Literal["error", "warning", "note"]
 class DiagnosticRule(Struct, frozen=True, kw_only=True):
     """A kind of diagnostic.
 
-    `sentence` is a format string for the words of a diagnostic. In `help` only the names of such words are replaced,
-    and a brace may be unpaired. A `critical` defect cannot be fixed without losing something that a person wrote; a
-    `fixable` one is fixed by `--fix`. With `elsewhere` the record may be valid with files that this installation
-    lacks, so that its game stays where it is. A `note` is a deviation from the export form, reported with `--strict`
-    only. `rule` is the number of the rule of the game, and `letter` precedes it where it is cited. `suffix` is the
-    kind of file that the examples are. `repeat` shortens a very long failing example: a mark in the text, the text
-    that replaces it, and how many times. `former_names` are names that it had, which still mean it. `fixes` are texts
-    with the words of a diagnostic, each of which, in an editor, may replace its span; the best is the first.
+    `sentence` is a format string for the words of a diagnostic. In `help`, only the names of such words are replaced,
+    and braces may be unpaired. A `critical` defect cannot be fixed without losing something that a person wrote;
+    `--fix` fixes a `fixable` one. With `elsewhere`, the record may be valid with files that this installation lacks, so
+    its game stays in place. A `note` is a deviation from the export form, reported only with `--strict`. `rule` is the
+    number of the game's rule, and `letter` precedes it in citations. `suffix` is the file type of the examples.
+    `repeat` shortens a very long failing example: a mark in the text, the text that replaces it, and how many times.
+    `former_names` are earlier names, which are still accepted. `fixes` are texts with the words of a diagnostic, each
+    of which may replace its span in an editor; the best comes first.
     """
 
     code: str
@@ -40,5 +40,5 @@ class DiagnosticRule(Struct, frozen=True, kw_only=True):
 
     @property
     def citation(self) -> str:
-        """The rule of the game as a text, `R3` or `L3`; empty if there is none."""
+        """The game's rule as text, `R3` or `L3`; empty if there is none."""
         return "" if self.rule is None else f"{self.letter}{self.rule}"

@@ -14,7 +14,7 @@ COMPARED = ("LGN701", "LGN702", "LGN703", "LGN704")
 
 
 class UnknownCode(ValueError):
-    """A word that is neither a code nor the beginning of one nor a name; the message is a finished sentence."""
+    """A word that is not a code, the beginning of a code or a name; the message is a complete sentence."""
 
     def __init__(self, word: str) -> None:
         super().__init__(
@@ -23,10 +23,10 @@ class UnknownCode(ValueError):
 
 
 class Selection(Struct, frozen=True):
-    """What is reported.
+    """The diagnostics to report.
 
-    `select` and `ignore` are codes or beginnings of codes; the longer one decides, and `ignore` where both are equally
-    long. Without `select` everything is selected, notes only if `strict`.
+    `select` and `ignore` are codes or beginnings of codes; the longer one decides, or `ignore` if both are equally
+    long. Without `select`, everything is selected, but notes only if `strict`.
     """
 
     select: tuple[str, ...] = ()
@@ -39,7 +39,7 @@ class Selection(Struct, frozen=True):
 
     @property
     def reports_held(self) -> bool:
-        """Whether what is not shown of a game is counted, which takes no selection: only ignoring it leaves it out."""
+        """Whether the unshown diagnostics of a game are counted; they need not be selected, only not ignored."""
         ignored = _longest(self.ignore, NOT_SHOWN)
         return ignored <= 0 or ignored < _longest(self.select, NOT_SHOWN)
 
@@ -52,18 +52,18 @@ class Selection(Struct, frozen=True):
 
 
 def _longest(beginnings: Iterable[str], code: str) -> int:
-    """Return the length of the longest beginning that a code has, -1 if it has none of them."""
+    """Return the length of the longest of some beginnings that a code has, -1 if it has none."""
     return max((len(beginning) for beginning in beginnings if code.startswith(beginning)), default=-1)
 
 
 def codes_meant(words: Iterable[str]) -> tuple[str, ...]:
-    """Return the codes and beginnings of codes that words mean; `ALL` means every code.
+    """Return the codes and beginnings of codes that words stand for; `ALL` stands for every code.
 
-    A word may hold several with commas between them. Raises UnknownCode.
+    A word may hold several, separated by commas. Raises UnknownCode.
     """
     wanted = [word.strip() for word in ",".join(words).split(",") if word.strip()]
     if not wanted:
-        return ()  # without the table, which loads every game
+        return ()  # avoids the table, which loads every game
     rows = table()
     names = codes_by_name()
     found = []

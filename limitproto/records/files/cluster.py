@@ -1,4 +1,4 @@
-"""A Dask cluster: how to connect to one, and work on it with the results in the order of the items.
+"""Connects to a Dask cluster, and works on it with the results in the order of the items.
 
 A scheduler and its workers run the code of any client that can connect.
 """
@@ -24,13 +24,13 @@ if TYPE_CHECKING:
 
 #: The address that starts a cluster of worker processes on this machine.
 LOCAL = "local"
-#: How often a task is tried again that ended with an error; one whose worker was lost is always restarted.
+#: How often a failed task is retried; one whose worker was lost is always restarted.
 RETRIES = 2
 #: How long to wait for the scheduler, in seconds.
 _PATIENCE = 30
-#: How long to wait for a result, in seconds, before asking whether there are workers.
+#: How long to wait for a result, in seconds, before checking that there are workers.
 _QUIET = 5.0
-#: How many items each thread of a worker may have waiting.
+#: How many items may wait for each thread of a worker.
 _AHEAD = 4
 
 I_ = TypeVar("I_", bound="Item")
@@ -38,12 +38,12 @@ O_ = TypeVar("O_")
 
 
 class NoCluster(LimitprotoError):
-    """The cluster cannot be used; the message is a finished sentence."""
+    """The cluster cannot be used; the message is a complete sentence."""
 
 
 @contextmanager
 def cluster(address: str, workers: int) -> Iterator[Client]:
-    """Connect to the scheduler at an address, or start `workers` processes here for `local`. Raises NoCluster."""
+    """Connect to the scheduler at an address, or start `workers` local processes for `local`. Raises NoCluster."""
     try:
         from distributed import Client, LocalCluster
     except ImportError:
@@ -51,7 +51,7 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
     local = None
     try:
         if address == LOCAL:
-            # At its end it writes tracebacks of heartbeats that came too late, which are no failure.
+            # When it closes, it writes tracebacks of late heartbeats, which are not failures.
             local = LocalCluster(
                 n_workers=workers, threads_per_worker=1, dashboard_address=None, silence_logs=logging.CRITICAL
             )
@@ -65,9 +65,9 @@ def cluster(address: str, workers: int) -> Iterator[Client]:
 def in_order_on(
     client: Client, items: Iterator[I_], look: Callable[[I_], O_], tell: Callable[[str], None]
 ) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with what `look` gives for it, in the order of the items, as `workers.in_order` does.
+    """Yield every item with the result of `look` for it, in the order of the items, as `workers.in_order` does.
 
-    `look` and what it gives go from host to host. Raises NoCluster when the cluster cannot do the work, or has another
+    `look` and its results are sent between hosts. Raises NoCluster if the cluster cannot do the work, or has another
     version of this package. `tell` gets a sentence if the cluster has no workers.
     """
     _check_versions(client)
@@ -86,14 +86,14 @@ def in_order_on(
 
 
 def _got(client: Client, item: I_, outcome: Any, tell: Callable[[str], None]) -> tuple[I_, Any]:
-    """Return an item with what has come of it, which is a Future unless the item is light."""
+    """Return an item with its result; `outcome` is a Future unless the item is light."""
     is_told = item.is_light
     while not item.is_light:
         try:
             return item, outcome.result(timeout=_QUIET)
-        # Any class may come from a worker, and others from a scheduler that is lost.
+        # A worker may raise any class, and a lost scheduler raises others.
         except Exception as error:
-            # What was waited for may have come in the meantime.
+            # The result may have come in the meantime.
             if not isinstance(error, TimeoutError) or outcome.status not in ("pending", "finished"):
                 raise NoCluster(f"the cluster cannot read {item.name}: {own_words(error)}.") from None
         if not is_told and not client.nthreads():

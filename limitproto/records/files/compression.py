@@ -1,23 +1,23 @@
-"""The compressions of files: how their names end, and how their data begin."""
+"""Compressed files: the suffixes of their names, and the first bytes of their data."""
 
 from __future__ import annotations
 
-#: The end of a file's name, and the bytes that its data begin with.
+#: The suffix of a file's name, and the bytes that its data begin with.
 COMPRESSIONS: dict[str, tuple[bytes, ...]] = {
     ".gz": (b"\x1f\x8b",),
-    # With a block, or the end of the data at once.
+    # A block, or the end of the data at once.
     ".bz2": tuple(b"BZh%d%b" % (size, block) for size in range(1, 10) for block in (b"1AY&SY", b"\x17rE8P\x90")),
     ".xz": (b"\xfd7zXZ\x00",),
-    # With a frame, or one to be skipped, as pzstd writes before each frame.
+    # A frame, or a skippable one, which pzstd writes before each frame.
     ".zst": (b"\x28\xb5\x2f\xfd", *(b"%c\x2a\x4d\x18" % number for number in range(0x50, 0x60))),
 }
 
-#: How many bytes tell what compression a file has.
+#: How many bytes are needed to recognize a file's compression.
 LONGEST_MAGIC = max(len(magic) for magics in COMPRESSIONS.values() for magic in magics)
 
 
 class DamagedData(Exception):
-    """Compressed data that are damaged or break off."""
+    """Compressed data that are damaged or truncated."""
 
 
 def split_compression(name: str) -> tuple[str, str]:
@@ -29,5 +29,5 @@ def split_compression(name: str) -> tuple[str, str]:
 
 
 def compression_of(head: bytes) -> str:
-    """Return the suffix of the compression that data begin like, empty if they are not compressed."""
+    """Return the suffix of the compression that data begin with, empty if they are not compressed."""
     return next((suffix for suffix, magic in COMPRESSIONS.items() if head.startswith(magic)), "")

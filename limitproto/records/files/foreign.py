@@ -1,4 +1,4 @@
-"""Forms of files that are not read here, by their first bytes, so that one diagnostic can name them."""
+"""Recognizes forms of files that are not read here by their first bytes, so that one diagnostic can name them."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ import codecs
 
 from limitproto.core.lazy_pattern import lazy_pattern
 
-#: How many bytes are needed; a tar archive says what it is behind the entry of its first file.
+#: How many bytes are needed; a tar archive has its mark at the end of its first header.
 HEAD = 264
 
 #: The faults of a source in UTF-16 and UTF-32.
 UTF_16 = "utf-16"
 UTF_32 = "UTF-32"
 
-#: The fault of a source that is a zip archive, which is read member by member if it is named as a file.
+#: The fault of a source that is a zip archive; one named as a file is read member by member.
 ZIP = "a zip archive"
 
 _MAGIC = {
@@ -31,7 +31,7 @@ _MAGIC = {
     b"\xff\xd8\xff": "a JPEG image",
     b"%PDF-": "a PDF document",
     b"SQLite format 3\0": "an SQLite database",
-    # Before those of UTF-16, of which one begins in the same way.
+    # Before UTF-16, one of whose marks begins the same way.
     codecs.BOM_UTF32_LE: UTF_32,
     codecs.BOM_UTF32_BE: UTF_32,
     codecs.BOM_UTF16_LE: UTF_16,
@@ -41,21 +41,21 @@ _TAR, _TAR_AT = b"ustar", 257
 
 #: The fault of a source that holds chess games.
 CHESS = "chess in PGN"
-#: Tags that make a game one of LIMIT or LIMES, whatever its turns are.
+#: Tags that mark a game as LIMIT or LIMES, whatever its turns are.
 _OUR_TAGS = lazy_pattern(r'(?i)\[\s*(?:Game|Edition|Size|Layout|Deck)\s*"')
-#: What may stand around the moves of a PGN, and at how many of its first characters and moves we look.
+#: What may surround the moves of a PGN, and how many of its first characters and moves are looked at.
 _NO_MOVE = lazy_pattern(r"\{[^}]*\}?|\[[^\]\n]*\]|(?m:^%.*|;.*)|(?<!\d)\d+\.+|\$\d+|[()*\ufeff]|1-0|0-1|1/2-1/2")
 _LOOKED_AT, _MOVES, _FEWEST = 4096, 6, 3
 _MOVE = lazy_pattern(r"(?:[NBRQK][a-h]?[1-8]?x?[a-h][1-8]|(?:[a-h]x)?[a-h][1-8](?:=[NBRQ])?|O-O(?:-O)?)[+#]?[!?]{0,2}")
-#: What no cell or turn of our games looks like: two different letters, a capture, castling.
+#: What no cell or turn in our games looks like: two different letters, a capture, castling.
 _CHESS_ONLY = lazy_pattern(r"(?!Bb)[NBRQK][a-h][1-8]|.*x|O-O")
 
-#: The least size of a text without a byte order mark of which the zeros are counted, and how much of it is looked at.
+#: The minimum size of a text without a byte order mark for counting its zeros, and how much of it is looked at.
 _LEAST, _MOST = 16, 64
 
 
 def foreign_form(head: bytes) -> str:
-    """Return what the first bytes of a file say that it is; empty for everything that is read here."""
+    """Return the foreign form that the first bytes of a file indicate; empty for everything that is read here."""
     for magic, name in _MAGIC.items():
         if head.startswith(magic):
             return name
@@ -67,7 +67,7 @@ def foreign_form(head: bytes) -> str:
 
 
 def _wide(head: bytes) -> str:
-    """Return the encoding of a text of ASCII characters in two or four bytes each."""
+    """Return the encoding of an ASCII text with two or four bytes a character."""
     empty = [not any(head[place::4]) for place in range(4)]
     full = [0 not in head[place::4] for place in range(4)]
     if sum(empty) == 3 and (full[0] or full[3]):
@@ -78,7 +78,7 @@ def _wide(head: bytes) -> str:
 
 
 def wide_encoding(head: bytes, form: str) -> str:
-    """Return the encoding of a text in UTF-16 or UTF-32, which its first bytes show; empty for other forms."""
+    """Return the encoding of a text in UTF-16 or UTF-32 by its first bytes; empty for other forms."""
     if form not in (UTF_16, UTF_32):
         return ""
     has_mark = head.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE, codecs.BOM_UTF32_BE))
@@ -88,11 +88,11 @@ def wide_encoding(head: bytes, form: str) -> str:
 def is_chess(text: str) -> bool:
     """Return whether a text begins like a PGN file of chess games and has no tag of our games.
 
-    The first moves are in the notation of chess, and one of them is nothing that our games could write.
+    The first moves are in chess notation, and at least one of them cannot occur in our games.
     """
     head = text[:_LOOKED_AT]
     if "[Game " in head or "schema_version" in head:
-        return False  # as nearly all records, without the expressions
+        return False  # nearly all records, without the expressions
     words = _NO_MOVE.sub(" ", head).split(None, _MOVES)[:_MOVES]
     return (
         len(words) >= _FEWEST

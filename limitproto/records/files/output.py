@@ -1,4 +1,4 @@
-"""Where a conversion goes: a file, a directory or stdout, complete or not at all."""
+"""The output of a conversion: a file, a directory or stdout, complete or not at all."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from limitproto.core.system import descriptor_named, start_of
 from limitproto.errors import LimitprotoError, Unavailable
 from limitproto.records.files.compression import split_compression
 
-#: The errors of writing that need a look at the disk, and not at the sources.
+#: Write errors that concern the disk and not the sources.
 _OF_DISK = (errno.ENOSPC, errno.EFBIG, errno.EIO, errno.EBADF, getattr(errno, "EDQUOT", errno.ENOSPC))
 
 
 class BadOutput(LimitprotoError):
-    """A place where the output cannot go; the message is a finished sentence."""
+    """An output that cannot be written; the message is a complete sentence."""
 
 
 @contextmanager
 def naming(name: str | Path) -> Iterator[None]:
-    """Add the name of a file to errors of writing it, which lack it: those of a disk that is full or fails."""
+    """Add a file's name to write errors that lack it, such as those of a full or failing disk."""
     try:
         yield
     except OSError as error:
@@ -48,9 +48,9 @@ def naming(name: str | Path) -> Iterator[None]:
 
 
 class Output:
-    """A place for what is written; nothing is there before `commit`, and without it nothing at all.
+    """A destination for output; nothing is there before `commit`, or ever without it.
 
-    Most formats write to `file`, a binary stream. Formats with one picture a file hand each of them to `put`.
+    Most formats write to `file`, a binary stream. Formats with one picture a file pass each picture to `put`.
     """
 
     def __init__(self, final: IO[bytes] | None = None) -> None:
@@ -59,7 +59,7 @@ class Output:
         self._full = False
 
     def put(self, label: str, suffix: str, data: bytes) -> None:
-        """Write a picture; `label` distinguishes it from others, `suffix` ends the name of its file.
+        """Write a picture; `label` distinguishes it from others, `suffix` ends its file's name.
 
         Raises BadOutput for a second one, if the output holds only one.
         """
@@ -69,10 +69,10 @@ class Output:
         self.file.write(data)
 
     def begin(self) -> None:
-        """Make what is to be written to."""
+        """Create what is written to."""
 
     def finished(self) -> str:
-        """End a file and return the name under which it can be read before `commit`; empty if there is none."""
+        """Finish a file and return the name under which it can be read before `commit`; empty if there is none."""
         return ""
 
     def commit(self) -> None:
@@ -80,11 +80,11 @@ class Output:
         self.file.flush()
 
     def close(self) -> None:
-        """Leave nothing behind that has not been committed."""
+        """Remove anything that has not been committed."""
 
 
 class _Spooled(Output):
-    """A stream that gets everything at once, at the end."""
+    """A stream that receives everything at once, at the end."""
 
     def __init__(self, stream: IO[bytes]) -> None:
         super().__init__(cast("IO[bytes]", tempfile.SpooledTemporaryFile(max_size=1 << 24)))  # noqa: SIM115
@@ -100,7 +100,7 @@ class _Spooled(Output):
 
 
 class _Terminal(io.RawIOBase):
-    """Text in UTF-8 on its way to a terminal, which shows it and does not act on it."""
+    """UTF-8 text for a terminal, escaped so that the terminal shows it and does not act on it."""
 
     def __init__(self, terminal: IO[bytes]) -> None:
         self._terminal = terminal
@@ -119,11 +119,11 @@ class _Terminal(io.RawIOBase):
 
 
 class _Replacing(Output):
-    """A file that takes its place, and that of its predecessor, when it is complete."""
+    """A file that appears, replacing its predecessor, when it is complete."""
 
     def __init__(self, path: Path, packing: str | None = None) -> None:
         super().__init__()
-        # The file that a link names is replaced, not the link.
+        # The target of a link is replaced, not the link.
         self._name, self._path = str(path), path.resolve()
         self._packing = split_compression(path.name)[1] if packing is None else packing
         self._part = _part_of(self._path)
@@ -133,7 +133,7 @@ class _Replacing(Output):
         try:
             self._base = open(self._part, "xb", opener=lambda name, mode: os.open(name, mode, 0o600))  # noqa: SIM115
         except OSError as error:
-            # The user has named the file, and not its part.
+            # The user named the file, not its part.
             raise OSError(error.errno, error.strerror, self._name) from None
         self.file = packed(self._base, self._packing) if self._packing else self._base
 
@@ -149,7 +149,7 @@ class _Replacing(Output):
 
     def commit(self) -> None:
         self.finished()
-        # Only a user that may give files away can keep another owner, and not every system has owners.
+        # Only a user who may give files away can keep another owner, and not every system has owners.
         with contextlib.suppress(OSError, AttributeError):
             before = self._path.stat()
             shutil.chown(self._part, before.st_uid, before.st_gid)
@@ -157,8 +157,8 @@ class _Replacing(Output):
         self._part.replace(self._path)
 
     def close(self) -> None:
-        # A compressor that is left open would write its end to the closed file when it is collected. A signal can come
-        # while a file is being written to, which is an error here.
+        # A compressor left open would write its end to the closed file when it is collected. A signal that arrives
+        # while a file is being written is an error here.
         for file in filter(None, (self.file, self._base)):
             with contextlib.suppress(OSError, ValueError, RuntimeError):
                 file.close()
@@ -166,7 +166,7 @@ class _Replacing(Output):
 
 
 class _Directory(Output):
-    """A directory to which files are added, all of them at the end; those of the same names are replaced."""
+    """A directory to which files are added, all at the end; files with the same names are replaced."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()
@@ -194,9 +194,9 @@ class _Directory(Output):
 
 
 def _part_of(path: Path) -> Path:
-    """Return the name next to a path for what is not complete yet.
+    """Return the name, next to a path, of its incomplete output.
 
-    What a process that was killed has left there is removed.
+    Remains of a killed process are removed.
     """
     for old in path.parent.glob(f".{glob.escape(path.name)}.*.tmp"):
         owner = _OWNER.search(old.name)
@@ -210,7 +210,7 @@ _OWNER = lazy_pattern(r"\.(\d{1,9})-[0-9a-f]{8}\.tmp\Z")
 
 
 def _remove(part: Path) -> None:
-    """Remove a file or a directory, if it is there and can be removed."""
+    """Remove a file or a directory, if it exists and can be removed."""
     if part.is_dir():
         shutil.rmtree(part, ignore_errors=True)
     else:
@@ -221,7 +221,7 @@ def _remove(part: Path) -> None:
 def packed(file: IO[bytes], packing: str) -> IO[bytes]:
     """Return a stream that compresses to a file. Raises Unavailable for zstd without its package."""
     if packing == ".gz":
-        # No name and no time in it, so that the same games are the same bytes.
+        # Without name and time, so that the same games give the same bytes.
         return cast("IO[bytes]", gzip.GzipFile(filename="", fileobj=file, mode="wb", mtime=0))
     if packing == ".bz2":
         return cast("IO[bytes]", bz2.BZ2File(file, "wb"))
@@ -235,7 +235,7 @@ def packed(file: IO[bytes], packing: str) -> IO[bytes]:
 
 
 def _mode_of(path: Path) -> int:
-    """Return the permissions of a file, or those that a new one gets."""
+    """Return the permissions of a file, or those of a new one."""
     try:
         return stat.S_IMODE(path.stat().st_mode)
     except FileNotFoundError:
@@ -245,29 +245,29 @@ def _mode_of(path: Path) -> int:
 
 
 def is_directory(name: str) -> bool:
-    """Return whether an output's name is that of a directory, one that is to be made too."""
+    """Return whether an output's name means a directory, even one that does not exist yet."""
     return name.endswith(("/", os.sep)) or Path(name).is_dir()
 
 
-#: Why a terminal takes nothing but text.
+#: Why a terminal takes only text.
 _NOT_FOR_TERMINALS = "This is nothing for a terminal: name a file, or send it to a program."
 
 
 def is_stream(name: str) -> bool:
-    """Return whether a name means what can be written to, but not replaced: stdout, a device or a pipe."""
+    """Return whether a name means something that can be written to but not replaced: stdout, a device or a pipe."""
     is_regular = os.path.isfile(name) or os.path.isdir(name) or not os.path.exists(name)
     return descriptor_named(name) is not None or not is_regular
 
 
 def refuse_terminal(name: str) -> None:
-    """Raise BadOutput if a name means stdout, and that is a terminal, which takes nothing but text."""
+    """Raise BadOutput if a name means stdout and stdout is a terminal, which takes only text."""
     if descriptor_named(name) == 1 and sys.stdout is not None and sys.stdout.isatty():
         raise BadOutput(_NOT_FOR_TERMINALS)
 
 
 @contextmanager
 def _stream(name: str) -> Iterator[IO[bytes]]:
-    """Open what cannot be replaced, and have it stay open where it was."""
+    """Open an output that cannot be replaced; one that was already open stays open."""
     number = descriptor_named(name)
     if number == 1:
         if sys.stdout is None:
@@ -284,9 +284,9 @@ def opened(
 ) -> Iterator[Output]:
     """Open an output: a file, a directory for pictures (`single`), or a stream such as stdout, `-`.
 
-    A stream takes what is `binary` only if it is not a terminal; if `whole`, it gets everything at the end. A file is
-    packed as its name says, or as `packing` does. Raises BadOutput, OSError, and Unavailable for a compression
-    without its package.
+    A stream takes `binary` data only if it is not a terminal; if `whole`, it gets everything at the end. A file is
+    compressed according to its name, or to `packing`. Raises BadOutput, OSError, and Unavailable for a compression
+    whose package is missing.
     """
     output: Output
     if is_stream(name):
@@ -305,14 +305,14 @@ def opened(
         if not Path(name).resolve().parent.is_dir():
             raise BadOutput(f"{name} cannot be written: {Path(name).parent} is not a directory.")
         output = _Replacing(Path(name), packing)
-    # Before there is anything that could be left behind.
+    # Before anything exists that could be left behind.
     with at_end(output.close), naming(name):
         output.begin()
         yield output
 
 
 def write_whole(name: str, data: bytes) -> None:
-    """Write a file, or stdout for `-`, that is complete or not there at all. Raises as `opened` does."""
+    """Write a file, or stdout for `-`, completely or not at all. Raises as `opened` does."""
     with opened(name) as output:
         output.file.write(data)
         output.commit()

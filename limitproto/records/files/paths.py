@@ -1,4 +1,4 @@
-"""Which files are meant: names, directories, patterns that no shell has expanded, and stdin."""
+"""Finds the files that a user means: names, directories, patterns that no shell has expanded, and stdin."""
 
 from __future__ import annotations
 
@@ -13,24 +13,24 @@ from limitproto.records.files.compression import DamagedData, split_compression
 #: The name that means stdin.
 STDIN = "-"
 
-#: The file that says what belongs to an archive, and what stands near its beginning.
+#: The file that lists what belongs to an archive, and a text near its beginning.
 _MANIFEST, _ARCHIVE = "manifest.json", b'"limitproto-archive"'
 
 
 def is_record_name(name: str) -> bool:
-    """Return whether a file's name ends like that of records, compressed or not."""
+    """Return whether a file's name has a suffix of records, compressed or not."""
     return split_compression(name.lower())[0].endswith(RECORD_SUFFIXES)
 
 
 def collect(names: Iterable[str], skipped: list[str] | None = None) -> Iterator[str]:
-    """Yield the files that are meant by names, each once, in the order of the names.
+    """Yield the files that names stand for, each once, in the order of the names.
 
-    A directory means the record files in it and below, sorted, without hidden files, without pipes and the like, and
-    without the files of archives. A zip archive means the record files in it, `games.zip/may.lgn`. A pattern such as
-    `games/**/*.lgn` means the files that it matches, sorted, if there is no file of that very name. Names of missing
+    A directory stands for the record files in and below it, sorted, without hidden files, pipes and the like, and the
+    files of archives. A zip archive stands for the record files in it, `games.zip/may.lgn`. A pattern such as
+    `games/**/*.lgn` stands for the files that it matches, sorted, unless a file has that very name. Names of missing
     files, and of directories and zip archives that cannot be listed, are yielded too: opening them reports the error.
-    To `skipped` are added the files that are left out, but for hidden ones in directories. Members of a zip archive
-    that are hidden or whose names lead out of it are left out too.
+    Files that are left out, except hidden ones in directories, are added to `skipped`. Members of a zip archive that
+    are hidden or whose names lead out of it are left out too.
     """
     seen: set[str] = set()
     passed: dict[str, None] = {}
@@ -69,7 +69,7 @@ def _below(folder: str, passed: dict[str, None]) -> Iterator[str]:
             if zip_files.is_zip(file):
                 yield from _in_zip(file, passed)
             elif is_record_name(name) and (os.path.isfile(file) or not os.path.exists(file)):
-                # A link may lead nowhere, which is reported when it is opened.
+                # A link may be broken; opening it reports that.
                 yield file
             elif not file.startswith(tuple(archives)):
                 passed[file] = None
@@ -90,7 +90,7 @@ def _in_zip(path: str, passed: dict[str, None]) -> Iterator[str]:
 
 
 def _is_of_archive(manifest: str) -> bool:
-    """Return whether a manifest is that of an archive; one that cannot be read is not left out."""
+    """Return whether a manifest belongs to an archive; False if it cannot be read."""
     try:
         with open(manifest, "rb") as file:
             return _ARCHIVE in file.read(64)
@@ -99,7 +99,7 @@ def _is_of_archive(manifest: str) -> bool:
 
 
 def is_same_file(one: str, other: str) -> bool:
-    """Return whether two names mean one file, or would when it is created; `-` means none."""
+    """Return whether two names mean the same file, or would once it is created; `-` means none."""
     if STDIN in (one, other):
         return False
     try:

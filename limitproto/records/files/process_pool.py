@@ -21,22 +21,22 @@ from limitproto.core.interrupts import at_interrupt
 from limitproto.core.system import resume
 from limitproto.errors import Unavailable
 
-#: How many things a process may have waiting.
+#: How many items may wait for each process.
 _AHEAD = 4
-#: How long a result is waited for before the processes are resumed, in seconds: something may have stopped them.
+#: How long to wait for a result before resuming the processes, in seconds: something may have stopped them.
 _LOOK = 1.0
 
 
 class Item(Protocol):
-    """A thing to look at."""
+    """Something to look at."""
 
     @property
     def name(self) -> str:
-        """What messages call it."""
+        """Its name in messages."""
 
     @property
     def is_light(self) -> bool:
-        """Return whether it is not worth the way to another process."""
+        """Whether it is not worth sending to another process."""
 
 
 I_ = TypeVar("I_", bound=Item)
@@ -44,7 +44,7 @@ O_ = TypeVar("O_")
 
 
 def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generator[tuple[I_, O_], None, None]:
-    """Yield every item with what `look` gives for it; for errors see `workers.in_order`."""
+    """Yield every item with the result of `look` for it; for errors see `workers.in_order`."""
     waiting: deque[tuple[I_, O_ | Future[O_]]] = deque()
     with _Workers(jobs) as pool:
         for item in items:
@@ -56,7 +56,7 @@ def spread(items: Iterator[I_], look: Callable[[I_], O_], jobs: int) -> Generato
 
 
 def _begun(pool: ProcessPoolExecutor, look: Callable[[I_], O_], item: I_) -> Future[O_]:
-    """Give the item to the pool; where a process has been ended from outside by now, its outcome is that error."""
+    """Give the item to the pool; if a process has been ended from outside, the outcome is that error."""
     try:
         return pool.submit(look, item)
     except BrokenExecutor as broken:
@@ -77,7 +77,7 @@ def _got(pool: ProcessPoolExecutor, item: I_, outcome: O_ | Future[O_]) -> tuple
 
 
 class _Workers:
-    """Processes that end with this one, however it ends, and that leave Ctrl-C to it."""
+    """Processes that end with this one, however it ends, and leave Ctrl-C to it."""
 
     def __init__(self, jobs: int) -> None:
         self._pool, self._stack = ProcessPoolExecutor(jobs, _context(), _begin_work), ExitStack()
@@ -88,7 +88,7 @@ class _Workers:
 
     def _break_off(self) -> None:
         self._kill()
-        # Otherwise Python's resource tracker complains of the locks of the pool.
+        # Otherwise Python's resource tracker complains about the pool's locks.
         for end in list(getattr(util, "_finalizer_registry", {}).values()):
             if end._callback is getattr(SemLock, "_cleanup", None):
                 end()
@@ -100,19 +100,18 @@ class _Workers:
     def __exit__(self, kind: type[BaseException] | None, *_error: object) -> None:
         self._stack.close()
         if kind is not None:
-            # The pool would wait for the work under way, seconds of it.
+            # The pool would wait for the work under way, for seconds.
             self._kill()
             self._end_results()
-        # The end of the interpreter would wait too, and can trip over a pool that is still ending.
+        # The interpreter would wait too when it exits, and can fail on a pool that is still shutting down.
         self._pool.shutdown(cancel_futures=True)
 
     def _end_results(self) -> None:
-        """Close this process's copy of the end of the pipe into which the processes write their results.
+        """Close this process's copy of the write end of the result pipe.
 
-        A process that is killed may leave half of a result there. The thread of the pool that reads it would wait for
-        the other half for ever, because a pipe does not end as long as anyone has its other end. When it does end, the
-        thread takes the pool for broken and closes the pipe of the items itself: that one must not be closed here too,
-        at the same moment.
+        A killed process may leave half a result there. The pool's reader thread would wait for the other half for ever,
+        because a pipe does not end as long as any process holds its write end. When it does end, the thread considers
+        the pool broken and closes the pipe of the items itself: that one must not be closed here at the same moment.
         """
         pipe = getattr(getattr(self._pool, "_result_queue", None), "_writer", None)
         if pipe is not None:
@@ -120,17 +119,17 @@ class _Workers:
 
 
 def _context() -> BaseContext | None:
-    """Return how processes are started: where this one has threads, not as copies of it.
+    """Return how to start processes: not as copies of this one if it has threads.
 
-    A copy has the locks of the threads, but not the threads: DuckDB, which has some, can wait or crash there for ever.
-    Where there are none, a copy is the faster way, and is taken if the system makes copies.
+    A copy has the locks of the threads, but not the threads: DuckDB, which has some, can hang or crash there. Without
+    threads, a copy is faster, and is used if the system can fork.
     """
     is_copied = get_all_start_methods()[0] != "spawn"
     return None if is_copied and len(_threads()) == 1 else _CleanContext()
 
 
 def _threads() -> list[str]:
-    """Return the threads of this process, of which Python may not know all."""
+    """Return the threads of this process, some of which Python may not know."""
     try:
         return os.listdir("/proc/self/task")
     except OSError:
@@ -138,7 +137,7 @@ def _threads() -> list[str]:
 
 
 class _CleanProcess(SpawnProcess):
-    """A process that begins empty, and does not load the main module: that may be text from stdin, or a notebook."""
+    """A process that starts empty and does not load the main module, which may be text from stdin or a notebook."""
 
     @staticmethod
     def _Popen(process_obj: BaseProcess) -> Any:
@@ -155,7 +154,7 @@ class _CleanContext(SpawnContext):
 
 
 def _begin_work() -> None:
-    """Prepare a process for its work."""
+    """Prepare a process for work."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     signal.signal(signal.SIGTERM, signal.SIG_DFL)
     parent = parent_process()

@@ -1,4 +1,4 @@
-"""How files are read that are not records in UTF-8 alone: in another encoding, or with other text between the games."""
+"""How to read files that are not plain UTF-8 records: in another encoding, or with other text between the games."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Final, NamedTuple
 
-#: The encoding that means one that is guessed.
+#: The name that asks for a guessed encoding.
 AUTO: Final = "auto"
 
 
 class ReadingOptions(NamedTuple):
-    """An encoding, `auto` for one that is guessed, empty for UTF-8; and whether to pass over what is not a game."""
+    """An encoding, `auto` to guess it, empty for UTF-8; and whether to skip text that is not a game."""
 
     encoding: str = ""
     lenient: bool = False
 
 
 class Note(NamedTuple):
-    """What is to be said of a source: a diagnostic's code and words, and the line that it is about, or a part of it."""
+    """A remark on a source: a diagnostic's code and words, and the line that it is about, or a part of it."""
 
     code: str
     words: dict[str, object]
@@ -34,15 +34,15 @@ _options = ReadingOptions()
 
 
 def reading_options() -> ReadingOptions:
-    """Return how sources are read that are opened now."""
+    """Return how sources opened now are read."""
     return _options
 
 
 @contextmanager
 def read_as(encoding: str = "", lenient: bool = False) -> Iterator[None]:
-    """Have files read in an encoding, or leniently, which guesses it, by all of this process as long as this holds.
+    """Read files in an encoding, or leniently, which guesses it, in the whole process while the context is active.
 
-    Raises LookupError for an encoding that is not known or is none of text.
+    Raises LookupError for an encoding that is unknown or not for text.
     """
     global _options
     if encoding and encoding != AUTO:

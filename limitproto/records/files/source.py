@@ -22,31 +22,31 @@ from limitproto.records.text_places import count_lines
 #: How many bytes are read at a time.
 CHUNK = 1 << 18
 
-#: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB, and what is
-#: unpacked of gzip data at a time is limited by itself.
+#: How many bytes of packed data are unpacked at a time; a zstd block of four bytes can hold 128 KiB. The output of gzip
+#: data has a limit of its own.
 _STEP = 512
 _GZIP_STEP = 1 << 13
 
-#: The size of the buffers into which zstd data are unpacked; larger ones cost a call to the system each.
+#: The size of the buffers into which zstd data are unpacked; larger ones cost a system call each.
 _BUFFER = 1 << 14
 
-#: The value that makes zlib expect a gzip member, and the bytes that its sums take at its end.
+#: The value that makes zlib expect a gzip member, and the size in bytes of the checksums at its end.
 _MEMBER = 31
 _SUM = 8
 
 
-#: What records in MessagePack begin with, which are not text, after two bytes.
+#: How records in MessagePack, which are not text, begin after two bytes.
 _PACKED = b"schema_version"
-#: What stands for bytes that mean nothing in an encoding; it is an invalid byte of UTF-8.
+#: Replaces bytes that are undefined in an encoding; it is an invalid byte of UTF-8.
 _NO_CHARACTER = "\udcff"
-#: The characters of bytes that are not UTF-8, if the encoding is guessed: those of Western Europe.
+#: The characters of bytes that are not UTF-8, if the encoding is guessed: Western European.
 _WINDOWS = {0xDC00 + byte: bytes([byte]).decode("cp1252", "ignore") or chr(byte) for byte in range(128, 256)}
 
-#: How much memory, in bytes, xz data may ask for; four times what the highest level of xz asks for.
+#: How much memory, in bytes, xz data may ask for: four times what xz's highest level asks for.
 _XZ_MEMORY = 1 << 28
 
-#: What the packages say of data that are sound, but cannot be unpacked, and what that means. A zstd frame may ask for
-#: as much memory as the program zstd gives it.
+#: What the packages say about sound data that cannot be unpacked, and what that means. A zstd frame may ask for as much
+#: memory as the zstd program allows.
 _NOT_DAMAGED = {
     "usage limit": f"more than {_XZ_MEMORY >> 20} MiB of memory are needed to decompress these xz data",
     "too much memory": "more than 128 MiB of memory are needed to decompress these zstd data",
@@ -58,18 +58,18 @@ COMPRESSION = "compression"
 
 
 class UnreadableSource(LimitprotoError):
-    """A source that cannot be read to its end, so that games of it are lost; the message says where and why."""
+    """A source that cannot be read to its end, so that games are lost; the message says where and why."""
 
 
 def require_whole(path: str) -> None:
-    """Raise UnreadableSource for a file of damaged compressed data, OSError for one that cannot be read."""
+    """Raise UnreadableSource if a file has damaged compressed data, OSError if it cannot be read."""
     if zip_files.is_packed(path):
         source = Source(path)
         source.require_end(1 + sum(map(count_lines, source.chunks())))
 
 
 def early_end(fault: str) -> str:
-    """Return what the `fault` of a source means, as the end of a sentence about the source."""
+    """Return the meaning of a source's `fault`, as the end of a sentence about the source."""
     why = {COMPRESSION: "the compressed data are truncated or damaged", foreign.UTF_16: "it is UTF-16"}
     return f"could not be read to its end: {why.get(fault, f'it is {fault}')}"
 
@@ -77,9 +77,9 @@ def early_end(fault: str) -> str:
 class Source:
     """A text that is read once, piece by piece, whatever its size.
 
-    Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is
-    what messages call it. `fault` is set, when the end has been reached, to why it came too early: `compression`,
-    or what the file is instead of records in UTF-8, such as `utf-16`, `a zip archive` or `chess in PGN`.
+    Bytes that are not UTF-8 become the code points U+DC80 to U+DCFF, from which they can be restored. `name` is its
+    name in messages. `fault` is set at the end, if it came too early, to the reason: `compression`, or what the file is
+    instead of records in UTF-8, such as `utf-16`, `a zip archive` or `chess in PGN`.
     """
 
     def __init__(self, source: str | os.PathLike[str] | IO[bytes] | IO[str], name: str = "") -> None:
@@ -87,13 +87,13 @@ class Source:
         self.name = name or (os.fspath(source) if isinstance(source, str | os.PathLike) else "-")
         self.fault = ""
         self.options = reading_options()
-        #: What is to be said of the text as it was read, complete when its end has been reached.
+        #: Remarks on how the text was read, complete at its end.
         self.notes: list[Note] = []
         self._head = ""
         self._rest = self._unless_chess(self._text())
 
     def peek(self, is_too_short: Callable[[str], bool]) -> str:
-        """Return the beginning of the text, as much as is needed or there is; `chunks` yields it again.
+        """Return as much of the beginning of the text as is needed or exists; `chunks` yields it again.
 
         Raises what `chunks` raises.
         """
@@ -102,17 +102,17 @@ class Source:
         return self._head
 
     def chunks(self) -> Iterator[str]:
-        """Yield the text in pieces. Raises OSError, and Unavailable for a compression that nothing here can read."""
+        """Yield the text in pieces. Raises OSError, and Unavailable for a compression whose package is missing."""
         if self._head:
             yield self._head
         yield from self._rest
 
     def change(self, change: Callable[[Iterator[str]], Iterator[str]]) -> None:
-        """Have the pieces changed that `chunks` yields, by a function of all of them."""
+        """Pass the pieces that `chunks` yields through a function of all of them."""
         self._rest, self._head = change(chain((self._head,), self._rest)), ""
 
     def require_end(self, line: int) -> None:
-        """Raise UnreadableSource if compressed data ended too early, in this line of the text."""
+        """Raise UnreadableSource if compressed data ended too early, at this line of the text."""
         if self.fault == COMPRESSION:
             raise UnreadableSource(f"{self.name}:{line}: {early_end(self.fault)}")
 
@@ -181,7 +181,7 @@ class Source:
 
 
 def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
-    """Yield small pieces joined to some that are worth the way, and what there is before DamagedData is raised."""
+    """Join small pieces into larger ones; yield what there is before DamagedData is raised."""
     held: list[bytes] = []
     size = 0
     try:
@@ -198,7 +198,7 @@ def _gathered(pieces: Iterator[bytes]) -> Iterator[bytes]:
 
 
 def _stream_of(compression: str) -> tuple[Any, type[Exception]]:
-    """Return what unpacks a stream of compressed data, and the error that it raises for damaged ones."""
+    """Return a decompressor for a stream of compressed data, and the error that it raises for damaged data."""
     if compression == ".gz":
         return zlib.decompressobj(_MEMBER), zlib.error
     if compression == ".bz2":
@@ -217,10 +217,10 @@ def _stream_of(compression: str) -> tuple[Any, type[Exception]]:
 
 
 def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]:
-    """Yield what compressed data hold, of which `head` has been read: stream after stream, also with zeros behind one.
+    """Yield the content of compressed data, whose `head` has been read: stream after stream, even with zeros after one.
 
-    The packages' own readers forget what they have unpacked already when data break off, or take such data for whole,
-    so that streams are watched here. Raises DamagedData, and Unavailable for too much memory.
+    If data are truncated, the packages' own readers lose what they have already unpacked, or accept the data as
+    complete, so streams are watched here. Raises DamagedData, and Unavailable for too much memory.
     """
     limit = () if compression == ".zst" else (CHUNK,)
     stream = None
@@ -244,7 +244,7 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
 
 
 def _steps(head: bytes, file: IO[bytes], size: int) -> Iterator[bytes]:
-    """Yield data in pieces, the last bytes by themselves, since they may hold nothing but a sum that is wrong."""
+    """Yield data in pieces, the last bytes separately, since they may hold only a wrong checksum."""
     while data := file.read(size):
         head += data
         yield head[:-_SUM]

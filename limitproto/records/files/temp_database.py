@@ -8,9 +8,9 @@ from typing import Self
 
 
 class TempDatabase:
-    """A context with a database `base`, which is deleted at its end; `tables` is the SQL that creates the tables.
+    """A context with a database `base`, which is deleted on exit; `tables` is the SQL that creates the tables.
 
-    An error of SQLite that ends the context, such as a full disk, is raised as OSError.
+    An SQLite error that ends the context, such as a full disk, is raised as OSError.
     """
 
     def __init__(self, tables: str) -> None:

@@ -1,7 +1,6 @@
-"""Zip archives, which are read like folders: `games.zip/club/may.lgn` names a member.
+"""Zip archives, read like folders: `games.zip/club/may.lgn` names a member.
 
-Nothing is unpacked to the disk, and members are unpacked piece by piece, so that the size of what comes out of them
-costs no memory.
+Nothing is unpacked to disk. Members are unpacked piece by piece, so their unpacked size costs no memory.
 """
 
 from __future__ import annotations
@@ -21,25 +20,25 @@ if TYPE_CHECKING:
 
 SUFFIX = ".zip"
 
-#: The most members that an archive may have, a folder being one, and how many bytes are unpacked at a time.
+#: The most members that an archive may have, counting folders, and how many bytes are unpacked at a time.
 MAX_MEMBERS = 100_000
 _STEP = 1 << 12
 
 #: The bit of a member that is encrypted.
 _ENCRYPTED = 1
-#: The bit of a member whose name is UTF-8, and not of code page 437.
+#: The bit of a member whose name is in UTF-8 and not in code page 437.
 _UTF_8 = 1 << 11
 
 
 def is_zip(path: str) -> bool:
-    """Return whether a path is that of a file that is called a zip archive."""
+    """Return whether a path is a file with the name of a zip archive."""
     return path.lower().endswith(SUFFIX) and os.path.isfile(path)
 
 
 def on_disk(path: str) -> tuple[str, str]:
-    """Return the path of the file on the disk that holds what a path names, and the name of the member in it.
+    """Return the path of the file on disk that contains what a path names, and the name of the member in it.
 
-    The name is empty if the path names a file itself, or nothing at all.
+    The name is empty if the path names a file itself or does not exist.
     """
     lower = path.lower()
     end = lower.find(f"{SUFFIX}/")
@@ -52,7 +51,7 @@ def on_disk(path: str) -> tuple[str, str]:
 
 
 def is_packed(path: str) -> bool:
-    """Return whether a path is that of compressed data, or of a member of a zip archive. Raises OSError."""
+    """Return whether a path names compressed data or a member of a zip archive. Raises OSError."""
     file, member = on_disk(path)
     with open(file, "rb") as stream:
         return bool(member or compression_of(stream.read(LONGEST_MAGIC)))
@@ -65,7 +64,7 @@ def member_names(path: str) -> list[str]:
 
 
 def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
-    """Open a file, or a member of a zip archive, to be read. Raises OSError; a member raises DamagedData too."""
+    """Open a file, or a member of a zip archive, for reading. Raises OSError; a member raises DamagedData too."""
     file, name = on_disk(os.fspath(path))
     if not (name or is_zip(file)):
         return open(path, "rb")
@@ -77,7 +76,7 @@ def open_source(path: str | os.PathLike[str]) -> IO[bytes]:
     except DamagedData:
         if name:
             raise OSError(errno.EINVAL, "the zip archive is truncated or damaged", file) from None
-    # What it holds says what it is.
+    # Its content decides what it is.
     return open(path, "rb")
 
 
@@ -92,7 +91,7 @@ def is_damaged(path: str) -> bool:
 
 
 def _opened(path: str) -> ZipFile:
-    """Open a zip archive. Raises DamagedData for what is none, OSError for one that can only be meant to do harm."""
+    """Open a zip archive. Raises DamagedData if it is not one, OSError if it looks malicious."""
     from zipfile import BadZipFile, ZipFile
 
     try:
@@ -101,7 +100,7 @@ def _opened(path: str) -> ZipFile:
         raise DamagedData(own_words(error)) from None
     found = archive.infolist()
     for info in found:
-        # Some programs do not say that their names are UTF-8, and names that are so by chance are hardly to be found.
+        # Some programs do not mark their names as UTF-8, and other names are hardly ever UTF-8 by chance.
         with suppress(UnicodeError):
             if not info.flag_bits & _UTF_8:
                 info.filename = info.filename.encode("cp437").decode()
@@ -114,7 +113,7 @@ def _opened(path: str) -> ZipFile:
         # Members that share the same data make a small archive endless.
         what = "the members of the zip archive overlap"
     elif len(set(names)) < len(names):
-        # Only the last of them could be named, and the games of the others would be lost.
+        # Only the last of them could be named, so the games in the others would be lost.
         what = "the zip archive has two members of one name"
     if what:
         archive.close()
@@ -123,7 +122,7 @@ def _opened(path: str) -> ZipFile:
 
 
 class _Member(io.RawIOBase):
-    """A member of an archive that is closed with it. All that can be unpacked is read before DamagedData is raised."""
+    """A member of an archive; closing it closes the archive. DamagedData is raised after all that can be unpacked."""
 
     def __init__(self, archive: ZipFile, name: str) -> None:
         from zipfile import compressor_names  # type: ignore[attr-defined]
@@ -134,7 +133,7 @@ class _Member(io.RawIOBase):
             if info.flag_bits & _ENCRYPTED:
                 raise OSError(errno.EINVAL, "it is encrypted", name)
             self._right = info.CRC
-            # Checked here, because the package would keep back the data that are read last.
+            # Checked here, because the package would withhold the data read last.
             del info.CRC
             self._file = archive.open(info)
         except BaseException as error:
@@ -155,7 +154,7 @@ class _Member(io.RawIOBase):
         try:
             data = self._file.read(_STEP if size < 0 else min(size, _STEP))
         except Exception as error:
-            # Each method of compression has errors of its own.
+            # Each compression method has its own errors.
             raise DamagedData(own_words(error)) from None
         self._sum = zlib.crc32(data, self._sum)
         if size and not data and self._sum != self._right:

@@ -1,4 +1,4 @@
-"""Boards in letters and as pictures, from what the game draws: one a file, or the whole game as one that moves."""
+"""Boards as text and as pictures, drawn by the game: one board a file, or the whole game as an animation."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from limitproto.records.formats.export import Options, Outgoing, Step
 
 
 def write_ascii(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the tags of each game and the boards that are asked for, in letters.
+    """Write the tags of each game and the requested boards, as text.
 
-    An empty line separates two games, and two boards.
+    An empty line separates games, and boards.
     """
     between = b""
     for game in games:
@@ -41,12 +41,12 @@ def _text_block(game: Outgoing, step: Step) -> str:
 
 
 def write_svg(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the boards that are asked for as drawings."""
+    """Write the requested boards as drawings."""
     _write_all(games, output, options, ".svg", lambda drawing: drawing.encode())
 
 
 def write_png(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the boards that are asked for as images."""
+    """Write the requested boards as images."""
     from limitproto.drawing.raster import png
 
     _write_all(games, output, options, ".png", lambda drawing: png(drawing, options.scale))
@@ -61,12 +61,12 @@ def _write_all(
 
 
 def _drawn(step: Step) -> str:
-    """Return the drawing of a position with what the last turn has changed."""
+    """Return the drawing of a position, with the changes by the last turn."""
     return step.after.board_svg(change=last_change([step.before, step.after], [step.turn.text]))
 
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write each game as an animation, a turn a picture, with the turn below it."""
+    """Write each game as an animation, one picture a turn, with the turn below it."""
     for game in games:
         output.put(f"game-{game.number:04}", ".gif", _film(game, options))
 
@@ -80,7 +80,7 @@ def _film(game: Outgoing, options: Options) -> bytes:
 
 
 def _words(game: Outgoing, step: Step) -> str:
-    """Return what stands below a picture of an animation."""
+    """Return the text below a picture of an animation."""
     if not step.number:
         return game.start.edition
     words = f"{step.turn.round}. {player_of(step.before, step.turn.text)}".rstrip()

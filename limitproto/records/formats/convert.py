@@ -1,4 +1,4 @@
-"""Converts: reads games from files, leaves out the broken ones, writes the others, and keeps count of both."""
+"""The converter: reads games from files, leaves out the broken ones, writes the others, and counts both."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ from limitproto.records.model import date_of, is_date
 from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
 from limitproto.records.text_places import count_lines
 
-#: How many losses are listed one by one under `strict`; the rest is counted.
+#: How many losses are listed one by one under `strict`; the rest are counted.
 MAX_LISTED = 100
 
 
 class Tally(Struct):
-    """The result of a conversion: games written, those of them kept in part, games or texts left out, losses by kind.
+    """The result of a conversion: games written, games kept only in part, games or texts left out, losses by kind.
 
-    `stands` says that the output is in its place; it is not if no game is left, or a loss was forbidden.
+    `stands` is set if the output is in its place; it is not if no game is left or a loss was forbidden.
     """
 
     written: int = 0
@@ -64,10 +64,10 @@ def convert(
 ) -> Tally:
     """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
 
-    `source` names the format of the files, which is seen where it is empty, and `reading` has options for reading it.
-    `only` is the number of the one game to be taken, 0 for all. With `strict` nothing is written when anything would
-    be lost, and with `keep_prefix` broken games are kept up to their first errors. Raises BadOutput, OSError,
-    Unavailable for a compression without its package, and ModuleNotFoundError for a format without its extra.
+    `source` names the format of the files, which is detected if empty, and `reading` has options for reading it. `only`
+    is the number of the one game to take, 0 for all. With `strict`, nothing is written if anything would be lost; with
+    `keep_prefix`, broken games are kept up to their first errors. Raises BadOutput, OSError, Unavailable for a
+    compression without its package, and ModuleNotFoundError for a format without its extra.
     """
     conversion = Conversion(target, options, say, only, strict, keep_prefix)
     with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
@@ -82,8 +82,8 @@ def convert(
 class Conversion:
     """One run of the converter.
 
-    `say` takes the lines for stderr. `only` is the number of the one game to be taken, 0 for all. With `strict` every
-    loss is listed, up to `MAX_LISTED`. With `keep_prefix` what is right at the beginning of a broken game is kept.
+    `say` gets the lines for stderr. `only` is the number of the one game to take, 0 for all. With `strict`, every loss
+    is listed, up to `MAX_LISTED`. With `keep_prefix`, the valid beginning of a broken game is kept.
     """
 
     def __init__(
@@ -102,7 +102,7 @@ class Conversion:
         self._carried = target.carried(options.every or options.rows == "turns")
 
     def write(self, entries: Iterable[Entry], output: Output) -> None:
-        """Write the games of readers; without any game, nothing. Raises what the writer raises, and OSError."""
+        """Write the games from readers, or nothing without games. Raises what the writer raises, and OSError."""
         write = self.target.load_writer()
         games = self._outgoing(entries)
         for first in games:
@@ -111,7 +111,7 @@ class Conversion:
             self._say(line)
 
     def _losses(self) -> Iterator[str]:
-        """Yield the lines on what was lost: a line each for a single game or under `strict`, else a summary."""
+        """Yield the lines about losses: one line a loss for a single game or under `strict`, else a summary."""
         kinds = ", ".join(
             f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.tally.losses.most_common()
         )
@@ -135,7 +135,7 @@ class Conversion:
                 return
 
     def _beginning(self, entry: Entry) -> Entry | None:
-        """Return what can be kept of a broken game, and say so; None if it has to be left out."""
+        """Return what can be kept of a broken game, and report that; None if it has to be left out."""
         kept = beginning_of(entry)
         if kept is not None and kept.record is not None:
             self.tally.in_part += 1
@@ -146,7 +146,7 @@ class Conversion:
         return kept
 
     def _sent(self, entry: Entry) -> Outgoing:
-        """Return a game as the writer gets it, counted, after reporting what its table row leaves out."""
+        """Count a game and return it as the writer gets it, after reporting what its table row leaves out."""
         self.tally.written += 1
         game = Outgoing(entry, self.tally.written, partial(self._lose, entry), partial(self._refuse, entry))
         for kind, counted in _not_carried(game, self._carried, self.options.tags):
@@ -154,7 +154,7 @@ class Conversion:
         return game
 
     def is_sound(self, entry: Entry) -> bool:
-        """Return whether a game can go out; say why, if it cannot. Text without a game goes nowhere either."""
+        """Return whether a game can be written, and report why not. Text without a game cannot be written either."""
         if entry.record is not None and not entry.has_errors and entry.start is not None:
             for found in entry.diagnostics if entry.loses else ():
                 self._say(str(found))
@@ -171,7 +171,7 @@ class Conversion:
         return False
 
     def _refuse(self, entry: Entry, why: str) -> None:
-        """Leave a game out that the format cannot hold."""
+        """Leave out a game that the format cannot hold."""
         self.tally.left_out += 1
         self.tally.written -= 1
         self.tally.in_part -= entry is self._last_in_part
@@ -191,9 +191,9 @@ def _name_of(entry: Entry) -> str:
 
 
 def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
-    """Yield what is in files, `-` for stdin, in the form named or in the one that each of them seems to have.
+    """Yield the games in files, `-` for stdin, in the given form, or in the form that each file seems to have.
 
-    Raises OSError for a file that cannot be read, and UnreadableSource after the games of one that cannot be read to
+    Raises OSError for a file that cannot be read, and UnreadableSource, after its games, for one that cannot be read to
     its end.
     """
     for file in files:
@@ -212,11 +212,11 @@ def foreign_codec_of(source: Source, file: str) -> Codec | None:
 
 
 def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
-    """Yield the games of a source in a given form, without one in that which it has. Raises UnreadableSource."""
+    """Yield the games of a source in a given form, or, without one, in its own. Raises UnreadableSource."""
     entry = None
     for entry in _read(source, codec, options):
         if source.fault == COMPRESSION and not entry.has_record and not entry.text:
-            # It says what is raised, too.
+            # It reports the same as the error raised below.
             break
         yield entry
     source.require_end(entry.line + count_lines(entry.text) if entry else 1)
@@ -234,9 +234,9 @@ def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> It
 
 
 def _held(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capability, int]]:
-    """Yield what a game's record holds and how much of it, but for `tags`, which are carried whatever the format.
+    """Yield what a game's record holds and how much of each kind, except `tags`, which every format carries.
 
-    Tags of the rules are part of the start position. A date that is not known in full has no place in a table.
+    Tags of the rules are part of the start position. A table cannot hold a date that is not fully known.
     """
     record = game.record
     carried = {name for name in tags if not is_date(name) or date_of(record.tags.get(name))}
@@ -253,9 +253,9 @@ def _held(game: Outgoing, tags: Collection[str] = ()) -> Iterator[tuple[Capabili
 
 
 def _not_carried(game: Outgoing, carried: frozenset[Capability], tags: Collection[str] = ()) -> list[tuple[str, str]]:
-    """Return what a game holds and a format cannot carry: the kinds, and how many, `2 remarks`, `1 variation`.
+    """Return what a game holds that a format cannot carry: kind and number, `2 remarks`, `1 variation`.
 
-    `tags` are carried as columns of their own.
+    `tags` have their own columns.
     """
     if carried == ALL:
         return []

@@ -1,4 +1,4 @@
-"""A game to be written: its record, its positions, and a place to report what a format could not hold."""
+"""A game to write: its record, its positions, and a place to report what a format cannot hold."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from limitproto.records.validate.tags import start_of
 
 
 class Options(NamedTuple):
-    """What a caller may ask for in addition to the format.
+    """What a caller may ask for besides the format.
 
-    `rows` is `games` or `turns`, for tables, and `tags` are those that get columns of their own. `turn` is how many
-    turns of the main line are played before a board is shown, None for all of them; `every` asks for the board after
-    each turn, the start too. `delay` is how long a picture of an animation is shown, in seconds, and `scale` how many
-    pixels the unit of a drawing has. `painted` is told how many of how many pictures of an animation are painted.
+    `rows` is `games` or `turns`, for tables, and `tags` are those that get their own columns. `turn` is how many turns
+    of the main line are played before a board is shown, None for all; `every` asks for the start and the board after
+    each turn. `delay` is how long a picture of an animation is shown, in seconds, and `scale` the number of pixels for
+    a unit of a drawing. `painted` is called with the number of finished pictures of an animation and their total.
     """
 
     rows: str = "games"
@@ -31,14 +31,14 @@ class Options(NamedTuple):
     painted: Callable[[int, int], object] | None = None
 
 
-#: The options if none are given.
+#: The default options.
 USUAL = Options()
 
 
 class Step(NamedTuple):
-    """A turn or event of the main line as it was played, with the positions before and after it.
+    """A turn or event of the main line, with the positions before and after it.
 
-    `number` counts from 1. At the start it is 0, the turn is empty, and both positions are the start.
+    `number` counts from 1. For the start it is 0, the turn is empty, and both positions are the start.
     """
 
     number: int
@@ -50,9 +50,9 @@ class Step(NamedTuple):
 class Outgoing:
     """A game without errors.
 
-    `number` counts the games that are written, from 1. A writer says with `lose` what it does not hold of this game,
-    beside the kinds of things that its row of the table leaves out: the kind, `dates`, and a sentence without its end.
-    With `refuse` it says why it leaves the game out.
+    `number` counts the written games, from 1. With `lose`, a writer reports what it loses of this game besides the
+    kinds that its row of the table leaves out: the kind, `dates`, and a sentence without its end. With `refuse`, it
+    gives the reason for leaving the game out.
     """
 
     def __init__(
@@ -65,7 +65,7 @@ class Outgoing:
         self.lose, self.refuse = lose, refuse
         self.record: Record = record
         self.start: Position = start
-        #: A review of the game as spec/review.md describes it, for writers that show one.
+        #: A review of the game (see spec/review.md), for writers that show one.
         self.review: dict[str, Any] | None = None
 
     @property
@@ -75,7 +75,7 @@ class Outgoing:
 
     @cached_property
     def rules(self) -> dict[str, str]:
-        """The tags that give the start of the game, `Edition` among them."""
+        """The tags that define the start of the game, including `Edition`."""
         return start_of(self.record.game, {"Edition": self.record.edition, **self.record.tags}).tags
 
     @cached_property
@@ -93,7 +93,7 @@ class Outgoing:
             before = after
 
     def boards(self, options: Options) -> Iterator[Step]:
-        """Yield the steps after which boards are asked for, the start among them. A game with fewer is refused."""
+        """Yield the steps after which boards are requested, including the start. A game with fewer turns is refused."""
         last = len(self.main) if options.turn is None else options.turn
         if last > len(self.main):
             self.refuse(f"it has {len(self.main)} turns, so there is no board after turn {last}")

@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 PASS = "pass"
 
 _STATES = {"1-0": "WhiteWins", "0-1": "BlackWins", "1/2-1/2": "Draw"}
-#: The results of finished games by their states.
+#: The results of finished games, by state.
 RESULTS = {state: result for result, state in _STATES.items()}
 _UNDECIDED = ("NotStarted", "InProgress")
 _TURN = re.compile(r"(White|Black)\[([1-9]\d{0,5})\]")
 
 
 def game_string(start: Position, result: str, moves: Sequence[str]) -> str:
-    """Return the GameString of a game. Raises Unavailable for a start or a result that it has no word for."""
+    """Return the GameString of a game. Raises Unavailable for a start or a result that it cannot express."""
     if result == UNFINISHED:
         state = _UNDECIDED[bool(moves)]
     elif result in _STATES:
@@ -49,7 +49,7 @@ def split(text: str) -> tuple[str, str, list[str]]:
 
 
 def start_of(kind: str) -> Position:
-    """Return the start of a game by its type. Raises InvalidOption and InvalidNotation."""
+    """Return the start of a game of a type. Raises InvalidOption and InvalidNotation."""
     name = re.split(r"[-;]", kind, maxsplit=1)[0].lower()
     if name not in GAMES:
         raise InvalidOption(f"{kind!r} is not a known game type; types begin with {', '.join(GAMES)}")

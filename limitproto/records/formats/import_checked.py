@@ -1,4 +1,4 @@
-"""Games from forms that are not this package's own, checked like any other game."""
+"""Games from other programs' formats, checked like any other game."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.validate.game import check_game
 from limitproto.records.validate.representable import misfits
 
-#: What stands for bytes that are not UTF-8.
+#: Replaces bytes that are not UTF-8.
 _NO_TEXT = lazy_pattern(r"[\udc80-\udcff]")
-#: How much of a text is shown that is not a game.
+#: How much is shown of a text that is not a game.
 _SHOWN = 60
 
 
 class Imported(NamedTuple):
-    """A game as another format gives it.
+    """A game read from another format.
 
-    `tags` hold everything that LGN has tags for, the players' names and the result too; `turns` are turns and events
-    in any form that the notation reads; `remarks` follow the turn of that index.
+    `tags` hold everything that LGN has tags for, including the players' names and the result; `turns` are turns and
+    events in any form that the notation accepts; `remarks` follow the turn with that index.
     """
 
     tags: dict[str, str]
@@ -32,7 +32,7 @@ class Imported(NamedTuple):
 
 
 class Place(NamedTuple):
-    """The place of a game: path, number from 1, and line from 1 and byte at which it begins."""
+    """The place of a game: path, number from 1, and the line (from 1) and byte at which it begins."""
 
     path: str
     number: int
@@ -40,12 +40,12 @@ class Place(NamedTuple):
     offset: int = 0
 
     def raw(self, text: str = "") -> RawGame:
-        """Return a text as that of the game at this place."""
+        """Return a text as the text of the game at this place."""
         return RawGame(text, 0, len(text), self.line, self.offset)
 
 
 def entry_of(game: Imported, place: Place) -> Entry:
-    """Return a game as readers hand it out, with everything that is wrong with it."""
+    """Return a game as readers yield it, with all its diagnostics."""
     result = game.tags.get("Result") or UNFINISHED
     shape = _shape(game, result)
     diagnostics = [RawDiagnostic(fault.code, 0, 0, fault.words) for fault in misfits(shape)]
@@ -56,7 +56,7 @@ def entry_of(game: Imported, place: Place) -> Entry:
         parsed.add_tag(pair, 0, 1, 1)
     turns = []
     for index, text in enumerate(game.turns):
-        # Places distinguish the diagnostics of one turn from those of another; they are not places in the text that was
+        # These places only keep the diagnostics of different turns apart; they are not places in the text that was
         # read.
         turn = TurnAt(index - 1, text, index + 1, index + 1)
         turn.after += game.remarks.get(index, ())
@@ -69,14 +69,14 @@ def entry_of(game: Imported, place: Place) -> Entry:
 
 
 def _shape(game: Imported, result: str) -> Record:
-    """Return what may be in the game and be impossible in LGN: its tags and remarks."""
+    """Return the parts of the game that LGN might not be able to hold: its tags and remarks."""
     tags = {name: value for name, value in game.tags.items() if name not in ("Game", "Edition", "Result")}
     remarks = tuple(remark for found in game.remarks.values() for remark in found)
     return Record(SCHEMA_VERSION, "", "", (), result, tags, remarks)
 
 
 def remarks_of(text: str) -> list[Remark]:
-    """Return a text as remarks that LGN can hold: one comment, or line by line where a `}` would end it."""
+    """Return a text as remarks that LGN can hold: one comment, or one remark a line if a `}` would end it."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if "}" not in text and "\n[" not in text:
         return [Remark(text)] if text else []
@@ -84,12 +84,12 @@ def remarks_of(text: str) -> list[Remark]:
 
 
 def one_line(text: str) -> str:
-    """Return a text as the value of a tag, which holds no line ends."""
+    """Return a text as a tag value, without line ends."""
     return " ".join(text.splitlines())
 
 
 class Unread(Entry):
-    """A text that is not a game in the format that was read; `why` is a sentence without its full stop."""
+    """A text that is not a game in the given format; `why` is a sentence without its full stop."""
 
     def __init__(self, place: Place, why: str, text: str = "") -> None:
         found = [RawDiagnostic("LGN101", 0, 0, {"what": text[:_SHOWN]})]
@@ -98,5 +98,5 @@ class Unread(Entry):
 
     @property
     def has_errors(self) -> bool:
-        """It is wrong as a whole."""
+        """True: the whole text is wrong."""
         return True

@@ -1,4 +1,4 @@
-"""Writes records to a file, one after another, and none that would be read as another one."""
+"""Writes records to a file, one after another, but none that would be read back as a different record."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from limitproto.records.validate.representable import misfits
 
 
 class UnwritableRecord(LimitprotoError):
-    """A record that cannot be written so that it is read again; the message is a finished sentence."""
+    """A record that could not be read back as it was; the message is a complete sentence."""
 
 
 class _Form(NamedTuple):
-    """How records are arranged in a file: one record, and what precedes the first, separates two, follows the last."""
+    """The layout of records in a file: one record, and what precedes the first, separates two, and follows the last."""
 
     encode: Callable[[Record], bytes]
     first: bytes = b""
@@ -47,23 +47,23 @@ FORMS = {
 
 
 def export_text(entry: Entry, record: Record) -> str:
-    """Return the export form of a game without the empty lines around it."""
+    """Return the export form of a game without surrounding empty lines."""
     is_export = entry.canonical and not entry.is_json and not entry.packed
     return entry.text.strip("\r\n") + "\n" if is_export else format_record(record)
 
 
 def encoded(entry: Entry, form: str) -> bytes:
-    """Return a sound game as bytes of one of `FORMS`."""
+    """Return a sound game as bytes in one of `FORMS`."""
     record, _ = entry.sound_game()
     return export_text(entry, record).encode() if form == "lgn" else FORMS[form].encode(record)
 
 
 class GameFile:
-    """Writes games, which are bytes already, in one of `FORMS`, with what comes before, between and after them."""
+    """Writes games, given as bytes, in one of `FORMS`, with what comes before, between and after them."""
 
     def __init__(self, write: Callable[[bytes], object], form: str) -> None:
         self._write, self._form = write, FORMS[form]
-        #: How many games have been written.
+        #: The number of games written.
         self.count = 0
 
     def write(self, game: bytes) -> None:
@@ -72,7 +72,7 @@ class GameFile:
         self.count += 1
 
     def write_all(self, games: Iterable[bytes]) -> int:
-        """Write games, and what follows the last one; return how many games there are."""
+        """Write games, and what follows the last one; return the number of games."""
         for game in games:
             self.write(game)
         self.end()
@@ -110,15 +110,15 @@ def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> N
 
 
 class RecordWriter:
-    """Writes records to a file or a stream; a context, at the end of which everything is in its place.
+    """Writes records to a file or a stream; a context, on whose exit everything is in its place.
 
-    `target` is a path, or a stream of bytes or of text. `form` is `lgn`, `json` (an array), `jsonl` or `msgpack`;
-    without it the end of the path says it, and a stream gets LGN. A path that ends with `.gz` or `.zst` is packed. A
-    file replaces what was there when the context ends without an error, and not before; a stream is written
-    to at once, and never closed. With `verify`, every record is read again before it is written.
+    `target` is a path, or a stream of bytes or text. `form` is `lgn`, `json` (an array), `jsonl` or `msgpack`; without
+    it, the path's suffix decides, and a stream gets LGN. A path that ends with `.gz` or `.zst` is compressed. A file
+    replaces its predecessor only when the context ends without an error; a stream is written to at once and never
+    closed. With `verify`, every record is read back before it is written.
 
-    Raises ValueError for an unknown form, BadOutput, also a ValueError, for a path where no file can be, TypeError
-    for msgpack on a stream of text, OSError, and Unavailable for a compression without its package.
+    Raises ValueError for an unknown form, BadOutput, also a ValueError, for a path that cannot be a file, TypeError for
+    msgpack on a text stream, OSError, and Unavailable for a compression without its package.
     """
 
     def __init__(
@@ -150,14 +150,14 @@ class RecordWriter:
 
     @property
     def count(self) -> int:
-        """How many records have been written."""
+        """The number of records written."""
         return self._games.count
 
     def write(self, record: Record) -> None:
         """Write a record.
 
-        Raises UnwritableRecord, and writes nothing, when the form of the text could not hold it, or when, with
-        `verify`, it would not be read as this record again.
+        Raises UnwritableRecord, and writes nothing, if the form cannot hold the record, or if, with `verify`, it would
+        not be read back as the same record.
         """
         for misfit in misfits(record):
             path = "/".join(map(str, misfit.path))
@@ -171,7 +171,7 @@ class RecordWriter:
         self._games.write(data)
 
     def close(self) -> None:
-        """End the file and put it in its place, if the writer is not used as a context."""
+        """Finish the file and put it in its place, if the writer is not used as a context."""
         if self._is_closed:
             return
         self._is_closed = True
@@ -197,7 +197,7 @@ class RecordWriter:
 
 
 def _verify(record: Record) -> None:
-    """Raise UnwritableRecord when a record is not read again from its text."""
+    """Raise UnwritableRecord if a record cannot be read back from its text."""
     entry = next(read_game(RawGame.of(format_record(record))))
     if entry.canonical and entry.record == record:
         return
@@ -211,7 +211,7 @@ def _verify(record: Record) -> None:
 
 
 def _unordered_movetext(record: Record) -> list[tuple[str, ...]]:
-    """Return turns and remarks without their order, in which a tree may be listed in more ways than one."""
+    """Return turns and remarks without their order, since a tree can be listed in more than one order."""
     found: list[tuple[str, ...]] = [("", remark.kind, remark.text) for remark in record.opening]
     for turn in record.turns:
         found.append((turn.text, str(turn.round), *map(str, turn.nags)))

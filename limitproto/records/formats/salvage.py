@@ -1,4 +1,4 @@
-"""Keeps the beginning of a broken game: the turns before its first error, and the rest word for word in remarks."""
+"""Keeps the beginning of a broken game: the turns before its first error, and the rest verbatim in remarks."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.representable import misfits
 from limitproto.records.validate.tags import first_edition, game_meant, option_tags
 
-#: What a remark of one line should not hold, and the backslash that begins what replaces it.
+#: Characters that a one-line remark should not hold, and the backslash that begins their escapes.
 _ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
 _NO_UTF8 = lazy_pattern(r"[\ud800-\udfff]")
-#: Round numbers at the end of a text; they go with their turn.
+#: Round numbers at the end of a text; they are removed with their turn.
 _NUMBERS = lazy_pattern(r"(?<![^\s()\]}])(?:\d++[\s.\u2026]*+)++\Z")
-#: Where a JSON text may be cut off, and what may close it there.
+#: Where a JSON text may be cut off, and the brackets that may close it there.
 _JSON_END = lazy_pattern(r"(?=,)|(?<=[\]}])")
 _JSON_CLOSERS = ("}", "]}", "}]}", "]}]}", "}]}]}", "}}", "")
 _TAG_NAME = lazy_pattern(r"\[\s*(\w+)")
-#: The most times that a game is read again without what is wrong with it.
+#: How often a game is read again, at most, without its defects.
 _MOST_TRIES = 100
 
 
 def beginning_of(entry: Entry) -> Entry | None:
-    """Return a sound game that keeps what is right in a broken one; None if F8.18 of the pages keeps nothing."""
+    """Return a sound game with the valid part of a broken one; None if sentence F8.18 keeps nothing."""
     errors, text, more = _errors(entry), entry.text, ""
     is_known = entry.has_record and not entry.loses
     if not is_known or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors):
@@ -66,7 +66,7 @@ def _remarks(code: str, text: str) -> str:
 
 
 def _beginning_of_json(text: str, start: int, end: int, errors: list[RawDiagnostic]) -> tuple[Record | None, str]:
-    """Return the longest beginning of a JSON text before its first error that is a record, and the rest as remarks."""
+    """Return the longest beginning before a JSON text's first error that is a record, and the rest as remarks."""
     for error in [one for one in errors if one.start > start and one.code != "LGN909"][:1]:
         cuts = [error.start, *(found.start() for found in _JSON_END.finditer(text, start, error.start))]
         for cut, close in product(sorted(cuts, reverse=True)[:_MOST_TRIES], _JSON_CLOSERS):
@@ -75,20 +75,20 @@ def _beginning_of_json(text: str, start: int, end: int, errors: list[RawDiagnost
                 usual = {"edition": first_edition(str(values["game"])), "players": (), "result": UNFINISHED}
                 record = msgspec.convert({**usual, **values}, Record)
                 if not any(misfits(record)):
-                    # Brackets alone say nothing.
+                    # Brackets alone carry no information.
                     return record, _remarks(error.code, text[cut:end]) if any(map(str.isalnum, text[cut:end])) else ""
     return None, ""
 
 
 class _Cut:
-    """A text of LGN without what is wrong with it: spans of its head, and all from a place of its movetext on."""
+    """An LGN text without its defects: spans of its head, and everything from some place in its movetext on."""
 
     def __init__(self, text: str) -> None:
         game = parse(text)
         firsts = [game.span_of(spot)[0] for spot in (*game.spots[:1], *game.number_spots[:1])]
         firsts += game.result_at[: game.result is not None]
         self.text, self.game = text, game
-        #: Where the movetext begins, where it is cut off, and the error that is there.
+        #: Where the movetext begins, where it is cut off, and the error at that place.
         self.body, self.end, self.code = min(firsts, default=len(text)), len(text), ""
         self.tags = [(tag.start, tag.end) for tag in game.tags]
         results = [tag for tag in game.tags if tag.name.lower() == "result"]
@@ -96,14 +96,14 @@ class _Cut:
         self.remarks = [(start, end) for kind, _, start, end in game.marks if kind <= ESCAPE]
         broken = [raw.end for raw in game.diagnostics if raw.code == "LGN110" and raw.start < self.body]
         self.head_end = max([*broken, *(end for _, end in self.tags)], default=0)
-        #: The spans that are left out of the head, and the error of each.
+        #: The spans omitted from the head, each with its error.
         self.dropped: dict[tuple[int, int], str] = {}
         names = option_tags(game_meant({tag.name: tag.value for tag in reversed(game.tags)}))
         self.rules = {"game", *map(str.lower, names)}
 
     def kept(self, more: str) -> Record | None:
-        """Return the game when all that is wrong is in remarks, and `more` behind them; None if it cannot be found."""
-        # Of bytes that are not UTF-8, only the first place is reported.
+        """Return the game with all defects in remarks, and `more` after them; None if that cannot be achieved."""
+        # For bytes that are not UTF-8, only the first place is reported.
         for start, end in [*self.tags, *self.remarks]:
             if end <= self.body and _NO_UTF8.search(self.text, start, end):
                 self.drop((start, end), "LGN001")
@@ -119,7 +119,7 @@ class _Cut:
         return None
 
     def written(self, has_rest: bool = False, more: str = "") -> str:
-        """Return the text with all variations closed and a result; what is left out is blank, or in remarks."""
+        """Return the text with all variations closed and a result; omitted text is blank, or in remarks."""
         text, game, head, rest = self.text, self.game, "", ""
         for start, end in self.dropped:
             text = text[:start] + " " * (end - start) + text[end:]
@@ -134,7 +134,7 @@ class _Cut:
         return f"{text[:place]}{head}{text[place : self.end]}\n{rest}{close} {result}"
 
     def leave_out(self, raw: RawDiagnostic, end: int) -> None:
-        """Leave out the tag or remark of an error, or cut the movetext off there; behind `end` is what a tag says."""
+        """Leave out the tag or remark of an error, or cut the movetext there; after `end`, errors concern tags."""
         if raw.start >= end:
             self.dropped |= dict.fromkeys(self.results, raw.code)
         place = raw.start
@@ -145,13 +145,13 @@ class _Cut:
         return self.cut(place, raw.code)
 
     def drop(self, span: tuple[int, int], code: str) -> None:
-        """Leave out a span of the head; without a rule of the game it is not known which turns are legal."""
+        """Leave out a span of the head; if a rule of the game is lost, it is unknown which turns are legal."""
         self.dropped[span] = code
         if not self.rules.isdisjoint(_TAG_NAME.findall(self.text[slice(*span)].lower())):
             self.cut(self.body, code)
 
     def cut(self, place: int, code: str) -> None:
-        """Cut the movetext off, but neither within a remark nor behind the number of a round."""
+        """Cut off the movetext, but not inside a remark or after a round number."""
         place = next((start for start, end in self.remarks if start <= place < end), place)
         done = max((end for _, end in self.remarks if end <= place), default=0)
         number = _NUMBERS.search(self.text, max(done, place - 99), place)

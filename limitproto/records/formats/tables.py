@@ -1,4 +1,4 @@
-"""Tables as CSV and Parquet: one row a game, or one row a turn of the main line."""
+"""Tables as CSV and Parquet, with a row for each game, or for each turn of the main line."""
 
 from __future__ import annotations
 
@@ -18,15 +18,15 @@ from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import ROSTER, UNKNOWN, Remark, clock_seconds, commands, date_of, is_date
 
-#: How formulas begin: with a sign, also one of full width, behind anything that a spreadsheet may not see.
+#: How formulas begin: with a sign, possibly full-width, after any characters that a spreadsheet may ignore.
 _FORMULA = re.compile(r"[\s\u200b-\u200f\u2060\ufeff]*[=+@|\uff1d\uff0b\uff0d\uff20\uff5c-].|[\t\r].", re.DOTALL)
 
-#: Rows that are kept in memory before they are written to a Parquet file.
+#: How many rows are kept in memory before they are written to a Parquet file.
 GROUP = 20_000
 
 
 class Column(NamedTuple):
-    """A column: its name, the type of its values (str, int, float or date, or None in each), and what it holds."""
+    """A column: its name, the type of its values (str, int, float or date, or None in each), and its description."""
 
     name: str
     type: type
@@ -35,13 +35,13 @@ class Column(NamedTuple):
 
 @cache
 def most_players() -> int:
-    """Return how many players a game known here can have."""
+    """Return the largest number of players in any known game."""
     return max(count for name in GAMES for edition in game_named(name).editions for count in edition.players)
 
 
 @cache
 def columns(rows: str, tags: tuple[str, ...] = ()) -> tuple[Column, ...]:
-    """Return the columns of a table of `games` or of `turns`, with one for each of `tags`."""
+    """Return the columns of a table of `games` or `turns`, with one for each of `tags`."""
     found = list(_turn_columns() if rows == "turns" else _game_columns())
     for tag in _own_tags(rows, tags):
         found.append(_tag_column(tag, {column.name for column in found}))
@@ -49,13 +49,13 @@ def columns(rows: str, tags: tuple[str, ...] = ()) -> tuple[Column, ...]:
 
 
 def _own_tags(rows: str, tags: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the tags, each once, for which a table has no column by itself."""
+    """Return the tags, each once, that are not already columns of a table."""
     there = set() if rows == "turns" else {*ROSTER, "Result"}
     return tuple(tag for tag in dict.fromkeys(tags) if tag not in there)
 
 
 def _tag_column(tag: str, names: set[str]) -> Column:
-    # Names of columns are equal in SQL if they are equal in small letters.
+    # In SQL, column names do not depend on case.
     name = tag.lower()
     kind = date if is_date(tag) else str
     summary = f"the tag {tag}; empty when not known{' in full' if kind is date else ''}"
@@ -118,7 +118,7 @@ def _game_rows(game: Outgoing) -> Iterator[Row]:
     names = [player.name for player in record.players]
     day = date_of(record.tags.get("Date"))
     if day is None:
-        # A column of dates cannot hold what is known of this one.
+        # A date column cannot hold a partly known date.
         own.discard("Date")
     rest = {name: value for name, value in record.tags.items() if name not in own}
     yield (
@@ -167,7 +167,7 @@ def _remarks(remarks: tuple[Remark, ...]) -> str:
 
 
 def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
-    """Return the first time that a command of this name gives."""
+    """Return the first time given by a command of this name."""
     for remark in remarks:
         for command in commands(remark.text) if remark.kind == "comment" else ():
             if command.name == name:
@@ -181,20 +181,20 @@ def _seconds(remarks: tuple[Remark, ...], name: str) -> float | None:
 def write_csv(games: Iterable[Outgoing], output: Output, options: Options) -> None:
     """Write CSV (RFC 4180): the heading, then the rows of each game, in UTF-8 with CR LF at the end of each row.
 
-    What is not known is an empty field, a date is 2026-11-20. A text that a spreadsheet would take for a formula gets
-    an apostrophe in front.
+    Unknown values are empty fields, dates have the form 2026-11-20. A text that a spreadsheet would read as a formula
+    is preceded by an apostrophe.
     """
     text = io.TextIOWrapper(output.file, encoding="utf-8", newline="", write_through=True)
     table = csv.writer(text)
     table.writerow([column.name for column in columns(options.rows, options.tags)])
     for game in games:
         table.writerows(map(defused, row) for row in rows_of(game, options))
-    # The stream goes on to belong to the output.
+    # The output keeps the stream.
     text.detach()
 
 
 def defused(value: object) -> object:
-    """Return a value of a CSV file, a text that a spreadsheet would take for a formula with an apostrophe in front."""
+    """Return a value for a CSV file, with an apostrophe before a text that a spreadsheet would read as a formula."""
     return f"'{value}" if isinstance(value, str) and _FORMULA.match(value) else value
 
 
@@ -202,7 +202,7 @@ def defused(value: object) -> object:
 
 
 def write_parquet(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the rows of all games in small row groups; the summary of a column is its field's metadata."""
+    """Write the rows of all games in small row groups; a column's description goes into its field's metadata."""
     # An optional package.
     import pyarrow
 
@@ -216,7 +216,7 @@ def write_rows(
 ) -> int:
     """Write batches of rows as a Parquet file, and return the number of rows.
 
-    Fields are a name, an Arrow type and a summary each. A row group ends with the batch that brings it to `group` rows.
+    Fields are a name, an Arrow type and a summary. A row group ends with the batch that brings it to `group` rows.
     """
     import pyarrow
     from pyarrow import parquet

@@ -1,7 +1,7 @@
-"""GameStrings of the Universal Hive Protocol: `TYPE;STATE;TURN;MOVE;MOVE...`, a game a line.
+"""GameStrings of the Universal Hive Protocol: `TYPE;STATE;TURN;MOVE;MOVE...`, one game a line.
 
-The protocol knows two players, White and Black, and derives the player to move from the number of moves. So a player
-that is skipped has the move `pass` there, and events are not written: the state says what they led to.
+The protocol has two players, White and Black, and derives the player to move from the number of moves. So a skipped
+player gets the move `pass`, and events are not written: the state shows their result.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from limitproto.records.text_places import byte_length
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write a GameString a line; games that the protocol cannot express are refused."""
+    """Write one GameString a line; games that the protocol cannot express are refused."""
     for game in games:
         try:
             output.file.write(written(game).encode() + b"\n")
@@ -40,7 +40,7 @@ def written(game: Outgoing) -> str:
 
 
 def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the games of a text that comes in chunks, one a line; empty lines are ignored."""
+    """Yield the games in a text that comes in chunks, one a line; empty lines are ignored."""
     number = 0
     line, offset = 1, 0
     for text in _lines(chunks):
@@ -74,7 +74,7 @@ def _entry(text: str, place: Place) -> Entry:
 
 
 def turns_of(start: Position, moves: list[str]) -> list[str]:
-    """Return the turns of a game, without the `pass` of players that were skipped."""
+    """Return the turns of a game, without the `pass` of skipped players."""
     turns: list[str] = []
     position: Position | None = start
     for index, move in enumerate(moves):
@@ -84,6 +84,6 @@ def turns_of(start: Position, moves: list[str]) -> list[str]:
         try:
             position = None if position is None else position.play(move)
         except (InvalidNotation, IllegalTurn):
-            # What is wrong with it is found when the whole game is checked.
+            # The check of the whole game finds what is wrong with it.
             position = None
     return turns

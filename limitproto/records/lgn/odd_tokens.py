@@ -120,9 +120,10 @@ class OddTokens:
         self.lines = [_Line(ROOT, 0, 0)]
         #: The glyphs of the turns that have some.
         self.nags: dict[int, list[int]] = {}
-        #: The code of the diagnostic that the last token has caused, empty after a valid one; where that token begins.
+        #: The code of the diagnostic that the last token has caused, empty after a valid one; where that token begins,
+        #: and where the one before it does that has caused the same.
         self.refused = ""
-        self._last_refused = 0
+        self._former_refused = self._last_refused = 0
         self._faults = 0
         #: Whether the rest of the text is not read, because too much is wrong, or anything in a text that goes on.
         self.given_up = False
@@ -185,20 +186,20 @@ class OddTokens:
         if self.refused == code:
             end = self._pass_repeats(start, end)
             last = self.game.diagnostics[-1]
-            self.game.diagnostics[-1] = last._replace(end=end)
-            self._last_refused = start
+            self.game.diagnostics[-1] = RawDiagnostic(code, last.start, end, last.words)
+            self._former_refused, self._last_refused = self._last_refused, start
             return
         self.report(code, start, end, words or {"what": self.text[start : min(end, start + 40)]})
         self.refused = code
-        self._last_refused = start
+        self._former_refused = self._last_refused = start
 
     def _pass_repeats(self, start: int, end: int) -> int:
-        """Pass over what only repeats the text between the last refused token and this one; return where that ends.
+        """Pass over what only repeats the text of the last two refused tokens; return where that ends.
 
         The last repeats are left to be read, since what follows a token may change it.
         """
         text = self.text
-        unit = text[self._last_refused : start]
+        unit = text[self._former_refused : start]
         size = len(unit)
         if size > _LONGEST_UNIT or not text.startswith(unit, start + size):
             return end

@@ -6,24 +6,14 @@ be wrong. Tests hold it to the grammar. This module is compiled if there is a co
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.lgn.odd_tokens import MAX_TURNS, OddTokens
-from limitproto.records.lgn.scanner import (
-    END,
-    KIND,
-    TURN,
-    line_start,
-    space_end,
-    token,
-)
+from limitproto.records.lgn.scanner import END, KIND, TURN, space_end, token
 from limitproto.records.parsed_game import ParsedGame
 
 if TYPE_CHECKING:
     from mypy_extensions import i64
-
-_LINE_END: Final = lazy_pattern(r"\r\n?|\n")
 
 
 def parse(text: str, begins_file: bool = True) -> ParsedGame:
@@ -38,22 +28,15 @@ def parse(text: str, begins_file: bool = True) -> ParsedGame:
     return parser.game
 
 
-def parse_valid(text: str, begin: int, end: int, at_end: bool = True) -> tuple[ParsedGame | None, int]:
-    """Return the game that begins at a place of a text, if its syntax is valid, and where the next one begins.
+def parse_valid(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
+    """Return the game that begins at a place of a text, if its syntax is valid, and where its result ends.
 
-    None for a game that may need a diagnostic of the syntax other than those about glyphs, has no result, or where it
-    may be that it ends elsewhere. No line begins a game between both places whatever is before it; more text may follow
-    unless it is `at_end`.
+    None for a game that may need a diagnostic of the syntax other than those about glyphs, has no result, or may end
+    before it. Where it ends behind it is not looked for.
     """
     parser = _Parser(text, begin, end, True)
     parser.read()
-    stop = parser.next_begin(at_end)
-    if stop < 0:
-        return None, begin
-    game = parser.game
-    game.text = text[begin:stop]
-    game.end = stop - begin
-    return game, stop
+    return None if parser.given_up or parser.game.result is None else parser.game, parser.place
 
 
 class _Parser(OddTokens):
@@ -94,18 +77,3 @@ class _Parser(OddTokens):
             return False
         name = name.lower()
         return name in ("game", first.lower()) and any(name == pairs[i][0].lower() for i in range(len(pairs) - 1))
-
-    def next_begin(self, at_end: bool) -> int:
-        """Return where the next game begins behind a valid one, -1 if that is not sure, or the game not valid."""
-        if self.game.result is None or self.given_up:
-            return -1
-        text, end = self.text, self.end
-        place: i64 = space_end(text, self.place, end)
-        if place == end:
-            return end if at_end else -1
-        line_end = _LINE_END.search(text, self.place, place)
-        if line_end is None or text[place] != "[":
-            return -1
-        # What follows an empty line may become the line of a tag pair, before which a text is cut.
-        begin = line_end.end()
-        return begin if at_end or begin == line_start(text, place) else -1

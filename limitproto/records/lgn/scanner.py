@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.lgn.terminals import token_pattern
+from limitproto.records.lgn.terminals import terminal, token_pattern
 from limitproto.records.parsed_game import CLOSE_MARK, COMMENT, ESCAPE, GLYPH, LINE_COMMENT, OPEN_MARK
 
 if TYPE_CHECKING:
@@ -46,6 +46,7 @@ KIND: Final = 31
 _SHORT: Final = 8
 _SPACES: Final = lazy_pattern(r"[ \t\r\n]*+")
 _BLANKS: Final = lazy_pattern(r"[ \t]*+")
+_LINE: Final = lazy_pattern(r"[^\r\n]*+")
 
 
 def token(text: str, place: i64, end: i64) -> i64:
@@ -94,6 +95,9 @@ def token(text: str, place: i64, end: i64) -> i64:
         return stop << END | DOTS
     elif c == 42 and (stop >= end or _ends_word(ord(text[stop]))):
         return stop << END | RESULT
+    elif 32 < c < 127 and c != 42:
+        # No other word begins with these.
+        return terminal("JUNK").match(text, place, end).end() << END | JUNK  # type: ignore[union-attr]
     return _by_grammar(text, place, end)
 
 
@@ -258,17 +262,19 @@ def space_end(text: str, place: i64, end: i64) -> i64:
 
 def line_start(text: str, place: int) -> int:
     """Return where the line of a place begins."""
-    start = text.rfind("\n", 0, place) + 1
-    return max(start, text.rfind("\r", start, place) + 1)
+    begin, size = place, 64
+    while begin > 0:
+        # No farther than the line is long, whatever ends the lines.
+        begin, size = max(place - size, 0), 2 * size
+        found = max(text.rfind("\n", begin, place), text.rfind("\r", begin, place))
+        if found >= 0:
+            return found + 1
+    return 0
 
 
 def _line_end(text: str, place: i64, end: i64) -> i64:
     """Return where a line ends."""
-    stop: i64 = text.find("\n", place, end)
-    if stop < 0:
-        stop = end
-    other: i64 = text.find("\r", place, stop)
-    return stop if other < 0 else other
+    return _LINE.match(text, place, end).end()  # type: ignore[union-attr]
 
 
 def _ends_word(c: i64) -> bool:

@@ -40,6 +40,7 @@ from limitproto.records.lgn.scanner import (
     SPACE,
     TAG,
     TURN,
+    blanks,
     line_start,
     token,
 )
@@ -59,7 +60,6 @@ _CHUNK = 1 << 18
 #: A longer game is cut off, and the rest of it is passed on unread. LGN007 stands there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
-_LINE_END = lazy_pattern(r"\r\n?|\n")
 _EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
 #: What may follow the result of a single player, see the grammar.
@@ -295,23 +295,31 @@ class _Splitter:
         The first one has begun at `begin`. With `is_open` more text follows `end`, so that a token that reaches it may
         be longer.
         """
-        text = self._text
-        while True:
-            while self._place <= begin < end:
-                made, stop = parse_valid(text, begin, end, not is_open)
-                if made is None:
-                    break
-                self._place = begin = stop
-                yield begin, made
-            if begin >= end:
-                return
-            cut = self._next_cut(max(self._place, begin), end, is_open)
+        while begin < end:
+            made, cut = self._valid(begin, end, is_open) if self._place <= begin else (None, 0)
+            if made is None:
+                cut = self._next_cut(max(self._place, begin), end, is_open)
             if cut < 0:
                 self._place = end
                 return
-            yield cut, None
+            yield cut, made
             self._place, self._game = cut, Progress()
             begin = cut
+
+    def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
+        """Return the game that begins at a place and where the next one does; None if it may not be valid."""
+        made, place = parse_valid(self._text, begin, end)
+        if made is None:
+            return None, begin
+        game = self._game
+        game.is_empty, game.in_movetext, game.is_over = False, True, True
+        stop = self._next_cut(place, end, is_open)
+        stop = end if stop < 0 and not is_open else stop
+        if stop < 0 or self._text[place:stop].strip(_SPACES):
+            self._game = Progress()
+            return None, begin
+        made.text, made.end = self._text[begin:stop], stop - begin
+        return made, stop
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
         """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
@@ -326,8 +334,8 @@ class _Splitter:
             if game.in_movetext and not (game.is_over or changes) and place < end:
                 continue
             if kind in (SPACE, ODD_SPACE):
-                if game.is_over and game.cut < 0 and (line := _LINE_END.search(text, start, place)):
-                    game.cut = line.end()
+                if game.is_over and game.cut < 0 and (line_end := blanks(text, start, place)) < place and kind == SPACE:
+                    game.cut = line_end + (2 if text.startswith("\r\n", line_end) else 1)
                 continue
             if is_open and (place == end or kind in _MAY_CHANGE) and self._may_change(kind, start, place, end):
                 self._stop, self._stop_kind = start, kind

@@ -1,1 +1,1 @@
-"""Statistics of games."""
+"""Game statistics."""

@@ -15,15 +15,15 @@ from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record
 
-#: Tags of a game that does not begin like the others of its edition.
+#: Tags of a game that begins differently from others of its edition.
 _OWN_STARTS = ("Layout", "Position")
 
-#: Takes some of the games that are read, and counts which conditions some of them have met, in words.
+#: Chooses some of the games that are read, and counts, in words, the conditions that games have met.
 Choose = Callable[[Iterable[Entry], Counter[str]], Iterator[Entry]]
 
 
 class Opening(NamedTuple):
-    """The first turns of a game: a key that is equal for all that lead to the same position, and the turns."""
+    """The first turns of a game, and a key that is equal for all openings that lead to the same position."""
 
     key: str
     turns: str
@@ -32,9 +32,9 @@ class Opening(NamedTuple):
 class Fact(NamedTuple):
     """The facts of a game that statistics count.
 
-    `edition` is that of position strings, `colours` and `names` are in turn order, `?` for an unknown name. `reason`
-    says why it ended, empty where that is not known. `turns` counts turns and events of the main line. `date` is as
-    in the tag.
+    `edition` is written as in position strings, `colours` and `names` are in turn order, `?` for an unknown name.
+    `reason` says why it ended, empty if unknown. `turns` counts turns and events of the main line. `date` is the value
+    of the tag.
     """
 
     edition: str
@@ -48,10 +48,10 @@ class Fact(NamedTuple):
 
 
 class Found(Struct):
-    """The facts of the games that fit, and the first error of each broken one.
+    """The facts of the games that match, and the first error of each broken game.
 
-    `games` counts all of them, including broken ones and those that do not fit; `texts` are errors of texts that
-    hold no game. `met` are the conditions that some game has met, in words.
+    `games` counts all games, including broken ones and those that do not match; `texts` are errors of texts without a
+    game. `met` are the conditions that some game has met, in words.
     """
 
     games: int = 0
@@ -62,12 +62,12 @@ class Found(Struct):
 
 
 def found_in(batch: Batch, choose: Choose | None, opening: int) -> Found:
-    """Return the facts of the games of a batch, those that are chosen, or all."""
+    """Return the facts of all games in a batch, or of the chosen ones."""
     return found_among(entries_of(batch), choose, opening)
 
 
 def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening: int = 4) -> Found:
-    """Return the facts of games from a reader; `opening` is how many turns an opening has, 0 for no openings."""
+    """Return the facts of games from a reader; `opening` is the number of turns in an opening, 0 for no openings."""
     found = Found()
 
     def sound() -> Iterator[Entry]:
@@ -85,7 +85,7 @@ def found_among(entries: Iterable[Entry], choose: Choose | None = None, opening:
 
 
 def reason_of(entry: Entry, record: Record) -> str:
-    """Return why a game ended, empty where that is not known and of an unfinished game."""
+    """Return why a game ended, empty if that is unknown or the game is unfinished."""
     reason = record.tags.get("Termination", "")
     if entry.played is not None and entry.played.result != UNFINISHED:
         reason = entry.played.reason or reason
@@ -107,7 +107,7 @@ def _fact(entry: Entry, opening: int) -> Fact:
 
 
 def opening_of(tags: Mapping[str, str], start: Position, turns: list[str], length: int) -> Opening | None:
-    """Return the first turns of a game, of which one more is given; None if it is shorter or has a start of its own."""
+    """Return the first turns of a game, given one turn more; None if it is shorter or has a start of its own."""
     if not length or len(turns) < length or any(name in tags for name in _OWN_STARTS):
         return None
     line, first = start.without_chance().line(), turns[:length]

@@ -1,6 +1,6 @@
-"""Statistics of any number of games: editions, results, ends, lengths, years, players and openings.
+"""Statistics for any number of games: editions, results, ends, lengths, years, players and openings.
 
-What grows with the number of games, players and openings, is kept in a temporary database.
+Players and openings, whose number grows with the games, are kept in a temporary database.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ finished = finished + excluded.finished, score = score + excluded.score
 
 
 class _Edition:
-    """Games of one edition: by result, their lengths, and the sum of each colour's scores in those that were ended."""
+    """Games of one edition: counts by result, lengths, and the sum of each colour's scores in finished games."""
 
     def __init__(self, colours: tuple[str, ...]) -> None:
         self.colours = colours
@@ -64,7 +64,7 @@ class Statistics(TempDatabase):
         self._editions: dict[str, _Edition] = {}
         self._ends: Counter[str] = Counter()
         self._years: Counter[str] = Counter()
-        #: How many games have been counted.
+        #: The number of games counted.
         self.games = 0
 
     def add(self, facts: Iterable[Fact]) -> None:
@@ -87,10 +87,10 @@ class Statistics(TempDatabase):
                 self.base.execute(_OPENING, (fact.edition, *fact.opening, not unfinished, score))
 
     def summary(self, most: int) -> dict[str, Any]:
-        """Return everything, ready for JSON; of players and openings only the first `most`, all for 0.
+        """Return everything, ready for JSON, but only the first `most` players and openings, or all for 0.
 
-        Lists begin with what is most frequent, those of lengths and years with the smallest. Scores are means of a
-        game, from 0 to 1, null if no game has ended.
+        Lists begin with the most frequent item, but lengths and years are in ascending order. Scores are means a game,
+        from 0 to 1, null if no game has ended.
         """
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}
@@ -130,7 +130,7 @@ class Statistics(TempDatabase):
 
 @lru_cache(maxsize=4096)
 def _outcome(result: str, seat: int) -> tuple[int, int, int, int, float]:
-    """Return whether a player has won, drawn, lost or not finished a game, of which one is 1, and the score."""
+    """Return four numbers, 1 for the true one of won, drawn, lost and unfinished, else 0, and the player's score."""
     scores = scores_of(result)
     if not scores:
         return 0, 0, 0, 1, 0.0
@@ -141,12 +141,12 @@ def _outcome(result: str, seat: int) -> tuple[int, int, int, int, float]:
 
 
 def scores_of(result: str) -> tuple[Fraction, ...]:
-    """Return the score of each player in turn order, none for a game that has not ended."""
+    """Return the score of each player in turn order, empty for an unfinished game."""
     return () if result == UNFINISHED else tuple(map(Fraction, result.split("-")))
 
 
 def _summary_of(lengths: Counter[int]) -> dict[str, float]:
-    """Return shortest, median, mean and longest of lengths of games in turns; the lower one of two medians."""
+    """Return the shortest, median (the lower of two), mean and longest of game lengths in turns."""
     ordered, games = sorted(lengths.items()), lengths.total()
     passed = accumulate(count for _, count in ordered)
     median = next(turns for (turns, _), count in zip(ordered, passed, strict=True) if 2 * count >= games)
@@ -155,5 +155,5 @@ def _summary_of(lengths: Counter[int]) -> dict[str, float]:
 
 
 def _ordered(counts: dict[Any, int]) -> list[tuple[Any, int]]:
-    """Return counts, the largest first, equal ones by name."""
+    """Return counts, largest first, equal counts by name."""
     return sorted(counts.items(), key=lambda item: (-item[1], item[0]))

@@ -1,1 +1,1 @@
-"""The typed forms of records: JSON and MessagePack."""
+"""The typed record forms: JSON and MessagePack."""

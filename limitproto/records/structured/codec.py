@@ -1,7 +1,7 @@
-"""Records as JSON and MessagePack: the same values, one object a record.
+"""Records as JSON and MessagePack: the same values, one object for each record.
 
-The quick way is msgspec. It stops at the first error and accepts a key that occurs twice. So whatever it refuses, and
-whatever differs by a byte from what it would write, is read again by `scanner`, which finds everything.
+msgspec is fast, but stops at the first error and accepts duplicate keys. So `scanner`, which finds everything, rereads
+whatever msgspec refuses or would write differently by even a byte.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from limitproto.records.model import SCHEMA_VERSION, Record
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.structured.scanner import JsonNode
 
-#: The identifier of the schema of a version; it is a name, not an address.
+#: The identifier of a version's schema; it is a name, not an address.
 SCHEMA_ID = "urn:limitproto:schema:record:{version}"
 
 _ENCODER = msgspec.json.Encoder()
@@ -27,7 +27,7 @@ _UNPACKER = msgspec.msgpack.Decoder(Record)
 
 
 def encode_json(record: Record) -> bytes:
-    """Return a record as JSON on one line, without a line end."""
+    """Return a record as JSON on one line, without a newline."""
     return _ENCODER.encode(record)
 
 
@@ -39,8 +39,8 @@ def encode_msgpack(record: Record) -> bytes:
 def decode_json(data: bytes | str, unknown: str = "refuse") -> Record:
     """Return the record of a JSON object.
 
-    Fields that the model does not know are refused, or left out with `unknown="ignore"`. Raises ValueError for the
-    first error; `check` finds them all, with their places.
+    Fields that the model does not know are refused, or ignored with `unknown="ignore"`. Raises ValueError for the first
+    error; `check` finds all errors, with their places.
     """
     return _decoded(data, unknown, _DECODER.decode, msgspec.json.decode)
 
@@ -76,7 +76,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
 
 @cache
 def schema() -> dict[str, Any]:
-    """Return the JSON Schema of a record; `spec/record.schema.json` is this."""
+    """Return the JSON Schema of a record, which is also in `spec/record.schema.json`."""
     (_record,), definitions = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")
     for definition in definitions.values():
         definition["description"] = " ".join(definition.get("description", "").split())
@@ -102,7 +102,7 @@ def _known(value: Any, shape: dict[str, Any]) -> Any:
 
 
 def schema_diagnostics(root: JsonNode) -> list[RawDiagnostic]:
-    """Return everything in which a JSON value is not what the schema says, each at its place."""
+    """Return every difference between a JSON value and the schema, at its place."""
     definitions = schema()["$defs"]
     found: list[RawDiagnostic] = []
     waiting: list[tuple[JsonNode, dict[str, Any]]] = [(root, {"$ref": "#/$defs/Record"})]
@@ -145,7 +145,7 @@ def _range(node: JsonNode, shape: dict[str, Any]) -> list[RawDiagnostic]:
 def _members(
     node: JsonNode, shape: dict[str, Any], found: list[RawDiagnostic]
 ) -> list[tuple[JsonNode, dict[str, Any]]]:
-    """Report fields that are missing or unknown, and return the others with their shapes."""
+    """Report missing and unknown fields, and return the others with their shapes."""
     known = shape.get("properties", {})
     keys = {member.key for member in node.members()}
     missing = [name for name in shape.get("required", ()) if name not in keys]

@@ -1,4 +1,4 @@
-"""Reads JSON with the place of every value in it, and finds all that is wrong; for text that the quick way refused."""
+"""Reads JSON with the place of every value, and finds all defects; for text that the fast decoder refused."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import NamedTuple
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.records.parsed_game import RawDiagnostic
 
-#: A value nested deeper than this is not a record, which has four levels.
+#: A value nested deeper than this is not a record; records have four levels.
 MAX_DEPTH = 32
 
 _SPACE = lazy_pattern(r"[ \t\r\n]*+")
@@ -37,7 +37,7 @@ class JsonNode:
 
     def __init__(self, kind: str, start: int, end: int, value: object) -> None:
         self.kind, self.start, self.end, self.value = kind, start, end, value
-        #: The values of an object by key; the first one counts if a key occurs twice.
+        #: The values of an object by key; if a key occurs twice, the first one counts.
         self.keys: dict[str, JsonNode] = {}
 
     def members(self) -> list[Member]:
@@ -56,9 +56,9 @@ class JsonNode:
         return self.keys.get(key)
 
     def plain(self) -> object:
-        """Return the value in ordinary Python objects; the first one counts if a key occurs twice.
+        """Return the value as ordinary Python objects; if a key occurs twice, the first one counts.
 
-        Only for trees that the scanner made, which are not deep.
+        Only for trees from the scanner, which are not deep.
         """
         if self.kind == "object":
             return {key: value.plain() for key, value in self.keys.items()}
@@ -68,7 +68,7 @@ class JsonNode:
 
 
 class Scanned(NamedTuple):
-    """The JSON value of a text: the tree, None if there is none, and what is wrong with it."""
+    """The JSON value in a text: the tree, None if there is none, and its diagnostics."""
 
     node: JsonNode | None
     diagnostics: list[RawDiagnostic]
@@ -80,7 +80,7 @@ class _InvalidJson(Exception):
 
 
 def scan(text: str, start: int, end: int) -> Scanned:
-    """Return the one JSON value between two places of a text."""
+    """Return the single JSON value between two places in a text."""
     scanner = _Scanner(text, end)
     try:
         node = scanner.value(None, None, scanner.skip(start), 0)
@@ -93,7 +93,7 @@ def scan(text: str, start: int, end: int) -> Scanned:
 
 
 class _Scanner:
-    """Reads the values of a text up to `end`; each level of nesting, of which there are few, is a call."""
+    """Reads the values in a text up to `end`; each of the few levels of nesting is a call."""
 
     def __init__(self, text: str, end: int) -> None:
         self._text, self._end = text, end
@@ -123,7 +123,7 @@ class _Scanner:
         return node
 
     def _filled(self, top: JsonNode, depth: int) -> int:
-        """Read what is in an object or array, and return where it ends."""
+        """Read the contents of an object or array, and return where it ends."""
         text, end = self._text, self._end
         place = self.skip(top.start + 1)
         if place >= end or text[place] not in "}]":

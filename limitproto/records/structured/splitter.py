@@ -1,4 +1,4 @@
-"""Cuts streams of JSON and MessagePack into records, without reading them, and checks what is between them."""
+"""Splits streams of JSON and MessagePack into records, without decoding them, and checks what is between them."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ P_ = TypeVar("P_", str, bytes)
 #: A record longer than this, in code points, is not read.
 MAX_RECORD = 8 << 20
 
-#: The number by which values that cannot be records may exceed the others before they are passed over.
+#: By how many values that cannot be records may outnumber the others before they are skipped.
 MAX_STRAYS = 100
 
-#: How a record begins as this package writes it.
+#: How a record written by this package begins.
 _HEAD = '{"schema_version"'
 
 _SEPARATORS = lazy_pattern(r"[ \t\r\n,\[\]\ufeff]*+")
 _TEXT = r'"(?:[^"\\\r\n]|\\[^\r\n])*+"'
 _STEP = lazy_pattern(rf"{_TEXT}?|[{{}}\[\]]")
-#: Objects that are not deep and hold no `"schema_version"`, with what separates them.
+#: Shallow objects without `"schema_version"`, with their separators.
 _LEAF = rf'[^"{{}}\[\]]++|(?!"schema_version"){_TEXT}'
 _WITHIN = reduce(lambda inner, _level: rf"(?:{_LEAF}|[{{\[]{inner}*+[}}\]])", range(4), rf"(?:{_LEAF})")
 _STRAYS = lazy_pattern(rf"(?:[ \t\r\n,\[\]]++|\{{{_WITHIN}*+\}})*+")
-#: Reads one JSON value of any kind without making anything of it.
+#: Skips one JSON value of any kind.
 _ANY = msgspec.json.Decoder(msgspec.Raw)
 
 
 def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
-    """Return pieces that are as long together as what is held, and whether there are no others.
+    """Return pieces with a total length of at least `held`, and whether they are the last ones.
 
-    With twice as much each time, a long record is not looked at too often.
+    Since the text grows twofold each time, a long record is not searched too often.
     """
     pieces: list[P_] = []
     wanted = max(held, 1)
@@ -53,14 +53,13 @@ def _more(source: Iterator[P_], held: int) -> tuple[list[P_], bool]:
 
 
 def split_json(chunks: Iterable[str], required: Sequence[str] = ()) -> Iterator[RawGame]:
-    """Yield the records of a JSON text that comes in chunks; the texts join to the whole of it.
+    """Yield the records in a JSON text that comes in chunks; the yielded texts join to the whole text.
 
-    A record ends with its last bracket, and at the latest before the next `{"schema_version"`. One that is too long
-    is `cut`, and not continued.
+    A record ends with its last bracket, or at the latest before the next `{"schema_version"`. One that is too long is
+    `cut`, and not continued.
 
-    A value without the `required` names cannot be a record. As soon as there have been more than `MAX_STRAYS` of them
-    in excess of the other values, those that follow each other are passed over together: in parts that are `rest`, the
-    last of which is `passed`.
+    A value without the `required` names cannot be a record. Once such values outnumber the others by more than
+    `MAX_STRAYS`, consecutive ones are skipped together: in parts that are `rest`, the last of which is `passed`.
     """
     return placed(_cut(chunks, required))
 
@@ -70,13 +69,13 @@ def _cut(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, 
     source = iter(chunks)
     at_end = False
     excess = following = 0
-    #: Where the values begin that are passed over, -1 if there are none.
+    #: Where the skipped values begin, -1 if there are none.
     stray = -1
     while True:
         match = _SEPARATORS.match(text, begin)
         start = match.end() if match else begin
         if following <= start:
-            # No string holds these characters, whose quotation marks would be escaped there, and no record another one.
+            # No string holds these characters, as their quotation marks would be escaped, and no record holds another.
             following = text.find(_HEAD, start + 1)
             following = following if following > 0 else len(text) + 1
         end = _object_end(text, start, following) if start < len(text) else -1
@@ -114,9 +113,9 @@ def _cut(chunks: Iterable[str], required: Sequence[str]) -> Iterator[tuple[str, 
 
 
 def _object_end(text: str, start: int, following: int) -> int:
-    """Return where the value that begins at `start` ends, -1 when it does not end here.
+    """Return where the value that begins at `start` ends, -1 if it does not end in this text.
 
-    The next record begins at `following` at the earliest, beyond the text if it is not there yet.
+    The next record begins at `following` at the earliest, which is beyond the text if it has not come yet.
     """
     line = text.find("\n", start, following) if text.startswith(_HEAD, start) else -1
     if line < 0:
@@ -125,7 +124,7 @@ def _object_end(text: str, start: int, following: int) -> int:
     if not body.endswith("}"):
         return _balanced_end(text, start, following)
     if not _decodes(body, _ANY.decode):
-        # A broken one that nevertheless ends with the line, or something follows it there.
+        # A broken one that nevertheless ends with the line, or something follows it on the line.
         end = _balanced_end(text, start, following)
         if 0 < end < line:
             return end
@@ -141,7 +140,7 @@ def _decodes(data: Any, decode: Callable[[Any], object]) -> bool:
 
 
 def _balanced_end(text: str, start: int, following: int) -> int:
-    """Return where the brackets that open at `start` are closed, or the next record begins; -1 when neither is here."""
+    """Return where the brackets opened at `start` are closed, or the next record begins; -1 if neither is here."""
     depth = 0
     for match in _STEP.finditer(text, start, following):
         character = text[match.start()]
@@ -157,27 +156,27 @@ def _balanced_end(text: str, start: int, following: int) -> int:
 
 
 # ---- between records -----------------------------------------------------------------------------------------------
-# Nothing is allowed there, or the punctuation of a well-formed array.
+# Only the punctuation of a well-formed array is allowed there, or nothing.
 
-#: The states between two records: outside of an array, or in one, after its `[`, a record or a comma.
+#: The states between two records: outside an array, or inside one after its `[`, a record or a comma.
 _OUTSIDE, _OPENED, _BEHIND, _COMMA = range(4)
 
 _AFTER_SIGN = {(_OUTSIDE, "["): _OPENED, (_OPENED, "]"): _OUTSIDE, (_BEHIND, ","): _COMMA, (_BEHIND, "]"): _OUTSIDE}
 _AFTER_RECORD = {_OUTSIDE: _OUTSIDE, _OPENED: _BEHIND, _COMMA: _BEHIND}
 
-#: The state after a character that was out of place.
+#: The state after a misplaced character.
 _AFTER_FAULT = {"[": _OPENED, "]": _OUTSIDE}
 
 
 class Frame:
-    """The array that contains the records of a text, if there is one."""
+    """The array that contains the records in a text, if there is one."""
 
     def __init__(self) -> None:
         self._state = _OUTSIDE
         self._begun = False
 
     def before_record(self, characters: str) -> list[RawDiagnostic]:
-        """Return what is wrong with the characters before a record; at most one diagnostic."""
+        """Return at most one diagnostic for the characters before a record."""
         found = self._read(characters)
         if self._state == _BEHIND:
             return found or _misplaced("a comma is missing before the next record", len(characters), len(characters))
@@ -185,7 +184,7 @@ class Frame:
         return found
 
     def at_end(self, characters: str) -> list[RawDiagnostic]:
-        """Return what is wrong with the characters at the end of a text; at most one diagnostic."""
+        """Return at most one diagnostic for the characters at the end of a text."""
         found = self._read(characters)
         if self._state != _OUTSIDE:
             found = found or _misplaced("the array of records is not closed", len(characters), len(characters))
@@ -193,7 +192,7 @@ class Frame:
         return found
 
     def pass_over(self) -> None:
-        """Pass over values and what is between them, after which an array may go on."""
+        """Skip values and what is between them; an array may continue afterwards."""
         if self._state != _OUTSIDE:
             self._state = _BEHIND
 
@@ -220,23 +219,23 @@ def _misplaced(why: str, start: int, end: int) -> list[RawDiagnostic]:
 #: A value longer than this, in bytes, is not read.
 MAX_VALUE = 8 << 20
 
-#: How a record begins: a map of five to eight members, the first of them `schema_version`.
+#: How a record begins: a map with five to eight members, `schema_version` first.
 _PACKED_HEAD = re.compile(rb"[\x85-\x88]\xaeschema_version")
 _HEAD_SIZE = 16
 
-#: Reads one value of any kind without making anything of it.
+#: Skips one value of any kind.
 _ANY_PACKED = msgspec.msgpack.Decoder(msgspec.Raw)
 _PACKED = msgspec.msgpack.Decoder(Record)
 _TRAILING = re.compile(r"trailing characters \(byte (\d+)\)")
 
 
 def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
-    """Yield the values of a stream with the byte that each begins at, and whether it is broken.
+    """Yield the values in a stream, each with the byte at which it begins and whether it is broken.
 
-    What is broken ends at the latest where a record begins as this package writes it, so that the next one is read.
+    A broken value ends at the latest where a record in this package's form begins, so that the next one is read.
     """
     data = b""
-    # Where the next value begins, and the next head behind that: looked for once, not for every value before it.
+    # Where the next value begins, and the next head after it: searched for once, not for every value before it.
     start = head = offset = 0
     source = iter(chunks)
     at_end = False
@@ -255,9 +254,9 @@ def maps(chunks: Iterable[bytes]) -> Iterator[tuple[bytes, int, bool]]:
 
 
 def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
-    """Return where the first value of some bytes ends and whether it is broken; 0 if more bytes are needed to know.
+    """Return where the first value in some bytes ends and whether it is broken; 0 if more bytes are needed to know.
 
-    `head` is where the next record begins as this package writes it, or the end of the bytes.
+    `head` is where the next record in this package's form begins, or the end of the bytes.
     """
     end = value_end(data)
     if end > 0 and _decodes(data[:end], _PACKED.decode):
@@ -265,25 +264,25 @@ def _first(data: memoryview, head: int, at_end: bool) -> tuple[int, bool]:
     all_here = at_end or len(data) > MAX_VALUE
     if not all_here and (end == -1 or len(data) < end + _HEAD_SIZE):
         return 0, False
-    # A record that breaks off takes values of the next one for its own.
+    # A truncated record swallows values of the next one.
     if head < len(data) and (end < 0 or head < end):
         return head, True
     if end > 0:
         return end, False
     if not all_here:
         return 0, False
-    # The last bytes may be the beginning of a head.
+    # The last bytes may begin a head.
     return (len(data) if at_end else len(data) - _HEAD_SIZE), True
 
 
 def value_end(data: bytes | memoryview) -> int:
-    """Return where the first value of some bytes ends; -1 when it goes on beyond them, -2 if it is invalid."""
+    """Return where the first value in some bytes ends; -1 if it continues beyond them, -2 if it is invalid."""
     try:
         _ANY_PACKED.decode(data)
     except RecursionError:
         return -2
     except msgspec.DecodeError as error:
-        # Only the sentence of the error says where the value ends.
+        # Only the error's message says where the value ends.
         trailing = _TRAILING.search(str(error))
         return int(trailing[1]) if trailing else -1 if "truncated" in str(error) else -2
     return len(data)

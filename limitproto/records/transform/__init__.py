@@ -1,1 +1,1 @@
-"""What becomes of many records: files joined, cut, sorted, sampled, retagged and compared."""
+"""Operations on many records: files are joined, split, sorted, sampled, retagged and compared."""

@@ -1,4 +1,4 @@
-"""What differs between two collections of records: games in only one of them, and games with other tags or turns."""
+"""Differences between two collections of records: games in only one of them, and games with other tags or turns."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ CREATE TABLE games (serial INTEGER PRIMARY KEY, side INTEGER, place TEXT, title 
 CREATE TABLE pairs (kind TEXT, a INTEGER, b INTEGER);
 """
 
-#: Pairs games of both sides that agree in a column and are in no pair yet, the first with the first and so on.
+#: Pairs games from both sides that agree in a column and are not in a pair yet, first with first and so on.
 _PAIR = """
 INSERT INTO pairs WITH open AS (
     SELECT serial, side, {column} AS value, row_number() OVER (PARTITION BY side, {column} ORDER BY serial) AS copy
@@ -47,7 +47,7 @@ ORDER BY 2
 
 
 class RecordDifference(Struct, omit_defaults=True):
-    """A difference: its kind, one of `KINDS`, where the games are, who played, and what is different."""
+    """A difference: its kind, one of `KINDS`, where the games are, who played, and what differs."""
 
     kind: str
     game: str
@@ -57,7 +57,7 @@ class RecordDifference(Struct, omit_defaults=True):
 
 
 def differences(first: Iterable[Entry], second: Iterable[Entry]) -> Iterator[RecordDifference]:
-    """Yield what differs between sound games, in the order of the first, then in that of the second.
+    """Yield the differences between sound games, in the order of the first collection, then of the second.
 
     Order, format and layout of the files make no difference.
     """
@@ -95,7 +95,7 @@ def _digest(*texts: str) -> bytes:
 
 
 def _changes(one: list[str], other: list[str]) -> Iterator[str]:
-    """Yield what is different between two games, from their rows."""
+    """Yield the differences between two games, from their rows."""
     before, after = json.loads(one[7]), json.loads(other[7])
     for name in {**before, **after}:
         if before.get(name) != after.get(name):

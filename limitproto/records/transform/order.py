@@ -1,4 +1,4 @@
-"""The order of games: sorted by tags and lengths, and samples drawn from them. Memory does not grow with the files."""
+"""Sorts games by tags and lengths, and draws samples from them. Memory does not grow with the files."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import TAG_NAME
 
-#: What games are sorted by and cut at, besides the names of tags.
+#: The keys for sorting and splitting, besides the names of tags.
 KEYS = {
     "edition": "the edition with its overrides, as in position strings",
     "length": "turns and events of the main line",
@@ -23,12 +23,12 @@ Key = str | int | None
 
 
 def is_key(name: str) -> bool:
-    """Return whether games can be sorted by this name: one of `KEYS`, or what can be the name of a tag."""
+    """Return whether games can be sorted by this name: one of `KEYS`, or a possible tag name."""
     return name in KEYS or TAG_NAME.fullmatch(name) is not None
 
 
 def key_of(entry: Entry, name: str) -> Key:
-    """Return the value of a key for a game; None where it is not known. The case of tag names does not count."""
+    """Return the value of a key for a game; None if it is unknown. Tag names are case-insensitive."""
     record, start = entry.sound_game()
     if name == "length":
         return len(record.main_line())
@@ -41,14 +41,14 @@ def key_of(entry: Entry, name: str) -> Key:
     value = value[: {"year": 4, "month": 7}.get(name)]
     if not value or ("?" in value and not value.strip("?.")):
         return None
-    # Rounds and other numbers come in their order as numbers, before all texts.
+    # Rounds and other numbers are in numeric order, before all texts.
     return int(value) if value.isascii() and value.isdigit() and len(value) < 19 else value
 
 
 class SortedGames(TempDatabase):
-    """Games, put in in any order, and taken out in that of their keys; a context.
+    """Games that are added in any order and returned in the order of their keys; a context.
 
-    Games with equal keys stay in the order in which they came, and those with an unknown key are the last.
+    Games with equal keys keep their order, and those with an unknown key come last.
     """
 
     def __init__(self, keys: int, reverse: bool = False) -> None:
@@ -59,7 +59,7 @@ class SortedGames(TempDatabase):
         self._take = f"SELECT {', '.join(names)}, game FROM games ORDER BY {order}, serial"
 
     def put(self, keys: Iterable[Key], game: bytes) -> None:
-        """Put a game in."""
+        """Add a game."""
         self.base.execute(self._put, (*keys, game))
 
     def games(self) -> Iterator[bytes]:
@@ -73,7 +73,7 @@ class SortedGames(TempDatabase):
 
 
 def sample(games: Iterable[bytes], count: int, seed: int) -> list[bytes]:
-    """Return as many games as asked for, each equally likely, in their order; all of them if there are fewer."""
+    """Return `count` games, each equally likely, in their order; all of them if there are fewer."""
     stream = Stream(seed)
     chosen: list[tuple[int, bytes]] = []
     for index, game in enumerate(games):

@@ -1,4 +1,4 @@
-"""Records on their way out: without comments, glyphs, variations or clocks, or with variations as games."""
+"""Reduces records: without comments, glyphs, variations or clocks, or with variations as games."""
 
 from __future__ import annotations
 
@@ -43,9 +43,9 @@ def reduced(record: Record, parts: Collection[str]) -> Record:
 
 
 def unfolded(entry: Entry) -> Iterator[Entry]:
-    """Yield a sound game without its variations, and then each of these as a game, from the first turn to its end.
+    """Yield a sound game without its variations, then each variation as a game, from the first turn to its end.
 
-    Remarks go with the first game that has their turn. A variation has the result that it leads to.
+    Remarks stay with the first game that has their turn. A variation gets the result that it leads to.
     """
     record, start = entry.sound_game()
     yield reduced_entry(entry, ["variations"])
@@ -65,7 +65,7 @@ def unfolded(entry: Entry) -> Iterator[Entry]:
         seen.update(line)
         position = position_after(start, [turn.text for turn in turns])
         result = position.result if position.is_over else UNFINISHED
-        # What stands before the first turn stands before all turns.
+        # Remarks before the first turn come before all turns.
         opening, turns[0] = turns[0].before, replace(turns[0], before=())
         game = replace(record, tags=tags, result=result, opening=opening, turns=tuple(turns))
         yield Entry(RawGame.of(""), entry.number, entry.path, [], game, start)
@@ -75,7 +75,7 @@ def _main_turns(record: Record) -> tuple[Turn, ...]:
     found: list[Turn] = []
     for turn in (record.turns[index] for index in record.main_line()):
         if found:
-            # Remarks behind a variation follow the turn before, once the variation is gone.
+            # Once a variation is removed, the remarks after it follow the turn before it.
             found[-1] = replace(found[-1], after=(*found[-1].after, *turn.before))
             turn = replace(turn, before=())
         found.append(replace(turn, parent=len(found) - 1))
@@ -86,6 +86,6 @@ def _without_clocks(remark: Remark) -> Remark | None:
     text = _CLOCK.sub("", remark.text)
     if text == remark.text:
         return remark
-    # The space between a clock at the beginning and what follows goes with it.
+    # The space after a clock at the beginning is removed with it.
     text = text if remark.text[:1] == " " else text.removeprefix(" ")
     return replace(remark, text=text) if text.strip() else None

@@ -1,1 +1,1 @@
-"""Checks of a parsed game."""
+"""Checks on a parsed game."""

@@ -27,7 +27,7 @@ def is_plain(text: str) -> bool:
 
 
 def byte_diagnostics(raw: RawGame) -> list[RawDiagnostic]:
-    """Return what is wrong with the characters of a game; the first place of each kind, with the number of places."""
+    """Return what is wrong with the characters in a game: the first place of each kind, with the number of places."""
     text = raw.text
     found = []
     if not text.isascii():
@@ -55,7 +55,7 @@ def _each(code: str, pattern: re.Pattern[str], text: str) -> list[RawDiagnostic]
 
 
 def layout_diagnostics(raw: RawGame, record: Record) -> list[RawDiagnostic]:
-    """Return a diagnostic when the text of a game is not the export form of its record."""
+    """Return a diagnostic if the text of a game is not the export form of its record."""
     text = raw.text
     right = export_text(record, raw.last)
     if text == right:
@@ -65,6 +65,6 @@ def layout_diagnostics(raw: RawGame, record: Record) -> list[RawDiagnostic]:
 
 
 def export_text(record: Record, last: bool) -> str:
-    """Return the text of a record in a file in export form, with the empty line that follows it unless it is `last`."""
+    """Return a record's text in a file in export form, followed by an empty line unless it is `last`."""
     written = format_record(record)
     return written if last else written + "\n"

@@ -1,4 +1,4 @@
-"""From a parsed game to its entry: the record that it holds, and its diagnostics."""
+"""Makes the entry of a parsed game: its record and its diagnostics."""
 
 from __future__ import annotations
 
@@ -26,13 +26,13 @@ from limitproto.records.validate import tags as tagcheck
 from limitproto.records.validate.heading import Heading, heading_of
 from limitproto.records.validate.replay import Played, result_diagnostics
 
-#: What every address of mail has, and no turn.
+#: A character that every mail address has, and no turn.
 _HOST = lazy_pattern(r"@[A-Za-z0-9-]++\.")
 _MAIL = lazy_pattern(r"(?<![A-Za-z0-9._%+-])[A-Za-z0-9._%+-]++@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,}")
 
 
 class CheckedGame:
-    """A game after a look at its tags, turns and result, and what is wrong with them; `text` is what holds it."""
+    """A game whose tags, turns and result have been checked, and its diagnostics; `text` contains it."""
 
     def __init__(self, game: ParsedGame, text: str) -> None:
         self.game = game
@@ -44,7 +44,7 @@ class CheckedGame:
         if start is not None:
             self.played = Played(game, start.position, found)
         is_known = self.heading.is_harmless and bool(game.spots) and not (diagnostics or found)
-        # Neither tags that are harmless nor turns that are legal hold anything else.
+        # Harmless tags and legal turns hold nothing else.
         remarks = [text[start:end] for kind, _, start, end in game.marks if kind <= ESCAPE]
         if not is_known or (remarks and may_hold_private("\n".join(remarks))):
             diagnostics += privacy_diagnostics(text, game.start, game.end)
@@ -59,12 +59,12 @@ class CheckedGame:
 
     @property
     def is_clean(self) -> bool:
-        """Whether nothing is wrong, and no character of its text needs a closer look."""
+        """Whether nothing is wrong, and no character in its text needs a closer look."""
         game = self.game
         return game.is_bare and not self.diagnostics and game.text.isascii() and "\r" not in game.text
 
     def is_exported(self, raw: RawGame) -> bool:
-        """Return whether the text of a game without a diagnostic is its export form, False if that takes a record."""
+        """Return whether the text of a game without diagnostics is its export form, False if that needs a record."""
         game, played = self.game, self.played
         if game.marks or played is None or game.result is None or not game.is_line:
             return False
@@ -79,7 +79,7 @@ class CheckedGame:
         return raw.text == format_tags(game.pairs) + "\n" + filled(units) + ("" if raw.last else "\n")
 
     def entry(self, raw: RawGame, number: int, path: str) -> Entry:
-        """Return the entry of the game, the record of which is made when it is asked for."""
+        """Return the entry of the game, whose record is made on demand."""
         start = None if self.heading.start is None else self.heading.start.position
         record = partial(_record, self.game, self.heading, self.played)
         return Entry(raw, number, path, self.diagnostics, record, start, self.played)
@@ -91,7 +91,7 @@ def check_game(game: ParsedGame, raw: RawGame, number: int = 1, path: str = "-")
 
 
 def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic]) -> list[RawDiagnostic]:
-    """Return both; words that are not turns are diagnostics of the syntax already, and learn from the replay why."""
+    """Return both; words that are not turns already have syntax diagnostics, which get the replay's reasons."""
     reasons = {diagnostic.start: diagnostic for diagnostic in played if diagnostic.code == "LGN301"}
     found = []
     for diagnostic in diagnostics:
@@ -104,7 +104,7 @@ def _with_reasons(diagnostics: list[RawDiagnostic], played: list[RawDiagnostic])
 
 
 def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
-    """Report what should not be published with a game, which is between two places of a text."""
+    """Report what should not be published with a game, which lies between two places in a text."""
     found = []
     if "@" in text and _HOST.search(text, start, end):
         found += [RawDiagnostic("LGN801", *mail.span(), {}) for mail in _MAIL.finditer(text, start, end)]
@@ -113,7 +113,7 @@ def privacy_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 
 
 def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
-    """Report clock times in comments that cannot be read, between two places of a text."""
+    """Report invalid clock times in comments, between two places in a text."""
     found = []
     place = text.find("[%", start, end)
     while place >= 0:
@@ -126,7 +126,7 @@ def command_diagnostics(text: str, start: int, end: int) -> list[RawDiagnostic]:
 
 
 def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns: bool) -> Record:
-    """Return the record of a game, as far as it is known; without turns it has no opening, and tags in no order."""
+    """Return the record of a game, as far as known; without turns, it has no opening, and tags are unordered."""
     tags, start = heading.tags, heading.start
     colours = () if start is None else start.position.players
     names = [tag_of(colour) for colour in colours]
@@ -156,7 +156,7 @@ def _record(game: ParsedGame, heading: Heading, played: Played | None, has_turns
 
 
 def _turns(game: ParsedGame, played: Played | None) -> list[Turn]:
-    """Return the turns of a game, with the rounds in which they were played, or else as they are numbered."""
+    """Return the turns of a game, with the rounds in which they were played, or else with their written numbers."""
     if game.is_line and not game.marks and played is not None:
         rows = zip(played.texts, played.rounds, strict=True)
         return [Turn(k - 1, text, number) for k, (text, number) in enumerate(rows)]

@@ -1,4 +1,4 @@
-"""The tags of a game together: their spelling and order, and the start of the game that they describe."""
+"""Checks the tags of a game together: their spelling and order, and the start that they describe."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from limitproto.records.validate import tags as tagcheck
 
 
 class Heading:
-    """What the tags of a game say.
+    """The contents of a game's tags.
 
-    `pairs` are names and values as in `tags`, each name once. `start` is None where they describe no start. If it
+    `pairs` are names and values as in `tags`, each name once. `start` is None if they describe no start. If it
     `is_harmless`, no value `is_suspect`.
     """
 
@@ -31,7 +31,7 @@ class Heading:
 
     @property
     def tags(self) -> dict[str, str]:
-        """The values by name, with names spelt as they are known and dates tidied."""
+        """The values by name, with names in their known spelling and dates tidied."""
         if self._tags is None:
             self._tags = dict(self.pairs)
         return self._tags
@@ -45,9 +45,9 @@ class Heading:
 
 
 class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
-    """What the tags of a game add to the keys of starts.
+    """What a game's tags add to the keys of starts.
 
-    A right value that makes no other difference adds the name alone, and so does a long one that decides the start; any
+    A correct value that makes no other difference adds only the name, as does a long one that decides the start; any
     other value adds the whole tag.
     """
 
@@ -66,20 +66,20 @@ class _KeyParts(dict[tuple[str, str], str | tuple[str, str]]):
         return part
 
 
-#: The starts of headings with nothing wrong, and whether these are harmless, by what their tags add to the key. The
-#: games of an archive have few, so that they are remembered; where they have a long value, such as a layout, each has a
+#: The starts of correct headings, and whether these are harmless, by what their tags add to the key. The games in an
+#: archive have few different starts, so they are remembered; if a value is long, such as a layout, each game has a
 #: start of its own instead.
 _clean_starts: Final[dict[tuple[str | tuple[str, str], ...], tuple[tagcheck.Start, bool]]] = {}
 
-#: How many are remembered, and parts of keys of a game.
+#: How many starts are remembered, and how many parts of a game's keys.
 _MOST_KEPT: Final = 4096
 
 _key_parts_of = cache(_KeyParts)
 
 
 def heading_of(game: ParsedGame) -> Heading:
-    """Return what the tags of a game say, and what is wrong with them."""
-    # Not tuples but objects, which compiled code would make anew.
+    """Return the contents of a game's tags, and their diagnostics."""
+    # Objects, not tuples, which compiled code would create again.
     pairs: list[Any] = game.pairs
     named: str = pairs[0][1] if pairs and pairs[0][0] == "Game" else ""
     key: tuple[Any, ...] = ()
@@ -108,15 +108,15 @@ def heading_of(game: ParsedGame) -> Heading:
 
 
 def is_suspect(value: str) -> bool:
-    """Return whether a value may hold what should not be published, or a command, which a closer look has to tell.
+    """Return whether a value may hold something that should not be published, or a command, and needs a closer look.
 
-    What is shorter than the name of a game is none of these.
+    A value shorter than the name of a game is neither.
     """
     return len(value) > 4 and ("[%" in value or (value not in GAMES and may_hold_private(value)))
 
 
 def _start_of_its_own(game_name: str, pairs: list[tuple[str, str]]) -> tagcheck.Start | None:
-    """Return the start that tags describe if they are just those that are written for it, else None."""
+    """Return the start that tags describe if they are exactly those written for it, else None."""
     names = tagcheck.option_tags(game_name)
     tags = {name: value for name, value in pairs if name in names}
     with suppress(InvalidOption, InvalidNotation, InvalidPosition):
@@ -126,7 +126,7 @@ def _start_of_its_own(game_name: str, pairs: list[tuple[str, str]]) -> tagcheck.
 
 
 def tidied_tags(game: ParsedGame, diagnostics: list[RawDiagnostic]) -> dict[str, str]:
-    """Return the tags by name, with names spelt as they are known and dates tidied."""
+    """Return the tags by name, with names in their known spelling and dates tidied."""
     tags: dict[str, str] = {}
     game_name = tagcheck.game_meant({tag.name: tag.value for tag in reversed(game.tags)})
     if not tagcheck.known_game(game_name):
@@ -167,7 +167,7 @@ def _tidy(name: str, value: str) -> str:
 
 
 def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
-    """Return the place of a tag's value, or the start of the game when it is missing."""
+    """Return the place of a tag's value, or the start of the game if the tag is missing."""
     for tag in game.tags:
         if tag.name.lower() == name.lower():
             return tag.value_span
@@ -177,7 +177,7 @@ def _place_of(game: ParsedGame, name: str) -> tuple[int, int]:
 def start_of_game(
     game: ParsedGame, game_name: str, tags: dict[str, str], diagnostics: list[RawDiagnostic]
 ) -> tagcheck.Start | None:
-    """Return the start of the game, None where the tags describe none."""
+    """Return the start of the game, None if the tags do not describe one."""
     here = game.begin, game.begin
     if "Game" not in tags:
         diagnostics.append(RawDiagnostic("LGN201", *here, {"game": game_name}))
@@ -198,7 +198,7 @@ def start_of_game(
 def roster_diagnostics(
     game: ParsedGame, game_name: str, tags: dict[str, str], start: tagcheck.Start, diagnostics: list[RawDiagnostic]
 ) -> None:
-    """Report tags that are missing, out of order, of no player, or redundant since the edition implies them."""
+    """Report tags that are missing, out of order, for no player, or redundant because the edition implies them."""
     colours = start.position.players
     names = [tag_of(colour) for colour in colours]
     missing = [name for name in (*ROSTER[2:], *names) if name not in tags]

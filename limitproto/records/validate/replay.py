@@ -1,4 +1,4 @@
-"""Plays the turns of a game under its rules: rounds, legality, and what the board says of the result."""
+"""Plays the turns of a game under its rules: rounds, legality, and the result on the board."""
 
 from __future__ import annotations
 
@@ -19,24 +19,24 @@ from limitproto.records.variations import ROOT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: No turn is longer than this.
+#: The longest turn.
 _LONGEST: Final = 64
 
-#: The number of lines of play that wait with their boards for the variations that leave them; others are positions.
+#: How many lines of play keep their boards until their variations are played; other lines are positions.
 _MOST_BOARDS: Final = 8
 
 
 class ReplayState(NamedTuple):
-    """The state of a line of play: the position, the player that moved last (-1 for none), and the round's number."""
+    """The state of a line of play: the position, the last player to move (-1 for none), and the round number."""
 
     position: Position
     last: int
     round: int
 
     def round_to_come(self) -> int:
-        """Return the number of the round that the next turn is played in.
+        """Return the round of the next turn.
 
-        A round is over when the turn order begins again, even if players were skipped.
+        A round ends when the turn order begins again, even if players were skipped.
         """
         mover = self.position.mover
         return self.round + (mover is None or mover <= self.last or self.round == 0)
@@ -54,23 +54,23 @@ def follow(state: ReplayState, text: str) -> ReplayState:
 
 
 class _Branch:
-    """A line of play after a turn, None if what follows cannot be played, and what else `ReplayState` has."""
+    """A line of play after a turn, None if its continuation cannot be played, and the rest of `ReplayState`."""
 
     def __init__(self, line: LineOfPlay | None, last: int, number: int) -> None:
         self.line, self.last, self.round = line, last, number
 
 
 class Played:
-    """A replay: of each line of play the first turn that cannot be played is reported, and no other.
+    """A replay; for each line of play, only the first turn that cannot be played is reported.
 
-    It looks at every turn, however much is wrong: only a report may leave diagnostics out. `rounds` has the round of
-    every turn, as far as it is known. `sound` is how many turns of the main line are legal. `result` and `reason` are
-    those on the board after it, empty if it broke off.
+    It looks at every turn, however many are wrong: only a report may leave out diagnostics. `rounds` has the round of
+    every turn, if known. `sound` is the number of legal turns in the main line. `result` and `reason` are those on the
+    board after it, empty if it broke off.
     """
 
     def __init__(self, game: ParsedGame, start: Position, diagnostics: list[RawDiagnostic]) -> None:
         self.game, self.start, self.diagnostics = game, start, diagnostics
-        #: Where the turns are in the text, as long as none is played otherwise than written there.
+        #: Where the turns are in the text, as long as all are played as written there.
         self.spots: list[int] = [] if game.respelt else game.spots
         self._texts: list[str] | None = None
         self.numbers: list[int] = game.numbers
@@ -89,12 +89,12 @@ class Played:
 
     @property
     def texts(self) -> list[str]:
-        """The turns, in canonical form as far as that is known to be another one."""
+        """The turns, with canonical forms where these are known to differ."""
         return self.game.words if self._texts is None else self._texts
 
     @property
     def line(self) -> list[str] | None:
-        """The turns if there are no others than those of the main line."""
+        """The turns if all are in the main line."""
         return self.texts if self._is_line else None
 
     @property
@@ -113,7 +113,7 @@ class Played:
             self.numbers, parents = [turn.number for turn in turns], [turn.parent for turn in turns]
         damaged = self.game.damaged
         count: i64 = len(parents)
-        #: How many turns are still to follow each turn; the first number is that of the start.
+        #: How many turns are still to follow each turn; the first number is for the start.
         following = [0] * (count + 1)
         for parent in parents:
             place: i64 = parent + 1
@@ -155,7 +155,7 @@ class Played:
         return main
 
     def play(self, begin: int, end: int, branch: _Branch) -> None:
-        """Play some turns of a branch, of which each follows the one before it."""
+        """Play some consecutive turns of a branch."""
         line = branch.line
         last: i64 = branch.last
         number: i64 = branch.round
@@ -194,7 +194,7 @@ class Played:
                 self._read(place, end)
                 is_read = True
                 if self.texts[place] != written:
-                    # What was refused may have made the line leave its board.
+                    # A refused turn may have made the line leave its board.
                     line = line.position().line()
                     continue
             before = ReplayState(line.position(), last, number)
@@ -208,7 +208,7 @@ class Played:
         branch.line, branch.last, branch.round = line, last, number
 
     def _check_number(self, index: int, number: int, former: int) -> None:
-        """Say where the text numbers a round otherwise; `former` is that of the turn before, 0 if there is none."""
+        """Report a different round number in the text; `former` is the previous turn's number, 0 if it has none."""
         given = self.numbers[index]
         if given and given != number:
             words: dict[str, object] = {"what": given, "right": number}
@@ -218,7 +218,7 @@ class Played:
             self.diagnostics.append(RawDiagnostic("LGN114", place, place, {"right": number}))
 
     def _read(self, begin: int, end: int) -> None:
-        """Put turns into canonical form, and report those that are in another or in none."""
+        """Put turns into canonical form, and report those in another form or in none."""
         if self._texts is None:
             self.spots, self._texts = [], self.game.words.copy()
         for index in range(begin, end):
@@ -237,12 +237,12 @@ class Played:
                 self.diagnostics.append(RawDiagnostic("LGN302", turn.start, turn.end, words))
 
     def _after(self, index: int, before: ReplayState) -> ReplayState | None:
-        """Return the state after a turn that the line refuses, as events; None, and say why, if it cannot be played."""
+        """Return the state after a turn that the line refuses, such as an event; None, with a report, if unplayable."""
         if index in self._unread:
             return None
         turn, text, position = self.game.turns[index], self.texts[index], before.position
         if position.is_over:
-            # No rule gives the round of what follows the end of the game.
+            # No rule gives a round for turns after the end of the game.
             words: dict[str, object] = {"what": text, "result": position.result, "reason": position.reason or "over"}
             self.diagnostics.append(RawDiagnostic("LGN606", turn.start, turn.end, words))
             return None
@@ -294,14 +294,14 @@ def _nearest(position: Position, text: str) -> list[str]:
 
 @cache
 def _codes(game_name: str) -> dict[int, str]:
-    """Return the codes of the rules of a game that a turn can break."""
+    """Return the codes for the rules of a game that a turn can break."""
     return {violation.rule: violation.code for violation in game_named(game_name).violations}
 
 
 def result_diagnostics(
     game: ParsedGame, result_tag: str | None, termination: str | None, played: Played, at: Start
 ) -> list[RawDiagnostic]:
-    """Return where result, tags and board disagree."""
+    """Return the disagreements of result, tags and board."""
     found: list[RawDiagnostic] = []
     if game.result == played.result == result_tag and termination in (None, played.reason):
         if at.has_closing_tags and played.final is not None:
@@ -331,7 +331,7 @@ def result_diagnostics(
 
 
 def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnostic]:
-    """Return the places where tags with the final state of the game are missing or wrong."""
+    """Return the places at which tags with the final state of the game are missing or wrong."""
     found = []
     required = final.required_tags
     for name, value in final.closing_tags.items():
@@ -345,7 +345,7 @@ def _closing_diagnostics(game: ParsedGame, final: Position) -> list[RawDiagnosti
 
 
 def fits(result: str, start: Position) -> bool:
-    """Return whether a result is one of a game with as many players."""
+    """Return whether a result has as many players as the start."""
     try:
         if result != UNFINISHED:
             start.ended(result, "adjudication")

@@ -1,4 +1,4 @@
-"""Values of a record that the schema allows and LGN cannot hold."""
+"""Record values that the schema allows but LGN cannot hold."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _VALUE = lazy_pattern(r"[^\r\n]*")
 
 
 class Misfit(NamedTuple):
-    """A value that cannot be written down: a code of the table, where it is, the words of the sentence."""
+    """A value that cannot be written: a code of the table, the value's path, the words of the sentence."""
 
     code: str
     path: Path
@@ -32,7 +32,7 @@ def _comment() -> re.Pattern[str]:
 
 
 def misfits(record: Record) -> Iterator[Misfit]:
-    """Yield every value of a record that LGN cannot hold."""
+    """Yield every value in a record that LGN cannot hold."""
     lifted = {"Game", "Edition", "Result", *(tag_of(player.colour) for player in record.players)}
     for name, value in record.tags.items():
         if name in lifted:

@@ -1,4 +1,4 @@
-"""The start position that the tags of a game describe, and the defects of the tags."""
+"""The start position that a game's tags describe, and defects in the tags."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from limitproto.records.model import ROSTER, UNKNOWN, tag_of
 
 _DATE = lazy_pattern(r"([0-9?]{4})\.([0-9?]{2})\.([0-9?]{2})")
 _OTHER_DATE = lazy_pattern(r"([0-9]{4})[-/]([0-9]{1,2})[-/]([0-9]{1,2})")
-#: The time of one period: moves and seconds for them, or seconds for all; and the seconds that each move adds.
+#: One time period: moves and seconds for them, or seconds for all moves; and the seconds that each move adds.
 _PERIOD = r"(?:\d+/)?\d+(?:\.\d+)?(?:\+\d+(?:\.\d+)?)?"
 _TIME_CONTROL = lazy_pattern(rf"[?-]|(?:\*\d+|{_PERIOD})(?::{_PERIOD})*")
 
-#: How many characters a long value has at least.
+#: The minimum length of a long value.
 LONG = 24
 
 
 class TagDefect(NamedTuple):
-    """A defect of a tag: code, the tag's name (empty if the tag is missing), words of the sentence."""
+    """A defect in a tag: code, the tag's name (empty if the tag is missing), words of the sentence."""
 
     code: str
     name: str
@@ -35,9 +35,9 @@ class TagDefect(NamedTuple):
 
 
 class Start(NamedTuple):
-    """The start of a game: its position, the tags that describe it in the export form, and whether its end has some.
+    """The start of a game: its position, the tags that describe it in export form, and whether its end has tags.
 
-    It `is_long` if a value of these tags is.
+    It `is_long` if one of these tags has a long value.
     """
 
     game: Game
@@ -48,13 +48,13 @@ class Start(NamedTuple):
 
 
 def first_edition(game_name: str) -> str:
-    """Return the edition that a game is taken to be of by default."""
+    """Return the default edition of a game."""
     return game_named(game_name).editions[0].name
 
 
 @cache
 def option_tags(game_name: str) -> frozenset[str]:
-    """Return the names of the tags that a game's start is made from, `Edition` among them."""
+    """Return the names of the tags that define a game's start, including `Edition`."""
     keys = (option.name for option in game_named(game_name).options)
     names = {"".join(part.capitalize() for part in key.split("_")) for key in keys}
     more = game_named(game_name).extra_tags
@@ -63,7 +63,7 @@ def option_tags(game_name: str) -> frozenset[str]:
 
 @cache
 def known_tags(game_name: str) -> dict[str, str]:
-    """Return the tags that mean something to us, by their names in lower case."""
+    """Return the known tags, by their names in lower case."""
     game = game_named(game_name)
     colours = {tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster}
     names = {*ROSTER, "Result", "TimeControl", "Termination", "Annotator", *colours, *option_tags(game_name)}
@@ -73,7 +73,7 @@ def known_tags(game_name: str) -> dict[str, str]:
 
 @cache
 def player_tags(game_name: str) -> frozenset[str]:
-    """Return the tags of all players of all editions of a game."""
+    """Return the tags of all players in all editions of a game."""
     game = game_named(game_name)
     return frozenset(
         tag_of(colour) for edition in game.editions for roster in edition.players.values() for colour in roster
@@ -81,9 +81,9 @@ def player_tags(game_name: str) -> frozenset[str]:
 
 
 def start_of(game_name: str, tags: dict[str, str]) -> Start:
-    """Return how the game of a record begins.
+    """Return the start of a record's game.
 
-    Raises InvalidOption, InvalidNotation or InvalidPosition where its tags describe no start.
+    Raises InvalidOption, InvalidNotation or InvalidPosition if its tags describe no start.
     """
     names = option_tags(game_name)
     return _start(game_name, tuple((name, value) for name, value in tags.items() if name in names))
@@ -98,7 +98,7 @@ def _start(game_name: str, options: tuple[tuple[str, str], ...]) -> Start:
 
 
 def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect:
-    """Return which tag is to blame for a start that cannot be made."""
+    """Return the tag to blame for an invalid start."""
     sentence = " ".join(str(error).split())
     present = [name for name in tags if name in option_tags(game_name)]
     edition = tags.get("Edition")
@@ -110,7 +110,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
         for name in present
         if name != "Edition"
     }
-    # If no tag alone is wrong, it is the one without which something else is wrong.
+    # If no tag is wrong on its own, it is the one without which another is wrong.
     cures = [name for name, fault in without.items() if not fault] or [
         name for name, fault in without.items() if fault != str(error)
     ]
@@ -127,7 +127,7 @@ def blamed(game_name: str, tags: dict[str, str], error: ValueError) -> TagDefect
 
 
 def _no_edition(game_name: str, edition: str) -> bool:
-    """Return whether the edition by itself is invalid."""
+    """Return whether the edition itself is invalid."""
     try:
         start_of(game_name, {"Edition": edition})
     except InvalidOption as error:
@@ -136,7 +136,7 @@ def _no_edition(game_name: str, edition: str) -> bool:
 
 
 def _defect_of(game_name: str, tags: dict[str, str]) -> str:
-    """Return why no game can begin like that; empty when one can, or could if it had a layout."""
+    """Return why no game can begin like this; empty if one can, or could with a layout."""
     try:
         start_of(game_name, tags)
     except (InvalidNotation, InvalidOption, InvalidPosition) as error:
@@ -145,13 +145,13 @@ def _defect_of(game_name: str, tags: dict[str, str]) -> str:
 
 
 def order(colours: Sequence[str], names: Sequence[str]) -> list[str]:
-    """Return tag names in the order of the export form: the roster, then the others by code point."""
+    """Return tag names in export order: the roster, then the others by code point."""
     roster = [*ROSTER, *(tag_of(colour) for colour in colours), "Result"]
     return [name for name in roster if name in names] + sorted(name for name in names if name not in roster)
 
 
 def value_defects(name: str, value: str, game_name: str) -> list[TagDefect]:
-    """Return what is wrong with the value of a tag by itself, in a record of a game that is known here."""
+    """Return the defects of a tag's value on its own, in a record of a known game."""
     if name == "Date":
         return _date_defects(value)
     if name == "TimeControl" and not _TIME_CONTROL.fullmatch(value):
@@ -184,36 +184,36 @@ def _date_defects(value: str) -> list[TagDefect]:
 
 
 def tidy_date(value: str) -> str:
-    """Return a date with points instead of dashes of any kind or strokes; any other text as it is."""
+    """Return a date with full stops instead of slashes or dashes of any kind; any other text unchanged."""
     match = _OTHER_DATE.fullmatch(value.translate(DASHES))
     return f"{match[1]}.{int(match[2]):02}.{int(match[3]):02}" if match else value
 
 
 def known_game(name: str) -> bool:
-    """Return whether a Game tag names a game that we have."""
+    """Return whether a Game tag names a known game."""
     return name in GAMES
 
 
 def suggestion(word: str, names: Sequence[str]) -> str:
-    """Return the end of a sentence that suggests the nearest of some names, empty where none is near."""
+    """Return the end of a sentence that suggests the nearest of some names, empty if none is near."""
     near = get_close_matches(word.lower(), names, 1, 0.7)
     return f"; did you mean {near[0]}?" if near else ""
 
 
 @lru_cache(maxsize=1024)
 def option_meant(game_name: str, name: str) -> str:
-    """Return the option tag that the name of an unknown tag is nearly equal to, empty if there is none."""
+    """Return the option tag whose name is nearest to an unknown tag's, empty if none is near."""
     options = {option.lower(): option for option in option_tags(game_name)}
     near = get_close_matches(name.lower(), [one for one in options if abs(len(one) - len(name)) <= 1], 1, 0.75)
     return options[near[0]] if near else ""
 
 
-#: The game of a record that does not name its game.
+#: The game of a record without a game name.
 DEFAULT_GAME = next(iter(GAMES))
 
 
 def game_meant(tags: Mapping[str, str]) -> str:
-    """Return the name of a record's game: that of the Game tag, else that of the edition or the position."""
+    """Return the name of a record's game, from the Game tag, or else from the edition or the position."""
     if "Game" in tags:
         name = tags["Game"].lower()
         return name if known_game(name) else tags["Game"]

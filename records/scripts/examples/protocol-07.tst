@@ -1,4 +1,4 @@
-# An example of spec/protocol.md, from the section: Commands that take long
+# An example of spec/protocol.md, from the section: Long-running commands
 
 10 lp-stop
 #? []

@@ -79,4 +79,4 @@ def test_the_option(tmp_path, monkeypatch, capsys):
     assert "left unchanged: it is not LGN in UTF-8 alone" in capsys.readouterr().err
     for name in ("latin-77", "hex", "undefined", "zlib", "idna"):
         assert run("check", "--encoding", name, "a.lgn") == 2, name
-        assert f"{name!r} is not the name of an encoding of text" in capsys.readouterr().err
+        assert f"{name!r} is not a text encoding" in capsys.readouterr().err

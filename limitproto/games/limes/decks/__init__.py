@@ -1,1 +1,1 @@
-"""Decks of cards and the files they are read from."""
+"""Decks of cards, and the files they come from."""

@@ -1,6 +1,6 @@
 """Decks as data, and the built-in deck.
 
-The faces of the printed cards are not known here: they are pictures. The built-in deck `study24` replaces them;
+This package does not have the faces of the printed cards: they are pictures. The built-in deck `study24` replaces them;
 the real faces can be typed into a file, see spec/limes.md.
 """
 
@@ -16,16 +16,16 @@ from limitproto.errors import InvalidOption, UnknownFile
 from limitproto.games.base import FILES
 from limitproto.games.limes.squares import OFFSETS
 
-#: Letters of the landscapes in deck listings, and their names; R is rock with a tower.
+#: The letters for landscapes in deck listings, and their names; R is rock with a tower.
 LANDSCAPES = {"F": "field", "S": "forest", "W": "water", "R": "tower"}
 
-#: The deck of a game that names no other.
+#: The deck if a game names no other.
 DEFAULT = "study24"
 
-#: The description of that deck wherever it is shown.
+#: The description shown with that deck.
 STAND_IN = "a stand-in, not the printed cards"
 
-#: Rounds of a game, and the fewest cards of a deck.
+#: The rounds in a game, and the fewest cards in a deck.
 ROUNDS = 16
 
 _NAME = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
@@ -33,7 +33,7 @@ LONGEST_NAME = 40
 
 
 def is_name(value: object) -> bool:
-    """Return whether a value is text that may be the name of a deck (K2)."""
+    """Return whether a value is text that can be the name of a deck (K2)."""
     return isinstance(value, str) and len(value) <= LONGEST_NAME and _NAME.fullmatch(value) is not None
 
 
@@ -45,17 +45,17 @@ class Card(NamedTuple):
     huts: tuple[int, ...]
 
     def turned(self, quarters: int) -> Card:
-        """Return the card after some quarter turns clockwise: one turn makes the sw zone the nw one."""
+        """Return the card after some quarter turns clockwise; one turn moves the sw zone to nw."""
         cut = -quarters % 4
         return Card(self.number, self.zones[cut:] + self.zones[:cut], self.huts[cut:] + self.huts[:cut])
 
     def legal_form(self, quarters: int) -> int:
-        """Return the lowest quarter turns after which the card looks as it does after `quarters` (L5)."""
+        """Return the lowest number of quarter turns after which the card looks the same as after `quarters` (L5)."""
         return next(lower for lower in range(4) if self.turned(lower) == self.turned(quarters))
 
 
 class Face(NamedTuple):
-    """A card turned, as masks of zones on square 0: one a landscape, and zones with more than 0, 1, ... huts."""
+    """A turned card, as masks of zones on square 0: one per landscape, and zones with more than 0, 1, ... huts."""
 
     field: int
     forest: int
@@ -65,13 +65,13 @@ class Face(NamedTuple):
 
 
 class Deck:
-    """A deck: its name, its cards by number, and the SHA-256 of their listing."""
+    """A deck: its name, its cards by number, and the SHA-256 of the listing."""
 
     def __init__(self, name: str, cards: Iterable[Card]) -> None:
         """`cards` are numbered 1 to n, each number once; `decks.file.check` ensures that."""
         self.name = name
         self.cards: Mapping[int, Card] = {card.number: card for card in sorted(cards)}
-        #: Legal forms of each card (L5): quarter turns that look different from all lower ones, with their faces.
+        #: The legal forms of each card (L5): quarter turns that differ in looks from all lower ones, with their faces.
         self.faces: Mapping[int, Mapping[int, Face]] = {number: _faces(card) for number, card in self.cards.items()}
         #: The legal form of each card after 0 to 3 quarter turns.
         self.forms: Mapping[int, tuple[int, ...]] = {
@@ -81,12 +81,12 @@ class Deck:
 
     @property
     def listing(self) -> str:
-        """The cards by rising number, a line each: number, landscapes, huts; `1 FFSR 1.0.0.0`."""
+        """The cards in order of number, a line each: number, landscapes, huts; `1 FFSR 1.0.0.0`."""
         return "".join(f"{n} {zones} {'.'.join(map(str, huts))}\n" for n, zones, huts in self.cards.values())
 
     @property
     def label(self) -> str:
-        """The description of the deck wherever its cards are shown."""
+        """The description shown with the deck's cards."""
         return f"deck {self.name}" + (f": {STAND_IN}" if self.name == DEFAULT else "")
 
     def __eq__(self, other: object) -> bool:
@@ -123,13 +123,13 @@ _STUDY24 = """
     FFSR FFWR FFRS FFRW FSFR FSSR FSWR FSRS FSRW FWFR FWSR FWWR
     FWRS FWRW FRSS FRSW FRWS FRWW SSWR SSRW SWSR SWWR SWRW SRWW
 """
-#: Cards of `study24` with a hut on their first field zone, and with one on their first forest zone.
+#: The cards of `study24` with a hut in their first field zone, and those with one in their first forest zone.
 _FIELD_HUTS = (1, 2, 5, 8, 10, 13, 15, 18)
 _FOREST_HUTS = (3, 7, 11, 19, 21, 23)
 
 
 def _study24() -> Deck:
-    """Return the deck of the 24 patterns, up to turning, with exactly one tower and no landscape more than twice."""
+    """Return the deck of the 24 patterns, up to rotation, with exactly one tower and no landscape more than twice."""
     cards = []
     for number, zones in enumerate(_STUDY24.split(), 1):
         land = "F" if number in _FIELD_HUTS else "S" if number in _FOREST_HUTS else ""
@@ -140,18 +140,18 @@ def _study24() -> Deck:
 
 @cache
 def _known() -> dict[str, dict[str, Deck]]:
-    """Return the known decks by name and then by hash, the newest of a name last."""
+    """Return the known decks, keyed by name and then by hash, with the newest of each name last."""
     deck = _study24()
     return {DEFAULT: {deck.hash: deck}}
 
 
 def known_names() -> list[str]:
-    """Return the names of the decks known to this process, the built-in one first."""
+    """Return the names of the decks known to this process, the built-in deck first."""
     return list(_known())
 
 
 def deck_named(name: str, digest: str = "") -> Deck:
-    """Return a known deck: the one with a hash, or without one the newest of its name.
+    """Return a known deck: the one with the given hash or, without a hash, the newest with its name.
 
     Raises UnknownFile, and InvalidOption for the name of the built-in deck with another hash.
     """
@@ -170,7 +170,7 @@ def deck_named(name: str, digest: str = "") -> Deck:
 
 
 def remember(deck: Deck) -> Deck:
-    """Make a deck known by its name, as `decks.file.deck_of` returns it, and return it."""
+    """Register a deck, as returned by `decks.file.deck_of`, under its name, and return it."""
     decks = _known().setdefault(deck.name, {})
     decks.pop(deck.hash, None)
     decks[deck.hash] = deck

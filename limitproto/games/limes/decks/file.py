@@ -1,6 +1,6 @@
-"""Deck files: JSON by spec/limes-deck.schema.json, checked with every defect named.
+"""Deck files: JSON that conforms to spec/limes-deck.schema.json; every defect is reported.
 
-An owner of the game can type in the printed cards that way. Only the text of a file comes here; the caller reads it.
+Owners of the game can type in the printed cards this way. This module gets only the text; the caller reads the file.
 """
 
 from __future__ import annotations
@@ -25,19 +25,19 @@ from limitproto.games.limes.decks.deck import (
 from limitproto.games.limes.squares import ZONES
 
 _ZONES = re.compile(f"[{''.join(LANDSCAPES)}]{{4}}")
-#: The tokens of a JSON text that matter: keys, other strings, brackets, line ends, and any other values.
+#: The relevant tokens in a JSON text: keys, other strings, brackets, line ends, and any other values.
 _TOKEN = re.compile(r'("(?:[^"\\]|\\.)*"\s*:)|"(?:[^"\\]|\\.)*"|[][{}\n]|[^][{}\s",:]+')
 
-#: The most cards of a deck and huts of a zone.
+#: The most cards in a deck, and the most huts in a zone.
 MOST_CARDS = 1000
 MOST_HUTS = 9
 
-#: Messages show this many characters of a wrong value.
+#: How many characters of a wrong value messages show.
 _SHOWN = 60
 
 
 class DeckReport(NamedTuple):
-    """The content of a deck file: the deck, None when there are defects, and complete sentences about it."""
+    """The content of a deck file: the deck, None if there are defects, and complete sentences about it."""
 
     deck: Deck | None
     defects: tuple[str, ...]
@@ -45,7 +45,7 @@ class DeckReport(NamedTuple):
 
 
 def check(text: str) -> DeckReport:
-    """Return the deck of a file's text, with every defect, and warnings about cards that no printed deck has."""
+    """Parse the text of a deck file; report every defect, and warn about cards that no printed deck has."""
     import json
 
     try:
@@ -67,7 +67,7 @@ def check(text: str) -> DeckReport:
 
 
 def deck_of(text: str) -> Deck:
-    """Return the deck of a file's text. Raises InvalidOption with every defect."""
+    """Parse the text of a deck file. Raises InvalidOption with every defect."""
     report = check(text)
     if report.deck is None:
         raise InvalidOption(f"the deck file does not hold a deck: {' '.join(report.defects)}".rstrip("."))
@@ -75,12 +75,12 @@ def deck_of(text: str) -> Deck:
 
 
 def _integer(text: str) -> int:
-    """Return an integer; of one far too long for a deck only the beginning, which is too large as well."""
+    """Parse an integer; if it is far too long for a deck, only its beginning, which is too large as well."""
     return int(text[:_SHOWN])
 
 
 def _float(text: str) -> int | float:
-    """Return a number with a point or an exponent; `4.0` is the integer 4, as in JSON Schema."""
+    """Parse a number with a point or an exponent; `4.0` is the integer 4, as in JSON Schema."""
     number = float(text)
     return int(number) if number.is_integer() and abs(number) <= MOST_CARDS else number
 
@@ -90,7 +90,7 @@ def _reject_constant(text: str) -> None:
 
 
 def _shown(value: Any) -> str:
-    """Return a wrong value as JSON, shortened where it is long."""
+    """Return a wrong value as JSON, shortened if it is long."""
     import json
 
     text = json.dumps(value, ensure_ascii=True)
@@ -107,7 +107,7 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 
 def _card_lines(text: str) -> list[int]:
-    """Return the lines of valid JSON text on which the entries of the list `cards` begin."""
+    """Return the line numbers in valid JSON text where the entries of the list `cards` begin."""
     lines: list[int] = []
     depth, line, key = 0, 1, ""
     for match in _TOKEN.finditer(text):
@@ -128,7 +128,7 @@ def _card_lines(text: str) -> list[int]:
 
 
 def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
-    """Yield the defects of a deck; `lines` are the lines of its cards."""
+    """Yield the defects of a deck; `lines` are the line numbers of its cards."""
     if not isinstance(value, dict):
         yield "A deck is a JSON object with a name and cards (K1)."
         return
@@ -161,7 +161,7 @@ def _deck_defects(value: Any, lines: list[int]) -> Iterator[str]:
 
 
 def _are_built_in(cards: Any) -> bool:
-    """Return whether the cards of a file are those of the built-in deck, each once."""
+    """Return whether a file contains exactly the cards of the built-in deck, each once."""
     missing = dict(deck_named(DEFAULT).cards)
     for card in cards if isinstance(cards, list) else ():
         number = card.get("number") if isinstance(card, dict) else None
@@ -172,7 +172,7 @@ def _are_built_in(cards: Any) -> bool:
 
 
 def _number_defects(numbers: list[Any], count: int) -> Iterator[str]:
-    """Yield the defects of card numbers, which are 1 to `count`, each once."""
+    """Yield the defects of card numbers, which must be 1 to `count`, each once."""
     whole = [number for number in numbers if _is_count(number)]
     for number in sorted({number for number in whole if whole.count(number) > 1}):
         yield f"There are {whole.count(number)} cards numbered {number} (K3)."
@@ -215,7 +215,7 @@ def _is_count(value: Any) -> bool:
 
 
 def warnings_of(deck: Deck) -> Iterator[str]:
-    """Yield sentences about differences from the printed cards, as far as these are known from reviews."""
+    """Yield sentences about differences from the printed cards, as far as reviews of the game describe them."""
     if deck.name == DEFAULT:
         yield f"The deck {deck.name} is {STAND_IN}."
     for number, zones, _huts in deck.cards.values():

@@ -28,25 +28,25 @@ from limitproto.games.search_api import Line, Report, Searcher, shared_wins
 
 #: The value of an empty display.
 _START = 52.0
-#: In a solitaire a win is a score that the printed rules call excellent, 49 and more.
+#: In solitaire a win is a score that the printed rules call excellent, 49 or more.
 _GOAL = 48.5
-#: The lead in points for 73 wins of 100: at the end, and the addition for each round left.
+#: The lead in points that wins 73 games of 100: at the end, and what each round left adds to it.
 _SCALE, _SCALE_A_ROUND = 1.0, 0.2
 _SURE = 6.0
-#: Boards between two checks whether to stop: a few milliseconds in either mode.
+#: Boards between two checks for a stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 256, "pure": 8}
 _NO_LIMIT = 1 << 60
-#: The zones of a card at the north-west corner of a frame, clockwise.
+#: The zones of a card in the north-west corner of a frame, clockwise.
 _CORNERS = (0, 1, 9, 8)
-#: The weights that the planner has learned, which `benchmarks/train/limes_planner.py` writes.
+#: The learned weights of the planner, written by `benchmarks/train/limes_planner.py`.
 FILE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "weights.bin")
-#: The file holds steps of 1/64 point, compressed by zlib: integers of two bytes each, the low byte first.
+#: The file holds multiples of 1/64 point, compressed by zlib: two-byte integers, low byte first.
 FORMAT = f"<{WEIGHT_COUNT}h"
 STEPS = 64
 
 
 class _Values(dict[int, float]):
-    """Weights by their steps. Equal ones are one object, so that the thousand distinct ones stay in the cache."""
+    """Weights keyed by their steps. Equal ones share an object, so the thousand distinct ones stay in the cache."""
 
     def __missing__(self, steps: int) -> float:
         value = self[steps] = steps / STEPS
@@ -62,10 +62,10 @@ def load_weights() -> list[float]:
 
 
 class LimesSearcher(Searcher[Position]):
-    """Plans over the unseen cards. Players do not influence each other, so each one plans for its own points."""
+    """Plans over the unseen cards. Players do not influence each other, so each plans for its own points."""
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
-        """`hash_mb` has no effect, as nothing is stored; `seed` decides which cards are tried first."""
+        """`hash_mb` has no effect, because nothing is stored; `seed` decides which cards are tried first."""
         self._seed = seed
 
     def reports(
@@ -77,9 +77,9 @@ class LimesSearcher(Searcher[Position]):
         stop: Callable[[], bool] = lambda: False,
         among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
-        """Yield better and better reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
+        """Yield increasingly good reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
-        The search does not know the order in which cards will be drawn. Raises Unavailable while no card is drawn.
+        The search does not know in which order cards will be drawn. Raises Unavailable while no card is drawn.
         """
         position = _with_card(position)
         rules, display = position.rules, position.details.displays[position.details.mover]
@@ -113,7 +113,7 @@ def _with_card(position: Position) -> Position:
 
 
 def _values(position: Position, evaluator: TurnEvaluator) -> list[float | None]:
-    """Return the value of the display of each opponent; None for players that are out and for the mover."""
+    """Return the value of each opponent's display; None for players that are out and for the mover."""
     state = position.details
     others = [player for player in state.alive if player != state.mover]
     return [
@@ -129,8 +129,8 @@ def _value(display: Display, position: Position, evaluator: TurnEvaluator) -> fl
 
 
 def _report(plan: Plan, mover: int, values: Sequence[float | None], lines: int) -> Report:
-    """Return the candidates so far, best first; one that was dropped never scores more than one that was kept."""
-    # In a solitaire there is a goal instead of rivals.
+    """Return the candidates so far, best first; a dropped one never scores more than one that was kept."""
+    # In solitaire there is a goal instead of opponents.
     rivals = max((value for value in values if value is not None), default=_GOAL)
     scale = _SCALE + _SCALE_A_ROUND * plan.left
     strengths = [None if value is None else value / scale for value in values]
@@ -160,7 +160,7 @@ def _win(lead: float) -> float:
 
 @lru_cache(maxsize=4)
 def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
-    """Return the legal forms of each card of a deck, by its number."""
+    """Return the legal forms of each card in a deck, by card number."""
     return {
         number: [
             CardForm(
@@ -176,7 +176,7 @@ def faces_of(deck: Deck) -> dict[int, list[CardForm]]:
 
 
 def _turned(mask: int) -> int:
-    """Return a mask of zones of square 0 of the grid as one of the first square of a frame."""
+    """Convert a mask of zones on square 0 of the grid into one on the first square of a frame."""
     return sum((mask >> offset & 1) << zone for offset, zone in zip(OFFSETS, _CORNERS, strict=True))
 
 
@@ -197,18 +197,18 @@ def _framed(zone: int, board: Board) -> int:
 
 
 def zone_of(zone: int, board: Board) -> int:
-    """Return a zone of a board's frame as a zone of the grid."""
+    """Convert a zone of a board's frame into a zone of the grid."""
     across, down = zone & 7, zone >> 3
     square = square_at(across // 2 + int(board.left), down // 2 + int(board.top))
     return square + OFFSETS[_CORNERS.index((across & 1) + 8 * (down & 1))]
 
 
 def turn_of(board: Board, face: CardForm, spot: int, code: int, territories: BoardTerritories) -> Turn:
-    """Return the turn that lays a card in some form at a spot, as `Board.free_squares` numbers it, and has a code.
+    """Return the turn with a code that lays a card in some form at a spot, numbered as in `Board.free_squares`.
 
-    `board` has the card already.
+    `board` already has the card.
     """
-    # A card that was laid west or north of the frame is in its first column or row now.
+    # A card laid west or north of the frame is now in its first column or row.
     column, row = max((spot & 7) - 1, 0), max((spot >> 3) - 1, 0)
     cell = SQUARE_NAMES[square_at(column + int(board.left), row + int(board.top))]
     if code == STAY:

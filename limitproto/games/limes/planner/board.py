@@ -1,10 +1,10 @@
 """Displays for the planner: small masks in a frame of 4 x 4 squares.
 
 A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
-by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. Rules L2 to
-L13 of spec/limes.md, as in `rules.display` and `rules.scoring`; tests compare them.
+by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. It applies
+rules L2 to L13 of spec/limes.md, like `rules.display` and `rules.scoring`; tests compare them.
 
-This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
+This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -14,24 +14,24 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: Landscapes by number.
+#: The landscapes by number.
 FIELD: Final = 0
 FOREST: Final = 1
 WATER: Final = 2
 TOWER: Final = 3
 
-#: Workers of each player, and squares in a row of a full display.
+#: The workers of each player, and the squares in a row of a full display.
 WORKERS: Final = 7
 SIDE: Final = 4
 
-#: All zones of a half.
+#: All zones in a half.
 HALF: Final = 0xFFFFFFFF
 
 
 class CardForm:
-    """A card in one of its legal forms: a mask a landscape and a layer of huts, on zones 0, 1, 8 and 9.
+    """A card in one of its legal forms: a mask per landscape and layer of huts, on zones 0, 1, 8 and 9.
 
-    `kinds` are the landscapes of these zones, and `has_hut` says which of them have huts.
+    `kinds` are the landscapes of these zones, and `has_hut` shows which of them have huts.
     """
 
     def __init__(self, card: int, quarters: int, lands: list[int], huts: list[int]) -> None:
@@ -47,10 +47,10 @@ class CardForm:
 
 
 class Board:
-    """A display. The masks are of rows 0 to 3 and 4 to 7 of the frame; `huts` holds two for each layer of huts.
+    """A display. The masks cover rows 0 to 3 and 4 to 7 of the frame; `huts` has two for each layer of huts.
 
-    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left`
-    and `top` are column and row of its first square, counted from m50. `workers` are zones of the frame, one entry a
+    `squares` is a mask of the 4 x 4 squares of the frame, of which the cards take up `width` and `height`; `left` and
+    `top` are the column and row of its first square, relative to m50. `workers` are zones of the frame, one entry per
     worker. A board never changes once it is made.
     """
 
@@ -77,7 +77,7 @@ class Board:
         return WORKERS - len(self.workers)
 
     def reframed(self, column: int, row: int) -> Board:
-        """Return the board with the frame moved so that it holds a square, -1 being just west or north of it."""
+        """Return the board with the frame moved to include a square; -1 is just west or north of the frame."""
         right: i64 = 2 if column < 0 else 0
         down: i64 = 16 if row < 0 else 0
         made = Board()
@@ -113,7 +113,7 @@ class Board:
         return made
 
     def lay(self, face: CardForm, column: int, row: int) -> None:
-        """Lay a card on a free square of the frame. Only for boards that have no other reference yet."""
+        """Lay a card on a free square of the frame. Only for boards that nothing else refers to yet."""
         at: i64 = 2 * column + 16 * (row & 1)
         if row < 2:
             self.field0 |= face.field << at
@@ -140,7 +140,7 @@ class Board:
             self.height = row + 1
 
     def with_card(self, face: CardForm, column: int, row: int) -> Board:
-        """Return the board after a card was laid, -1 being just west or north of the frame."""
+        """Return the board after laying a card; -1 is just west or north of the frame."""
         made = self.reframed(column, row)
         made.lay(face, max(column, 0), max(row, 0))
         return made
@@ -152,7 +152,7 @@ class Board:
         return made
 
     def free_squares(self, diagonal: bool) -> list[int]:
-        """Return where a card may lie (L2 to L4), as (column + 1) + 8 * (row + 1)."""
+        """Return where a card may be laid (L2 to L4), as (column + 1) + 8 * (row + 1)."""
         if not self.squares:
             return [9]
         found: list[int] = []
@@ -186,7 +186,7 @@ class Board:
 
 
 def _shifted(low: i64, high: i64, right: i64, down: i64) -> tuple[i64, i64]:
-    """Return the halves of a mask moved `right` zones to the right and, with `down`, two rows down."""
+    """Return the halves of a mask shifted `right` zones to the right and, with `down`, two rows down."""
     if down:
         high = (high << 16 | low >> 16) & HALF
         low = low << 16 & HALF

@@ -1,4 +1,4 @@
-"""The greedy player: looks one turn ahead and plays the turn that scores most."""
+"""The greedy player: looks one turn ahead and plays the highest-scoring turn."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from limitproto.games.limes.text.turns import format_turn
 
 
 def choose(position: Position, below: Callable[[int], int]) -> str:
-    """Return the turn after which the display scores most, among equals one that keeps a worker in hand.
+    """Return the turn after which the display scores most; if several do, one that keeps a worker in hand.
 
-    `below` decides between the rest, so that a seed repeats a game.
+    `below` breaks the remaining ties, so that a seed repeats a game.
     """
     best: tuple[int, int] | None = None
     choices: list[str] = []
@@ -30,7 +30,7 @@ def choose(position: Position, below: Callable[[int], int]) -> str:
 
 
 def _outcomes(display: Display, square: int, quarters: int, ferryman: bool) -> Iterator[tuple[tuple[int, int], Turn]]:
-    """Yield points and workers in hand after each turn that lays the card so; of moves to one territory only one."""
+    """Yield points and workers in hand after each turn that lays the card this way; one per territory moved to."""
     cell = SQUARE_NAMES[square]
     territories = Territories(display)
     values = [

@@ -1,6 +1,6 @@
-"""The turns that can be made with a card, each with the value of the board it leads to, and the best of them.
+"""The possible turns with a card, each with the value of the resulting board, and the best of them.
 
-This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
+This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -17,20 +17,20 @@ if TYPE_CHECKING:
     from mypy_extensions import i64
 
 #: Codes of turns by what they do with a worker: nothing; PLACE plus the zone of the frame; MOVE plus 64 times the
-#: number of the territory that it leaves plus the number of the one that it goes to.
+#: number of the territory that the worker leaves plus the number of the one that it enters.
 STAY: Final = 0
 PLACE: Final = 64
 MOVE: Final = 128
 _MOST_TURNS: Final = 1024
 
-#: The last board of a line of play, after its value.
+#: The last board in a line of play, after its value.
 ScoredBoard = tuple[float, Board]
-#: More ways to lay a card than there are.
+#: A number above the number of ways to lay a card.
 ALL: Final = 1 << 20
 
 
 class TurnEvaluator(BoardEvaluator):
-    """Evaluates turns one by one. After `weigh`, `count` turns are in the lists `codes` and `scores`."""
+    """Evaluates turns one by one. After `weigh`, the lists `codes` and `scores` contain `count` turns."""
 
     def __init__(self, weights: list[float], diagonal: bool, ferryman: bool) -> None:
         super().__init__(weights, diagonal, ferryman)
@@ -41,7 +41,7 @@ class TurnEvaluator(BoardEvaluator):
         self._adjacent = [False] * 4096
 
     def weigh(self, board: Board, face: CardForm, spot: int, left: int) -> Board:
-        """Lay a card at a spot of a board, as numbered by `Board.free_squares`, and list the turns that begin so.
+        """Lay a card at a spot, numbered as in `Board.free_squares`, and list the turns that begin this way.
 
         Returns the board with the card. `left` rounds are left after this one.
         """
@@ -52,7 +52,7 @@ class TurnEvaluator(BoardEvaluator):
         return laid
 
     def _weigh(self, board: Board, column: int, row: int, left: int) -> None:
-        """List what workers can do after a card was laid at a square; of turns to one territory only one."""
+        """List what workers can do after a card is laid on a square; only one turn per target territory."""
         self._assess(board, left)
         territories, codes, scores = self.territories, self.codes, self.scores
         worker_counts = territories.worker_count
@@ -122,7 +122,7 @@ class TurnEvaluator(BoardEvaluator):
             self.count += 1
 
     def _weigh_ferries(self, left: int, hand: int) -> None:
-        """List the moves of workers, including those over water with a fisherman (L8, L9)."""
+        """List the workers' moves, including those over water with a fisherman (L8, L9)."""
         territories = self.territories
         total = territories.count
         adjacent = self._adjacent
@@ -150,11 +150,11 @@ class TurnEvaluator(BoardEvaluator):
     def leading(
         self, lines: list[ScoredBoard], faces: list[CardForm], left: int, width: int, most_layings: int
     ) -> list[ScoredBoard]:
-        """Return the best continuations of some lines of play with a card, the best one first.
+        """Return the best continuations of some lines of play with a card, best first.
 
-        There are `width` of them, or as many as there are turns. Of those with the same value only the first is
-        returned, because nearly all of these are the same display. Only the `most_layings` ways to lay the card
-        with the highest estimates are evaluated, but all in the last round.
+        There are `width` of them, or as many as there are turns. Among turns with the same value only the first is
+        returned, because nearly all of these lead to the same display. Only the `most_layings` ways to lay the card
+        with the highest estimates are evaluated, except that in the last round all are.
         """
         kept: list[tuple[float, Board, int]] = []
         least = -1e9
@@ -170,7 +170,7 @@ class TurnEvaluator(BoardEvaluator):
     def _ways(
         self, lines: list[ScoredBoard], faces: list[CardForm], left: int, most_layings: int
     ) -> list[tuple[float, Board, int, CardForm]]:
-        """Return the ways to lay a card on the boards of some lines, each with estimate, board, spot and form."""
+        """Return the ways to lay a card on the boards of some lines, each with its estimate, board, spot and form."""
         found: list[tuple[float, Board, int, CardForm]] = []
         if not left:
             for _, board in lines:
@@ -201,12 +201,12 @@ class TurnEvaluator(BoardEvaluator):
         width: int,
         most_layings: int,
     ) -> float:
-        """Return the change of value when some cards are laid one after the other.
+        """Return the change in value when several cards are laid one after another.
 
-        The `width` best lines are followed, so that a turn may be made that is only the best in the end;
-        `most_layings` as in `leading`. The first of `lines` is the best; all have `left` rounds left, at least as many
-        as there are cards. Each change counts `reach` times as much as the one before it, so 1 gives the change up to
-        the end alone and 0 nothing.
+        The `width` best lines are followed, so a turn may be played that pays off only at the end; `most_layings` is as
+        in `leading`. The first of `lines` is the best; all have `left` rounds left, at least as many as there are
+        cards. Each change counts `reach` times as much as the one before, so 1 gives the change up to the very end and
+        0 gives nothing.
         """
         found = 0.0
         weight = 1.0
@@ -219,7 +219,7 @@ class TurnEvaluator(BoardEvaluator):
         return found
 
     def after(self, board: Board, code: int) -> Board:
-        """Return a board, on which the card lies, after what a turn does with a worker."""
+        """Return a board, with the card already laid, after a turn's worker action."""
         if code == STAY:
             return board
         if code < MOVE:

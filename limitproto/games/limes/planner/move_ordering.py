@@ -1,8 +1,8 @@
-"""Which ways to lay a card are worth evaluating: a quick estimate from what would lie next to each of its zones.
+"""Which ways to lay a card are worth evaluating: a quick estimate from what would be next to each of its zones.
 
-The evaluation of a display costs some twenty times as much. `weight_layout` lists the weights that are summed.
+Evaluating a display costs about twenty times as much. `weight_layout` lists the weights that are summed.
 
-This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
+This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class LayingEstimator:
-    """Estimates the values of the ways to lay a card on a board; only their differences mean anything."""
+    """Estimates the values of the ways to lay a card on a board; only their differences are meaningful."""
 
     def __init__(self, weights: list[float]) -> None:
         self.weights = weights
-        #: The kind of neighbour that a territory is, by territory.
+        #: Each territory's kind of neighbour.
         self._fitting = [0] * 64
-        #: For the zones nw, ne, sw and se of a card at one spot: the neighbours, and the index of their weight.
+        #: For each of the zones nw, ne, sw and se of a card at one spot: the neighbours, and the index of their weight.
         self._across = [0] * 4
         self._down = [0] * 4
         self._place = [0] * 4
@@ -43,9 +43,9 @@ class LayingEstimator:
     def ways(
         self, board: Board, territories: BoardTerritories, faces: list[CardForm], left: int, diagonal: bool
     ) -> list[tuple[float, int, CardForm]]:
-        """Return all ways to lay a card on a board whose territories are known: estimate, spot and form of each.
+        """Return all ways to lay a card on a board with known territories, each with its estimate, spot and form.
 
-        `left` rounds are left after this one, at least one.
+        `left`, at least 1, is the number of rounds left after this one.
         """
         fitting, kinds, worths = self._fitting, territories.kind, territories.worth
         worker_counts = territories.worker_count

@@ -1,10 +1,10 @@
-"""The planner: the turn with the most expected points in the final display, over the cards that are still unseen.
+"""The planner: finds the turn with the most expected points in the final display, over the unseen cards.
 
-It looks one turn ahead first, by the learned value of the board after a turn; then two, with the best answer to every
-card that may come; then it plays the few best turns on to the end, again and again with other cards, the same for each,
-and three lines of play at once, always by the learned value alone. From the second step on it evaluates only the ways
-to lay a card that a quick estimate puts first. Turns that fall behind are dropped. With one card left to come the
-second step is exact, with none the first.
+It first looks one turn ahead, by the learned value of the board after a turn; then two, with the best answer to every
+card that may come; then it plays the few best turns on to the end, repeatedly with other cards, the same for each turn,
+and with three lines of play at once, always by the learned value alone. From the second step on it evaluates only the
+ways to lay a card that a quick estimate ranks first. Turns that fall behind are dropped. With one card still to come,
+the second step is exact; with none, the first is.
 """
 
 from __future__ import annotations
@@ -16,40 +16,40 @@ from limitproto.core.rng import Stream
 from limitproto.games.limes.planner.board import Board, CardForm
 from limitproto.games.limes.planner.move_choice import STAY, ScoredBoard, TurnEvaluator
 
-#: The number of turns that are evaluated two turns ahead, and that are played on.
+#: The number of turns that are evaluated two turns ahead and then played out.
 _WIDTH = 32
 _NARROW = 10
-#: The turns that are evaluated first, with the first few cards, for searches with little time.
+#: The number of turns evaluated first, with the first few cards, for searches with little time.
 _FIRST = 8
-#: The numbers of cards after which half of the turns are dropped, down to `_NARROW`.
+#: The numbers of cards after which half the turns are dropped, down to `_NARROW`.
 _HALVED = (3, 6, 10)
-#: The number of unseen cards that represent all.
+#: How many unseen cards represent all of them.
 _SAMPLE = 24
-#: The weight of each further change of value as turns are played on: it owes more to chance, and to turns that the
-#: search would have made better, than the one before.
+#: The weight of each further change in value as turns are played on: compared with the one before, it depends more on
+#: chance, and on turns that the search would have chosen better.
 _REACH = 0.9
-#: The lines of play that are followed at once for an order of cards, because the turn of the highest value is not
+#: The number of lines of play followed at once for an order of cards, because the turn with the highest value is not
 #: always the best.
 _LINES = 3
-#: The ways to lay a card that are evaluated for an answer to the first one, and for all lines together later.
+#: How many ways to lay a card are evaluated for an answer to the first card, and later for all lines together.
 _ANSWERS = 16
 _LAYINGS = 12
-#: The playouts between two reports, and in all.
+#: The number of playouts between two reports, and in total.
 _ROUND = 4
 _ENOUGH = 1000
-#: A turn is dropped when it is this many standard errors of the difference behind the best one; a few playouts may
-#: show less variance than there is.
+#: A turn is dropped if it is this many standard errors of the difference behind the best one; a few playouts may show
+#: less variance than there really is.
 _SURE = 2.5
 _LEAST_VARIANCE = 0.25
-#: Turns between two checks whether to stop where no board is evaluated.
+#: Turns between two checks for a stop while no board is evaluated.
 _POLLED = 16
 
 
 class Candidate:
-    """A turn that may be best: the board with the card laid, which form at which spot, the code, and the board after.
+    """A turn that may be best: the board with the card laid, its form and spot, the code, and the board after the turn.
 
-    `score` is its value; `stage` the number of the last comparison that it took part in. A turn that was given as
-    `text` is known by the board after it alone, which is `laid`.
+    `score` is its value; `stage` is the number of the last comparison that it took part in. For a turn that was given
+    as `text`, only the board after it is known, as `laid`.
     """
 
     def __init__(self, score: float, laid: Board, face: CardForm, spot: int, code: int, text: str = "") -> None:
@@ -65,12 +65,12 @@ class Candidate:
 
     @property
     def rank(self) -> tuple[int, float]:
-        """The sort key: scores of different comparisons cannot be compared."""
+        """The sort key: scores from different comparisons are not comparable."""
         return self.stage, self.score
 
 
 class Plan:
-    """The search for one turn. `candidates` are the turns, best first; `depth` is the depth reached, in turns."""
+    """The search for one turn. `candidates` are the turns, best first; `depth` is the reached depth in turns."""
 
     def __init__(
         self, evaluator: TurnEvaluator, board: Board, faces: dict[int, list[CardForm]], card: int, unseen: list[int]
@@ -80,15 +80,15 @@ class Plan:
         #: Rounds left after this turn.
         self.left = 15 - int(board.squares).bit_count()
         self.candidates: list[Candidate] = []
-        #: The only turns to compare, with the boards after them; empty to compare all.
+        #: The turns to compare, with the boards after them; empty to compare all.
         self.given: dict[str, Board] = {}
         self.depth = 1
         self._stage = 0
 
     def search(self, seed: int) -> Iterator[None]:
-        """Search further with every step, until the search is complete. Raises SearchStopped from the evaluator.
+        """Search further with each step until the search is complete. Raises SearchStopped from the evaluator.
 
-        `candidates` has all results however the search ends, as soon as one turn has been evaluated.
+        However the search ends, `candidates` has all results, once at least one turn has been evaluated.
         """
         stream = Stream(seed)
         try:
@@ -123,7 +123,7 @@ class Plan:
                 ]
 
     def _drop_duplicates(self) -> None:
-        """Keep one of the turns that lead to the same territories with the same workers."""
+        """Keep one of each set of turns that lead to the same territories with the same workers."""
         keys = set()
         kept = []
         territories = self.evaluator.territories
@@ -142,14 +142,14 @@ class Plan:
         self.candidates = kept
 
     def _compare(self, alive: list[Candidate], scores: list[float]) -> None:
-        """Set the scores of some turns; these come before all others."""
+        """Set the scores of some turns, which then come before all others."""
         self._stage += 1
         for candidate, score in zip(alive, scores, strict=True):
             candidate.stage, candidate.score = self._stage, score
         self._sort()
 
     def _answer(self, candidate: Candidate, card: int) -> list[ScoredBoard]:
-        """Return the best answers to a card, the best one first."""
+        """Return the best answers to a card, best first."""
         if card not in candidate.answers:
             begun = [(0.0, candidate.board)]
             candidate.answers[card] = self.evaluator.leading(begun, self.faces[card], self.left - 1, _LINES, _ANSWERS)
@@ -180,9 +180,9 @@ class Plan:
         yield
 
     def _play_on(self, stream: Stream) -> Iterator[None]:
-        """Correct the values two turns ahead by their changes in playouts, one for each order of cards.
+        """Correct the values two turns ahead by their changes in playouts, one per order of cards.
 
-        That leaves out the luck of the first card, and each card is the first as often as any other.
+        This removes the luck of the first card, since each card comes first equally often.
         """
         alive = self.candidates[:_NARROW]
         for candidate in alive:
@@ -207,7 +207,7 @@ class Plan:
 
 
 def _is_behind(candidate: Candidate, best: Candidate) -> bool:
-    """Return whether a turn is behind another one, on the same orders of cards, by more than chance."""
+    """Return whether a turn is behind another, over the same orders of cards, by more than chance."""
     number = len(candidate.changes)
     apart = [one - other for one, other in zip(best.changes, candidate.changes, strict=True)]
     middle = _mean(apart)

@@ -2,7 +2,7 @@
 
 Zones and masks are those of `planner.board`; tests compare this module with `rules.display` and `rules.scoring`.
 
-This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
+This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -19,12 +19,12 @@ _NOT_EAST: Final = 0x7F7F7F7F
 _WEST: Final = 0x01010101
 _BYTE: Final = 0xFF
 _TWO_ROWS: Final = 0xFFFF
-#: Multiplied with the bits of a column of one half, this puts them side by side at bit 21.
+#: Multiplied by the bits of a column of one half, this puts them side by side at bit 21.
 _GATHER: Final = 0x204081
 
 
 def _visible(place: int, towers: int) -> int:
-    """Return what is visible along a line of eight zones from one of them, up to towers (L13)."""
+    """Return which of eight zones in a line are visible from one of them, up to towers (L13)."""
     found = 0
     for step in (-1, 1):
         zone = place + step
@@ -34,18 +34,18 @@ def _visible(place: int, towers: int) -> int:
     return found
 
 
-#: By place and by the byte of the towers in a line.
+#: By index and by the byte of the towers in a line.
 _VISIBLE: Final = [_visible(place, towers) for place in range(8) for towers in range(256)]
 _COUNT: Final = [byte.bit_count() for byte in range(256)]
 
 
 class BoardTerritories:
-    """The territories of a board (L7), filled by `analyse`: each list has an entry for each of `count` territories.
+    """The territories of a board (L7), filled in by `analyse`: each list has an entry for each of `count` territories.
 
     `kind` is the landscape, `low` and `high` the mask, `worth` the points of a worker there, `worker_count` the number
     of workers on it. `growth` is the number of zones without a card, `near` the mask of free squares between the
-    outermost cards, that it touches or, for a tower, has in sight. `of` has the territory of each zone in rows of nine,
-    -1 where no card lies, and `home` the territory of each worker. `first` and `second` are the `pairs` of adjacent
+    outermost cards, that it touches or, for a tower, can see. `of` has the territory of each zone in rows of nine, -1
+    for zones without a card, and `home` the territory of each worker. `first` and `second` are the `pairs` of adjacent
     territories. The lists are longer than needed, and are reused.
     """
 
@@ -70,7 +70,7 @@ class BoardTerritories:
         self._met = [False] * 4096
 
     def analyse(self, board: Board) -> None:
-        """Find the territories of a board, and their points."""
+        """Find the territories of a board and their points."""
         land0: i64 = board.field0 | board.forest0 | board.water0 | board.tower0
         land1: i64 = board.field1 | board.forest1 | board.water1 | board.tower1
         self.free0, self.free1 = land0 ^ HALF, land1 ^ HALF
@@ -97,7 +97,7 @@ class BoardTerritories:
         return self.of[zone + (zone >> 3)]
 
     def _part(self, kind: int, left0: i64, left1: i64, board: Board) -> None:
-        """Add the territories of a landscape, with all but the worth of forests."""
+        """Add the territories of a landscape, with everything except the worth of forests."""
         all0: i64 = left0
         all1: i64 = left1
         off_west: bool = board.width < SIDE
@@ -146,7 +146,7 @@ class BoardTerritories:
         self.count = i
 
     def _name(self, i: int, mask: i64, start: i64) -> None:
-        """Note the zones of a half of a territory."""
+        """Record the zones in one half of a territory."""
         zone: i64 = start
         while mask:
             row: i64 = mask & _BYTE
@@ -160,9 +160,9 @@ class BoardTerritories:
             zone += 9
 
     def _pair(self, end: i64) -> None:
-        """Find which territories are adjacent, and set the worth of forests: the number of territories next to them.
+        """Find which territories are adjacent, and set the worth of each forest: the number of territories next to it.
 
-        Cards lie only on zones before `end`.
+        Only zones before `end` have cards.
         """
         of, met, kind, worth = self.of, self._met, self.kind, self.worth
         first, second = self.first, self.second
@@ -203,7 +203,7 @@ class BoardTerritories:
             place += 1
 
     def _towers(self, board: Board) -> None:
-        """Add the towers, each by itself."""
+        """Add the towers, each as its own territory."""
         i = self.count
         for half in range(2):
             left: i64 = board.tower1 if half else board.tower0
@@ -248,7 +248,7 @@ class BoardTerritories:
         self.near[i] = int(_squares(sight0 & self._inner0) | _squares(sight1 & self._inner1) << 1)
 
     def points(self) -> int:
-        """Return the present points of the board (L14)."""
+        """Return the current points of the board (L14)."""
         total = 0
         for i in range(self.count):
             if self.worker_count[i]:
@@ -257,7 +257,7 @@ class BoardTerritories:
 
 
 def _spread(four: i64) -> i64:
-    """Return four bits as the first zones of the rows of a half."""
+    """Return four bits as the first zones in the rows of a half."""
     return (four & 1) | (four & 2) << 7 | (four & 4) << 14 | (four & 8) << 21
 
 
@@ -269,7 +269,7 @@ def _column(low: i64, high: i64, x: i64) -> i64:
 
 
 def bits(mask: i64) -> i64:
-    """Return the number of bits of a half."""
+    """Return the number of bits in a half."""
     mask = mask - ((mask >> 1) & 0x55555555)
     mask = (mask & 0x33333333) + ((mask >> 2) & 0x33333333)
     mask = (mask + (mask >> 4)) & 0x0F0F0F0F
@@ -289,6 +289,6 @@ def first_zone(low: int, high: int) -> int:
 
 
 def _squares(mask: i64) -> i64:
-    """Return the squares, by their first zones, in which a half has zones."""
+    """Return the squares, by their first zones, that contain zones of a half."""
     mask = (mask | mask >> 1) & 0x55555555
     return (mask | mask >> 8) & 0x00550055

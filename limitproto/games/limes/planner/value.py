@@ -1,6 +1,6 @@
-"""The value of a display: the points to be expected at the end, as a sum of learned weights (see `weight_layout`).
+"""The value of a display: the points expected at the end, as a sum of learned weights (see `weight_layout`).
 
-This module is compiled where a compiler is available (see `limitproto.core.build_mode`).
+This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class SearchStopped(Exception):
-    """The search was asked to stop, or its limit is reached."""
+    """The search was asked to stop, or has reached its limit."""
 
 
 def _goes_on() -> bool:
@@ -56,9 +56,9 @@ def _goes_on() -> bool:
 
 
 class BoardEvaluator:
-    """Computes the values of boards. `nodes` counts the boards that it has evaluated.
+    """Computes the values of boards. `nodes` counts the evaluated boards.
 
-    Every method that evaluates raises SearchStopped when the limits that `limit` has set are reached.
+    Every method that evaluates raises SearchStopped when the limits set by `limit` are reached.
     """
 
     def __init__(self, weights: list[float], diagonal: bool, ferryman: bool) -> None:
@@ -71,14 +71,14 @@ class BoardEvaluator:
         self._most = 1 << 60
         self._polled = 1 << 60
         self._stop: Callable[[], bool] = _goes_on
-        #: The gain when a worker comes to a territory that has none, or its only one leaves; and the correction for
-        #: two territories when both change.
+        #: The gain when a worker enters a territory that has none, or its only worker leaves; and the correction for
+        #: two territories if both change.
         self._gain = [0.0] * 64
         self._both = [0.0] * 4096
-        #: The gain of a territory without a worker when one worker fewer is in hand; and of all of them together.
+        #: The gain of a territory without a worker if one worker fewer is in hand; and of all of them together.
         self._drop = [0.0] * 64
         self._drops = 0.0
-        #: The level of points of each territory.
+        #: The level of each territory's points.
         self._level = [0] * 64
         self._base = 0.0
         self._shadowed = 0
@@ -86,13 +86,13 @@ class BoardEvaluator:
         self._manned = 0
 
     def limit(self, most: int, polled: int, stop: Callable[[], bool]) -> None:
-        """Count nodes from 0 again, up to `most`, and call `stop` after every `polled` of them."""
+        """Restart the node count at 0, up to `most`, and call `stop` after every `polled` nodes."""
         self.nodes = 0
         self._most, self._polled, self._stop = most, polled, stop
         self._pause = min(most, polled)
 
     def ask(self) -> None:
-        """Check whether to stop; raises SearchStopped."""
+        """Check whether to stop. Raises SearchStopped."""
         if self.nodes >= self._most or self._stop():
             raise SearchStopped
         self._pause = min(self._most, self.nodes + self._polled)
@@ -100,7 +100,7 @@ class BoardEvaluator:
     # ---- the value ------------------------------------------------------------------------------------------
 
     def _assess(self, board: Board, left: int) -> None:
-        """Evaluate a board without its workers in hand, and the changes that workers can make."""
+        """Evaluate a board without its workers in hand, and the changes that workers can bring."""
         if self.nodes >= self._pause:
             self.ask()
         self.nodes += 1
@@ -194,7 +194,7 @@ class BoardEvaluator:
             number += 1
 
     def _assess_corners(self, left: int) -> None:
-        """Go through the zones without a card that have one next to them both across and down."""
+        """Go through the zones without a card that have one next to them in both directions, across and down."""
         of = self.territories.of
         start: i64 = CORNERS + left * CORNER
         row: i64 = 0
@@ -216,7 +216,7 @@ class BoardEvaluator:
             row += 1
 
     def _assess_squares(self, left: int) -> None:
-        """Go through the free squares of the territories: how many, and which two share some."""
+        """Go through the free squares of the territories: how many there are, and which pairs share some."""
         territories, weights, gains = self.territories, self.weights, self._gain
         nears, kinds, levels, worker_counts = territories.near, territories.kind, self._level, territories.worker_count
         spots: i64 = SPOTS + left * SPOT
@@ -276,7 +276,7 @@ class BoardEvaluator:
             self._pair(j, i, start + other * CORNER_ROW + one, CORNER_ROW)
 
     def _pair(self, i: i64, j: i64, place: i64, step: i64) -> None:
-        """Add the weight of two territories, at `place` when neither has a worker."""
+        """Add the weight of two territories, at `place` if neither has a worker."""
         weights, gains, worker_counts = self.weights, self._gain, self.territories.worker_count
         on_it: i64 = worker_counts[i]
         on_other: i64 = worker_counts[j]
@@ -302,6 +302,6 @@ class BoardEvaluator:
         return workers + self.weights[COUNTS + left * COUNT + MANNED[manned]]
 
     def value(self, board: Board, left: int) -> float:
-        """Return the expected points of a board when `left` rounds are left."""
+        """Return the expected points of a board with `left` rounds left."""
         self._assess(board, left)
         return self._base + self._workers(left, board.hand, self._shadowed, self._manned)

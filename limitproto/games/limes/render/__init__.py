@@ -1,1 +1,1 @@
-"""Drawings of displays, and their state as JSON."""
+"""Drawings of displays, and a state as JSON."""

@@ -1,4 +1,4 @@
-"""Displays as text for a terminal: a letter a zone, huts, workers, and walls around every territory."""
+"""Displays as text for a terminal: a letter per zone, huts, workers, and walls around every territory."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from limitproto.games.limes.rules.scoring import rating, score
 from limitproto.games.limes.squares import OFFSETS, ROW, SQUARE_NAMES, SQUARE_OF, ZONES
 from limitproto.games.limes.state import Display, State
 
-#: Columns of a zone between two walls.
+#: The columns of a zone between two walls.
 _WIDTH = 5
 _MARGIN = 4
 
-#: ANSI attributes of the landscapes.
+#: The ANSI attributes of the landscapes.
 _STYLES = {"F": "30;43", "S": "97;42", "W": "97;44", "R": "30;47"}
 
 _NO_CARDS = "no cards yet"
@@ -22,10 +22,10 @@ LEGEND = "F field   S forest   W water   R rock with a tower   ^ hut   * worker"
 
 
 def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) -> str:
-    """Return all displays, one below the other, the card to be laid, the legend and the name of the deck.
+    """Return all displays, one below another, the card to be laid, the legend and the name of the deck.
 
-    `marks` are squares by name; those with a card are in brackets in the display of the player who laid the last card.
-    No line is empty, none ends with a space.
+    `marks` are squares by name; those with a card are shown in brackets in the display of the player who laid the last
+    card. No line is empty or ends with a space.
     """
     marked = {SQUARE_OF[mark] for mark in marks if mark in SQUARE_OF}
     lines = []
@@ -42,7 +42,7 @@ def board_text(state: State, colour: bool = False, marks: Sequence[str] = ()) ->
 
 
 def heading(state: State, player: int) -> str:
-    """Return the player that a display belongs to, with its points and the workers left."""
+    """Return the line for a display's player, with the points and the workers left."""
     display = state.displays[player]
     points = score(display)
     words = f"player {player + 1}: {points} point{'' if points == 1 else 's'}"
@@ -58,7 +58,7 @@ def _listed(card: Card) -> str:
 
 
 def zone_texts(display: Display) -> dict[int, str]:
-    """Return letter, huts and workers of every zone: `F`, `F^`, `W*`, `S2*`."""
+    """Return the letter, huts and workers of every zone: `F`, `F^`, `W*`, `S2*`."""
     found = {}
     for letter, mask in zip(LANDSCAPES, (display.field, display.forest, display.water, display.tower), strict=True):
         for square in display.squares:
@@ -75,7 +75,7 @@ def _times(character: str, count: int) -> str:
 
 
 def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
-    """Yield the lines of one display: names of columns, then walls and zones alternately, names of rows at the left."""
+    """Yield the lines of one display: column names, then walls and zones alternately, with row names at the left."""
     territory = Territories(display).of
     text = zone_texts(display)
     shown = {square + offset for square in marked for offset in OFFSETS}
@@ -112,7 +112,7 @@ def _drawn(display: Display, colour: bool, marked: set[int]) -> Iterator[str]:
 
 
 def _cell(zone_text: str, is_marked: bool, colour: bool) -> str:
-    # Where huts and workers leave no space for brackets, those of the card's other zones must do.
+    # If huts and workers leave no space for brackets, the card's other zones show them.
     bracketed = is_marked and zone_text and len(zone_text) + 2 <= _WIDTH
     text = (f"[{zone_text}]" if bracketed else zone_text).center(_WIDTH)
     if not (colour and zone_text):

@@ -1,4 +1,4 @@
-"""The part of `lp-state` that belongs to LIMES: a state as plain values for JSON."""
+"""LIMES's part of `lp-state`: a state as plain values for JSON."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.games.limes.state import Display, State
 
 
 def state_json(state: State) -> dict[str, object]:
-    """Return the values that a GUI draws; the schema in spec/ has keys and types."""
+    """Return the values that a GUI draws; the schema in spec/ defines keys and types."""
     rules = state.rules
     players = rules.names
     return {

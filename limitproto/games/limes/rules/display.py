@@ -1,6 +1,6 @@
-"""The choices that a display allows, on bit masks: territories, and where cards and workers may go.
+"""The choices that a display allows, as bit masks: territories, and where cards and workers may go.
 
-Rules L2 to L9 of spec/limes.md. Masks are sets of zones by the numbers of `squares`.
+Rules L2 to L9 of spec/limes.md. Masks are sets of zones, numbered as in `squares`.
 """
 
 from __future__ import annotations
@@ -22,14 +22,14 @@ from limitproto.games.limes.state import Display
 
 
 def around(mask: int) -> int:
-    """Return the zones north, east, south and west of the zones of a mask; they may include some of the mask itself."""
+    """Return the zones north, east, south and west of the zones in a mask; some may be in the mask themselves."""
     return mask << 1 | mask >> 1 | mask << ROW | mask >> ROW
 
 
 def flood(seed: int, within: int) -> int:
     """Return the connected part of `within` that contains `seed`."""
     while True:
-        # `around` written out, because a call takes as long.
+        # `around` is inlined, because a call would take as long as its body.
         grown = (seed | seed << 1 | seed >> 1 | seed << ROW | seed >> ROW) & within
         if grown == seed:
             return seed
@@ -59,15 +59,15 @@ def is_in_reach(display: Display, home: int, goal: int, ferryman: bool) -> bool:
 
 
 class Territories:
-    """The territories of a display (L7), each a mask, by landscape, and which of them are adjacent.
+    """The territories of a display (L7), each a mask, grouped by landscape, and which of them are adjacent.
 
-    `before` are those of the display without some of its cards; with them the order is another one.
+    `before` are the territories of the display without some of its cards; passing them changes the order.
     """
 
     def __init__(self, display: Display, before: Territories | None = None) -> None:
         self.display = display
         self.masks: list[int] = [] if before is None else before.masks.copy()
-        #: Letter of the landscape of each territory, as in deck listings.
+        #: The landscape letter of each territory, as in deck listings.
         self.landscapes: list[str] = [] if before is None else before.landscapes.copy()
         old = 0 if before is None else before.display.land
         for letter, all_zones in (("F", display.field), ("S", display.forest), ("W", display.water)):
@@ -85,7 +85,7 @@ class Territories:
         self._of: dict[int, int] | None = None
 
     def _joined(self, mask: int, letter: str) -> int:
-        """Take out the territories of a landscape that are adjacent to a mask, and return the mask of their zones."""
+        """Remove the territories of a landscape that are adjacent to a mask, and return the mask of their zones."""
         rim = around(mask)
         found = 0
         for i in range(len(self.masks) - 1, -1, -1):
@@ -102,12 +102,12 @@ class Territories:
         return self._of
 
     def mask_of(self, zone: int) -> int:
-        """Return the mask of the territory of a zone that has a card."""
+        """Return the mask of the territory that contains a zone with a card."""
         bit = 1 << zone
         return next(mask for mask in self.masks if mask & bit)
 
     def beside(self, home: int) -> int:
-        """Return the mask of all territories orthogonally adjacent to one, given by its mask."""
+        """Return the mask of all territories orthogonally adjacent to the one with a given mask."""
         rim = around(home)
         found = 0
         for mask in self.masks:
@@ -116,9 +116,9 @@ class Territories:
         return found & ~home
 
     def in_reach(self, source: int, ferryman: bool) -> int:
-        """Return the mask of zones that a worker on zone `source` may move to (L8).
+        """Return the mask of the zones that a worker on zone `source` may move to (L8).
 
-        With `ferryman`, also over one water territory that borders the worker's and has a worker in it (L9).
+        With `ferryman`, this includes moves over one water territory that borders the worker's and has a worker (L9).
         """
         home = self.mask_of(source)
         goals = beside = self.beside(home)
@@ -130,7 +130,7 @@ class Territories:
 
 
 def free_squares(display: Display, diagonal: bool) -> list[int]:
-    """Return the squares where the next card may lie, rising: m50, or next to a card in a box of 4 x 4 (L2 to L4)."""
+    """Return the squares for the next card, in ascending order: m50, or next to a card in a 4 x 4 box (L2 to L4)."""
     taken = set(display.squares)
     if not taken:
         return [ORIGIN]
@@ -148,7 +148,7 @@ def free_squares(display: Display, diagonal: bool) -> list[int]:
 
 
 def box_of(places: Iterable[Place]) -> tuple[int, int]:
-    """Return the number of columns and of rows of the smallest box around some places (L4)."""
+    """Return the numbers of columns and rows in the smallest box around some squares (L4)."""
     columns, rows = zip(*places, strict=True)
     return max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
 
@@ -163,7 +163,7 @@ def touches(place: Place, others: Iterable[Place], diagonal: bool) -> bool:
 
 
 def moves(territories: Territories, ferryman: bool) -> Iterator[tuple[int, int]]:
-    """Yield zone and mask of goals for every zone that has a worker, on a display with the new card (L8, L9)."""
+    """Yield each zone with a worker and the mask of its goals, on a display with the new card (L8, L9)."""
     for source in sorted(set(territories.display.workers)):
         goals = territories.in_reach(source, ferryman)
         if goals:

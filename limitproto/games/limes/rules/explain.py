@@ -1,4 +1,4 @@
-"""The rules that a turn breaks: the sentence of every refusal."""
+"""The rules that a turn breaks, with a sentence for each refusal."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limitproto.games.limes.state import Display, State, Turn
 
 
 class LimesViolation(Violation):
-    """A rule of LIMES that a turn breaks; as text it has the letter of these rules: `L3 o50 has a card already`."""
+    """A LIMES rule that a turn breaks; as text it begins with the letter L: `L3 o50 has a card already`."""
 
     __slots__ = ()
 
@@ -21,9 +21,9 @@ _ENDINGS = {"points": 15, "workers": 15, "tie": 15}
 
 
 def explain(state: State, turn: Turn) -> list[Violation]:
-    """Return every rule that a turn breaks, in rule order; empty when it is legal.
+    """Return every rule that a turn breaks, in rule order; empty if it is legal.
 
-    A card must be open, or the game over.
+    A card must be open, or the game must be over.
     """
     if state.is_over:
         rule = _ENDINGS.get(state.reason, 15 if len(state.drawn) == 16 else 16)
@@ -47,7 +47,7 @@ def explain(state: State, turn: Turn) -> list[Violation]:
 
 
 def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
-    """Return the violations of the square of the new card (L2 to L4)."""
+    """Return the violations by the new card's square (L2 to L4)."""
     if not display.cards:
         return [] if cell == FIRST else [LimesViolation(2, cell, f"is not {FIRST}, where the first card lies")]
     place, taken = place_named(cell), [place_of(square) for square in display.squares]
@@ -64,9 +64,9 @@ def _laying(display: Display, cell: str, diagonal: bool) -> list[Violation]:
 
 
 def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryman: bool) -> list[Violation]:
-    """Return the violations of a worker's move.
+    """Return the violations by a worker's move.
 
-    `after` is the display with the new card, if its square `is_free` and within reach of the first card.
+    `after` is the display with the new card, if the card's square `is_free` and within reach of the first card.
     """
     source, target = ZONE_OF.get(turn.source, -1), ZONE_OF.get(turn.target, -1)
     found: list[Violation] = []
@@ -80,7 +80,7 @@ def _moving(display: Display, after: Display, is_free: bool, turn: Turn, ferryma
     home, goal = territory(after, source), territory(after, target)
     if home == goal:
         return [LimesViolation(8, turn.target, "is in the territory that the worker is in already")]
-    # On a free square the card might have brought the two territories together.
+    # On a free square, the card might have joined the two territories.
     if is_free and not (goal and is_in_reach(after, home, goal, ferryman)):
         sentence = f"is in no territory next to that of {turn.source}"
         return [LimesViolation(8, turn.target, sentence + (", nor over a fisherman's water (L9)" if ferryman else ""))]

@@ -1,4 +1,4 @@
-"""The legal turns of a state: ways to lay the open card, and what a worker may do after that (L1 to L9)."""
+"""The legal turns in a state: ways to lay the open card, and what a worker may then do (L1 to L9)."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from limitproto.games.limes.rules.display import Territories, free_squares, move
 from limitproto.games.limes.squares import SQUARE_NAMES, ZONE_NAMES, ZONES, listed
 from limitproto.games.limes.state import Display, State
 
-#: The message where a turn is asked for and no card is open.
+#: The message if a turn is requested while no card is open.
 NO_CARD = "no card is drawn"
 
 
 def require_card(state: State) -> None:
-    """Raise Unavailable while the game waits for a card to be drawn."""
+    """Raise Unavailable while the game is waiting for a card to be drawn."""
     if not (state.is_over or state.card):
         raise Unavailable(NO_CARD, rule=1)
 
 
 def squares(state: State) -> list[int]:
-    """Return the squares where the card may be laid, rising. Raises Unavailable."""
+    """Return the squares where the card may be laid, in ascending order. Raises Unavailable."""
     if state.is_over:
         return []
     require_card(state)
@@ -29,9 +29,9 @@ def squares(state: State) -> list[int]:
 
 
 def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Display]]:
-    """Yield square, quarter turns and the display for every way to lay the card. Raises Unavailable.
+    """Yield the square, the quarter turns and the display for every way to lay the card. Raises Unavailable.
 
-    With the beginning of a turn, only those for squares whose name and it agree as far as both go.
+    With the beginning of a turn, only squares whose names agree with it as far as both go.
     """
     free = squares(state)
     card, display = state.card, state.displays[state.mover]
@@ -44,7 +44,7 @@ def layings(state: State, beginning: str = "") -> Iterator[tuple[int, int, Displ
 
 
 def _territories_before(state: State) -> Territories | None:
-    """Return the territories of the display of the player to move, None if no worker can move from one to another."""
+    """Return the territories of the mover's display, or None if no worker can move between territories."""
     if state.is_over or not state.displays[state.mover].workers:
         return None
     return Territories(state.displays[state.mover])
@@ -52,14 +52,14 @@ def _territories_before(state: State) -> Territories | None:
 
 @lru_cache(maxsize=1024)
 def _names(zones: int) -> list[str]:
-    """Return the names of the zones of a mask; wherever a card is laid, most goals of most workers are the same."""
+    """Return the zone names in a mask; cached, because most workers' goals are the same wherever a card is laid."""
     return [ZONE_NAMES[zone] for zone in listed(zones)]
 
 
 def legal_turns(state: State, beginning: str = "") -> list[str]:
     """Return the legal turns in canonical form, in no particular order. Raises Unavailable.
 
-    With the beginning of a turn, only those on squares that it allows.
+    With the beginning of a turn, only turns on squares that it allows.
     """
     found = []
     before = _territories_before(state)
@@ -76,7 +76,7 @@ def legal_turns(state: State, beginning: str = "") -> list[str]:
 
 
 def count_turns(state: State) -> int:
-    """Return the number of legal turns, without making them. Raises Unavailable."""
+    """Return the number of legal turns without generating them. Raises Unavailable."""
     count = 0
     before = _territories_before(state)
     for _square, _quarters, display in layings(state):

@@ -1,4 +1,4 @@
-"""Whether workers can have reached their zones: each turn placed one, moved one, or did neither (L6, L8, L9)."""
+"""Whether workers can have reached their zones: each turn placed a worker, moved one, or did neither (L6, L8, L9)."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from limitproto.games.limes.rules.display import Territories
 from limitproto.games.limes.squares import OFFSETS
 from limitproto.games.limes.state import Display
 
-#: Numbers of turns of one worker that are tried first; more are hardly ever needed.
+#: The number of turns per worker that is tried first; more are hardly ever needed.
 _FEW = (2, 3)
 
 
 def can_stand(display: Display, rules: Rules) -> bool:
-    """Return whether some sequence of turns leads to the workers of a display, its cards laid in their order.
+    """Return whether some sequence of turns, with the cards laid in their order, leads to the workers of a display.
 
-    Every worker uses turns of its own: one to be placed on the card just laid, and one for each move. The search is
-    for one set of turns for each worker, without a turn in two sets. Where workers ferry each other over water (L9)
-    a fisherman is assumed to have stood there, so a few displays pass that no game can reach.
+    Every worker uses turns of its own: one to be placed on the card just laid, and one for each move. The search looks
+    for one set of turns per worker, with no turn in two sets. If workers ferry each other over water (L9), it assumes
+    that a fisherman stood there, so a few displays pass that no game can reach.
     """
     if not display.workers:
         return True
@@ -31,13 +31,13 @@ def can_stand(display: Display, rules: Rules) -> bool:
 
 
 class _Paths:
-    """The sets of turns, as masks, in which a worker can have reached a zone."""
+    """The sets of turns, as masks, with which a worker can have reached a zone."""
 
     def __init__(self, display: Display, rules: Rules) -> None:
         self.display = display
         self.cards = [sum(1 << card.square + offset for offset in OFFSETS) for card in display.cards]
         grown = Display()
-        #: For each turn the territories, each with the zones that a move from it can reach.
+        #: For each turn, the territories, each with the zones that a move from it can reach.
         self.moves: list[list[tuple[int, int]]] = []
         for card in display.cards:
             grown = grown.with_card(*card, rules.deck.faces[card.number][card.quarters])
@@ -45,7 +45,7 @@ class _Paths:
         self._moved: Callable[[int, int], int] = cache(self._move)
 
     def _move(self, turn: int, zones: int) -> int:
-        """Return the zones that workers on any of `zones` can reach by a move in a turn."""
+        """Return the zones that workers on any of `zones` can move to in a turn."""
         found = 0
         for territory, goals in self.moves[turn]:
             if territory & zones:
@@ -53,10 +53,10 @@ class _Paths:
         return found
 
     def _sets(self, most: int) -> dict[int, list[int]]:
-        """Return for each zone with workers the minimal sets of at most `most` turns, small ones first.
+        """Return, for each zone with workers, the minimal sets of at most `most` turns, small sets first.
 
-        Sets of turns are visited by size, each with the zones that a worker can reach by acting in exactly these
-        turns. A set that contains a smaller one for every zone adds nothing.
+        Sets of turns are visited by size, each with the zones that a worker can reach by acting in exactly these turns.
+        A set that contains a smaller set for each of its zones adds nothing.
         """
         zones = sorted({*self.display.workers})
         targets, everything = sum(1 << zone for zone in zones), (1 << len(zones)) - 1
@@ -86,14 +86,14 @@ class _Paths:
         return found
 
     def fit(self, most: int) -> bool:
-        """Return whether all workers have sets of at most `most` turns each, no turn being in two of them."""
+        """Return whether all workers have disjoint sets of at most `most` turns each."""
         sets = self._sets(most)
         workers = sorted(self.display.workers, key=lambda zone: (len(sets[zone]), zone))
         return _disjoint([sets[zone] for zone in workers], len(self.cards))
 
 
 def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
-    """Return every territory with the zones that a worker can move to from there (L8), ferries included (L9)."""
+    """Return every territory with the zones that a worker can move to from there (L8), including ferries (L9)."""
     found = []
     for home in territories.masks:
         goals = beside = territories.beside(home)
@@ -107,8 +107,8 @@ def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
 def _disjoint(choices: list[list[int]], turns: int) -> bool:
     """Return whether one mask of each list can be chosen so that no two share a turn.
 
-    The masks of turns that the choices so far may use up are one number with a bit for each mask. Adding a mask to
-    all of those that share no turn with it shifts their bits up by it.
+    The masks of turns that the choices so far can use up are one number with a bit for each mask. Adding a mask to all
+    masks that share no turn with it shifts their bits up by it.
     """
     without = _without(turns)
     taken = 1
@@ -126,7 +126,7 @@ def _disjoint(choices: list[list[int]], turns: int) -> bool:
 
 @cache
 def _without(turns: int) -> list[int]:
-    """Return for each turn the masks of `turns` turns that do not contain it, as a number with a bit for each mask."""
+    """Return, for each turn, the masks of `turns` turns that do not contain it, as a number with a bit per mask."""
     everything = (1 << (1 << turns)) - 1
     blocks = [(1 << (1 << turn)) - 1 for turn in range(turns + 1)]
     return [everything // blocks[turn + 1] * blocks[turn] for turn in range(turns)]

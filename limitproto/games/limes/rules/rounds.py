@@ -1,4 +1,4 @@
-"""Rounds, turn order and the end of the game: how one state follows from another (L1, L6, L15, L16)."""
+"""Rounds, turn order and the end of the game: how one state follows another (L1, L6, L15, L16)."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from limitproto.games.limes.state import Display, State, Turn
 
 
 def start(rules: Rules, order: tuple[int, ...] = ()) -> State:
-    """Return the start of a game. With an `order` the cards are drawn by it as each round begins (L1)."""
+    """Return the start of a game. With an `order`, each round begins by drawing the next of its cards (L1)."""
     return _begin_round(State(rules, (Display(),) * rules.players, 0, order=order))
 
 
 def order_of(deck: Deck, seed: int) -> tuple[int, ...]:
-    """Return the cards of all rounds in the order in which a seed draws them.
+    """Return the cards for all rounds in the order in which a seed draws them.
 
-    Each draw takes, from the numbers left in rising order, the one at the index that the stream of `seed` gives.
+    Each draw takes, from the remaining numbers in ascending order, the one at the index given by the stream of `seed`.
     """
     stream, left = Stream(seed), list(deck.cards)
     return tuple(left.pop(stream.below(len(left))) for _ in range(ROUNDS))
 
 
 def _begin_round(state: State) -> State:
-    """Give the turn to the first player and, where the engine deals, draw the card (L1)."""
+    """Give the turn to the first player and, if the engine deals, draw the card (L1)."""
     drawn = state.drawn
     if state.order:
         drawn = (*drawn, state.order[len(drawn)])
@@ -33,7 +33,7 @@ def _begin_round(state: State) -> State:
 
 
 def advance(state: State) -> State:
-    """Give the turn to the next player who has still to lay the card; after the last one the round ends."""
+    """Give the turn to the next player who still has to lay the card; after the last one the round ends."""
     behind = [i for i in state.alive if len(state.displays[i].cards) < len(state.drawn)]
     if behind:
         later = [i for i in behind if i > state.mover]
@@ -45,7 +45,7 @@ def advance(state: State) -> State:
 
 
 def why_not_drawable(state: State, number: int) -> str:
-    """Return why a card cannot be drawn now, empty when it can (L1)."""
+    """Return why a card cannot be drawn now; empty if it can (L1)."""
     if state.card:
         return f"card {state.card} is open and has still to be laid"
     if number not in state.rules.deck.cards:
@@ -54,12 +54,12 @@ def why_not_drawable(state: State, number: int) -> str:
 
 
 def draw(state: State, number: int) -> State:
-    """Return the state after a card that can be drawn has been drawn (L1)."""
+    """Return the state after drawing a card that can be drawn (L1)."""
     return state._replace(drawn=(*state.drawn, number), dealt=0)
 
 
 def play(state: State, turn: Turn) -> State:
-    """Return the state after a legal turn of the mover."""
+    """Return the state after a legal turn by the mover."""
     mover, square, card = state.mover, SQUARE_OF[turn.cell], state.card
     display = state.displays[mover].with_card(card, turn.quarters, square, state.rules.deck.faces[card][turn.quarters])
     if turn.zone:
@@ -76,7 +76,7 @@ def end(state: State, result: str, reason: str) -> State:
 
 
 def withdraw(state: State, player: int, reason: str) -> State:
-    """Return the state after a player resigned or ran out of time (L16)."""
+    """Return the state after a player has resigned or run out of time (L16)."""
     players = state.rules.players
     state = state._replace(dealt=0, last=-1)
     if players <= 2:

@@ -1,4 +1,4 @@
-"""The scores of workers, the winner, and the words for a solitaire game: rules L10 to L15 of spec/limes.md."""
+"""The scores of workers, the winner, and the ratings of solitaire games: rules L10 to L15 of spec/limes.md."""
 
 from __future__ import annotations
 
@@ -10,16 +10,16 @@ from limitproto.games.limes.rules.display import around, flood, territory
 from limitproto.games.limes.squares import ROW, ZONE_NAMES
 from limitproto.games.limes.state import Display
 
-#: The profession of a worker, by the landscape of the zone.
+#: A worker's profession, by the landscape of the zone.
 PROFESSIONS = {"F": "farmer", "W": "fisherman", "S": "woodcutter", "R": "watchman"}
 
-#: The lowest score of each rating of a solitaire game. Source: the printed rules.
+#: The lowest score for each rating of a solitaire game. Source: the printed rules.
 RATINGS = ((49, "excellent"), (42, "very good"), (35, "good"), (28, "OK"))
 LOWEST_RATING = "capable of improvement"
 
 
 class WorkerScore(NamedTuple):
-    """A worker: zone, profession and points; `counted` unless another worker scores the territory."""
+    """A worker: zone, profession and points; it is `counted` unless another worker scores the territory."""
 
     zone: str
     profession: str
@@ -28,7 +28,7 @@ class WorkerScore(NamedTuple):
 
 
 def worth(display: Display, territory: int, landscape: str) -> int:
-    """Return the points of a worker in a territory, a mask of one landscape (L10 to L13)."""
+    """Return a worker's points in a territory, given as a mask of one landscape (L10 to L13)."""
     if landscape == "F":
         return territory.bit_count()
     if landscape == "W":
@@ -44,7 +44,7 @@ def worth(display: Display, territory: int, landscape: str) -> int:
 
 
 def _parts_touched(touched: int, zones: int) -> int:
-    """Return the number of connected parts of `zones` that have a zone in `touched`."""
+    """Return how many connected parts of `zones` have a zone in `touched`."""
     count = 0
     while touched:
         touched &= ~flood(touched & -touched, zones)
@@ -53,7 +53,7 @@ def _parts_touched(touched: int, zones: int) -> int:
 
 
 def _watched(display: Display, tower: int) -> int:
-    """Return the number of forest zones in sight of a tower in four directions, over gaps, up to other towers (L13)."""
+    """Return how many forest zones a tower sees in four directions, over gaps, up to other towers (L13)."""
     zone = tower.bit_length() - 1
     west = zone - zone % ROW
     count = 0
@@ -71,7 +71,7 @@ def _watched(display: Display, tower: int) -> int:
 
 
 def landscape_of(display: Display, zone: int) -> str:
-    """Return the letter of the landscape of a zone that has a card."""
+    """Return the landscape letter of a zone that has a card."""
     if display.field >> zone & 1:
         return "F"
     if display.forest >> zone & 1:
@@ -81,12 +81,12 @@ def landscape_of(display: Display, zone: int) -> str:
 
 @lru_cache(maxsize=64)
 def explain_score(display: Display) -> tuple[WorkerScore, ...]:
-    """Return the score of every worker of a display, by name of zone: only the first of a territory counts (L14)."""
-    # The end of a game is scored for its result, and again for its tags.
+    """Return the score of each worker in a display, keyed by zone name; only the first in a territory counts (L14)."""
+    # The end of a game is scored for its result and again for its tags.
     found = []
     scored: set[int] = set()
     for name, zone in sorted([(ZONE_NAMES[zone], zone) for zone in display.workers]):
-        # Few territories have workers, so that not all of them are made.
+        # Few territories have workers, so not all territories are computed.
         landscape, mask = landscape_of(display, zone), territory(display, zone)
         counted = mask not in scored
         points = worth(display, mask, landscape) if counted else 0
@@ -96,20 +96,20 @@ def explain_score(display: Display) -> tuple[WorkerScore, ...]:
 
 
 def score(display: Display) -> int:
-    """Return the present points of a display."""
+    """Return the current points of a display."""
     return sum(worker.points for worker in explain_score(display))
 
 
 def rank(display: Display) -> tuple[int, tuple[int, ...]]:
-    """Return the key that players are compared by (L15): points, then those of each counted worker, falling."""
+    """Return the key that players are compared by (L15): points, then those of each counted worker, descending."""
     points = sorted((worker.points for worker in explain_score(display) if worker.counted), reverse=True)
     return sum(points), tuple(point for point in points if point)
 
 
 def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
-    """Return result and reason of a game after its last round; players of the mask `out` cannot win (L15).
+    """Return the result and reason of a game after its last round; players in the mask `out` cannot win (L15).
 
-    The reason is `points`, or `workers` where the best workers settled a tie of points, or `tie`.
+    The reason is `points`, `workers` if the best workers broke a tie of points, or `tie`.
     """
     ranks = {i: rank(display) for i, display in enumerate(displays) if not out >> i & 1}
     best = max(ranks.values())
@@ -120,11 +120,11 @@ def result_of(displays: Sequence[Display], out: int) -> tuple[str, str]:
 
 
 def shared(winners: Sequence[int], players: int) -> str:
-    """Return a result in which some players share the win."""
+    """Return the result if some players share the win."""
     share = "1" if len(winners) == 1 else f"1/{len(winners)}"
     return "-".join(share if i in winners else "0" for i in range(players))
 
 
 def rating(points: int) -> str:
-    """Return the rating of a solitaire score in the words of the printed rules."""
+    """Return the printed rules' rating of a solitaire score."""
     return next((words for least, words in RATINGS if points >= least), LOWEST_RATING)

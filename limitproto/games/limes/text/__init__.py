@@ -1,1 +1,1 @@
-"""The text forms of LIMES: turns, position strings, canonical keys."""
+"""Text forms for LIMES: turns, position strings, canonical keys."""

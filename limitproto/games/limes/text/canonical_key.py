@@ -1,6 +1,6 @@
-"""The canonical key: one number for all positions that differ only by turning and shifting displays.
+"""The canonical key: one number for all positions that differ only by rotating and shifting displays.
 
-The chapter on symmetry of spec/limes.md has the algorithm and test vectors. This module is compiled if there is a
+The chapter on symmetry in spec/limes.md has the algorithm and test vectors. This module is compiled if there is a
 compiler.
 """
 
@@ -20,19 +20,19 @@ from limitproto.games.limes.state import Display, State
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A place on an image is one number: column and row of five bits each with 8 added, since a turn may leave the box.
+#: A place on an image is one number: column and row, five bits each, plus 8, since a turn may leave the box.
 _BIAS: Final = 8
 _COLUMNS: Final = [(place >> 5) - 8 for place in range(1024)]
 _ROWS: Final = [(place & 31) - 8 for place in range(1024)]
-#: Places as text, and the names of the cells there; the corner of the box is m50.
+#: Places as text, and the names of their cells; the corner of the box is m50.
 _PLACES: Final = [f"{column},{row}" for column, row in zip(_COLUMNS, _ROWS, strict=True)]
 _NAMES: Final = [cell_name(cell(column, row)) for column, row in zip(_COLUMNS, _ROWS, strict=True)]
 
 
 class FormTexts:
-    """What the text of an image says of the cards of a deck, by four times the number of a card and its form.
+    """The texts for the cards of a deck in images, indexed by four times the card number plus the form.
 
-    `heads` is the text up to its place after 0 to 3 further quarter turns, and `forms` in which legal form it is then.
+    `heads` is the text before the place, after 0 to 3 further quarter turns, and `forms` the legal form after these.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -47,24 +47,24 @@ class FormTexts:
 
 @lru_cache(maxsize=32)
 def texts_of(deck: Deck) -> FormTexts:
-    """Return what images say of the cards of a deck."""
+    """Return the texts for the cards of a deck in images."""
     return FormTexts(deck)
 
 
 class DisplayImage:
-    """A display as far as its images matter; cards are added, and `workers` may be changed before an image is made.
+    """The data of a display needed for its images; cards are added, and `workers` may change before an image is made.
 
-    An image is the display under one of the four turns, its north-west corner moved to (0, 0), as text: cards as
-    `NUMBERrK@COLUMN,ROW` by rising number, K the legal form, then workers as `COLUMN,ROW` of their zones; `-` without
-    cards.
+    An image is the display under one of the four rotations, with its north-west corner moved to (0, 0), as text: cards
+    as `NUMBERrK@COLUMN,ROW` in order of number, K being the legal form, then workers as `COLUMN,ROW` of their zones;
+    `-` without cards.
     """
 
     def __init__(self, texts: FormTexts, workers: Sequence[int]) -> None:
         self.texts = texts
         self.workers: list[int] = list(workers)
-        #: Number, form and square of each card in one number, rising.
+        #: The number, form and square of each card in one number, in ascending order.
         self.ranked: list[int] = []
-        # The box of the cards, in squares from the corner of the grid; the first one always lies in its middle.
+        # The box of the cards, in squares from the corner of the grid; the first card is always in its middle.
         self.west: i64 = REACH
         self.east: i64 = REACH
         self.north: i64 = REACH
@@ -89,17 +89,17 @@ class DisplayImage:
         self.image = ""
 
     def first_image(self) -> str:
-        """Return the first image by code point."""
+        """Return the first image in code point order."""
         if not self.image:
             self.image_turns = [0, 1, 2, 3]
             self.image = self._made_image() if self.ranked else "-"
         return self.image
 
     def turn_image(self, text: str, forms: Sequence[int], turns: Sequence[int]) -> str:
-        """Return the image of a legal turn, after that of some quarter turns of the display that gives the first text.
+        """Return the first, in text order, of the images of a legal turn under some quarter turns of the display.
 
-        `forms` are the legal forms of the card that is laid, and the display is that before the turn; the corner of
-        its box comes to lie on m50. Events are their own images.
+        `forms` are the legal forms of the card that is laid, and the display is the one before the turn; the corner of
+        its box moves to m50. Events are their own images.
         """
         size = len(text)
         if (size != 5 and size != 8 and size != 17) or text[3] != "r":
@@ -121,7 +121,7 @@ class DisplayImage:
         return _NAMES[self._turned(turn, (square & 15) >> 1, square >> 5, 1)]
 
     def _turned(self, turn: i64, column: i64, row: i64, scale: i64) -> i64:
-        """Return the place of a square or a zone after some quarter turns of the box.
+        """Return the place of a square or zone after some quarter turns of the box.
 
         `scale` is 1 for squares and 2 for zones.
         """
@@ -138,7 +138,7 @@ class DisplayImage:
         return (row - north + _BIAS) << 5 | (east - column + _BIAS)
 
     def _made_image(self) -> str:
-        # Mostly, the images differ in the first card already.
+        # Usually the images already differ in the first card.
         turns = self.image_turns
         parts: list[str] = []
         heads, forms = self.texts.heads, self.texts.forms
@@ -150,7 +150,7 @@ class DisplayImage:
             texts = heads[packed >> 8]
             turn = turns[0]
             if len(turns) > 1:
-                # Forms, columns and rows have one digit, so that their numbers are in the order of their texts.
+                # Forms, columns and rows have one digit, so their numbers sort like their texts.
                 numbers = forms[packed >> 8]
                 candidates, turns = turns, []
                 best: i64 = -1
@@ -187,7 +187,7 @@ def _zone(name: str, turn: int) -> str:
 
 @lru_cache(maxsize=64)
 def _image_of(display: Display, deck: Deck) -> DisplayImage:
-    """Return a display with its first image made. Others stay known when one display changes."""
+    """Return a display with its first image computed. Cached: when one display changes, the others are still known."""
     found = DisplayImage(texts_of(deck), display.workers)
     for number, quarters, square in display.cards:
         found.add_card(number, quarters, square)
@@ -196,9 +196,9 @@ def _image_of(display: Display, deck: Deck) -> DisplayImage:
 
 
 def framed_key(state: State) -> tuple[str, list[Callable[[str], str]]]:
-    """Return the canonical key, and for each turn of the mover's display onto its first image, one that maps turns.
+    """Return the canonical key and, for each rotation of the mover's display onto its first image, a map of turns.
 
-    While no turn can be played, events are mapped as they are.
+    While no turn can be played, events are mapped to themselves.
     """
     card = state.card
     if not card:
@@ -212,9 +212,9 @@ def framed_key(state: State) -> tuple[str, list[Callable[[str], str]]]:
 
 
 def canonical_key(state: State) -> str:
-    """Return the first 128 bits of a SHA-256, as 32 hex digits, of everything that decides how a game can go on.
+    """Return the first 128 bits of a SHA-256, as 32 hex digits, of everything that decides how a game can continue.
 
-    Displays do not influence each other, so each one is turned independently. The order in which cards were drawn and
+    Displays do not influence each other, so each is rotated independently. The order in which cards were drawn and
     laid no longer matters, only which one is open.
     """
     deck = state.rules.deck

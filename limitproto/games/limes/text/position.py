@@ -1,4 +1,4 @@
-"""Position strings: read into a state, with every reason why no game can reach it, and written."""
+"""Reads position strings into a state, with every reason why no game can reach it, and writes them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ _POSITION = re.compile(
     rf"({_T['COUNT']}(?:\.{_T['COUNT']})*) ({_CLOCK}) "
     f"(?:{_T['NONE']}|(?=.)(?:{_T['OUT']}({_T['PLAYER_NUMBERS']}))?(?:(?:(?<= )|/){_T['END']}({_SCORES}))?)"
 )
-#: A display without cards. A board of empty displays alone may also be written as a single one.
+#: A display without cards. A board of empty displays only may also be written as a single one.
 NONE = "-"
 
-#: No position is longer than this, so longer text is refused unread.
+#: No position string is longer than this, so longer text is refused unread.
 LONGEST = 4096
 _PLACED = re.compile(f"({_T['NUMBER']})({_T['QUARTER']})({CELL})")
 
 
 def parse(text: str, deck: Deck | None = None) -> State:
-    """Return the state of a position string. Raises InvalidNotation, InvalidPosition with every defect.
+    """Parse a position string into a state. Raises InvalidNotation, InvalidPosition with every defect.
 
-    The string has only the name of its deck: that is `deck` if it has this name, else the newest known deck.
+    The string only names its deck: this is `deck` if it has that name, else the newest known deck of that name.
     """
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
@@ -62,7 +62,7 @@ def parse(text: str, deck: Deck | None = None) -> State:
         out or "",
         result,
     )
-    # Only sound fields and displays make a state whose history can be checked.
+    # The history can only be checked for a state with valid fields and displays.
     defects = [*fields.field_defects(), *fields.display_defects()] or [*fields.history_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
@@ -82,7 +82,7 @@ def format_position(state: State) -> str:
 
 
 def _format_display(display: Display) -> str:
-    """Return a display as a part of the BOARD field."""
+    """Return a display as part of the BOARD field."""
     if not display.cards:
         return NONE
     cards = ".".join(f"{card.number}r{card.quarters}{SQUARE_NAMES[card.square]}" for card in display.cards)
@@ -91,7 +91,7 @@ def _format_display(display: Display) -> str:
 
 
 class _DisplayText(NamedTuple):
-    """A display as written: number, quarter turns and cell of each card, and the zones of workers."""
+    """A display as written: the number, quarter turns and cell of each card, and the zones of workers."""
 
     cards: tuple[tuple[int, int, str], ...]
     workers: tuple[str, ...]
@@ -198,7 +198,7 @@ class _Fields(NamedTuple):
     # ---- the history ---------------------------------------------------------------------------------------
 
     def history_defects(self) -> Iterator[str]:
-        """Yield the defects of turn order and of how the state came about, for sound displays."""
+        """Yield the defects of turn order and of the state's history, for valid displays."""
         state = self.state()
         for i, display in enumerate(state.displays):
             if not can_stand(display, self.rules):
@@ -234,7 +234,7 @@ class _Fields(NamedTuple):
             yield f"It is the turn of player {expected + 1}, not of player {self.mover + 1} (L1)."
 
     def state(self) -> State:
-        """Return the state that the fields describe. Its cards will be drawn by events."""
+        """Return the state described by the fields. Its cards will be drawn by events."""
         rules = self.rules
         displays = []
         for text in self.displays:

@@ -20,16 +20,16 @@ _PREFIX = re.compile(
     rf"(?:{CELL}(?:{_T['QUARTER']}(?:_{_T['ZONE']}?|/(?:{CELL}(?:{_T['ZONE']}(?:-(?:{CELL}{_T['ZONE']}?)?)?)?)?)?)?)?"
 )
 _EVENT = re.compile(rf"{_T['DRAW']}({_T['NUMBER']})|({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})")
-#: The beginning of a text that is meant as an event.
+#: The beginning of a text intended as an event.
 _MEANT_AS_EVENT = re.compile(rf"{_T['DRAW']}|[0-9]+:")
 _RESULT = re.compile(rf"{_T['SCORE']}(?:-{_T['SCORE']})*")
 
-#: The words of a turn, one after the other, each with the character that joins it to the word before.
+#: The words of a turn in order, each with the character that joins it to the previous word.
 _STEP = re.compile(r"[_/-]?([a-z]+[0-9]+(?:n[we]|s[we])?(?=$|-|r[0-3])|r[0-3]|[ns][we])")
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the parts of a turn. Ignores case. Raises InvalidNotation with the column of the defect."""
+    """Parse a turn into its parts. Ignores case. Raises InvalidNotation with the column of the defect."""
     match = _TURN.fullmatch(text)
     if match is None:
         raise grammar.certain_error("limes", "turn", text, "turn")
@@ -38,9 +38,9 @@ def parse_turn(text: str) -> Turn:
 
 
 def parse_played(text: str) -> Turn:
-    """Return the parts of a turn, as `parse_turn`, of a text that `is_event` has rejected.
+    """Parse a turn, like `parse_turn`, from a text that `is_event` has rejected.
 
-    Raises InvalidNotation, with the defect of the event where the text was meant as one.
+    Raises InvalidNotation, with the defect of the event if the text was intended as one.
     """
     if _MEANT_AS_EVENT.match(text):
         raise grammar.certain_error("limes", "event", text, "event")
@@ -56,17 +56,17 @@ def format_turn(turn: Turn) -> str:
 
 
 def canonical_prefix(text: str) -> str:
-    """Return the beginning of a turn in canonical form: whole cells and zones. Raises InvalidNotation."""
+    """Return the canonical form of the beginning of a turn: whole cells and zones. Raises InvalidNotation."""
     if not _PREFIX.fullmatch(text):
         raise grammar.certain_error("limes", "prefix", text, "beginning of a turn")
     return text.lower()
 
 
 def next_step(turn: str, prefix: str) -> str:
-    """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows.
+    """Return the word that follows a prefix of a canonical turn, or `end` if nothing follows.
 
-    The words are the cell, the quarter turns, and then the zone of a new worker, or the zones that a worker goes
-    from and to, each with its cell. A prefix that ends with the cell of such a zone is followed by the zone alone.
+    The words are the cell, the quarter turns, and then the zone of a new worker, or the zones that a worker goes from
+    and to, each with its cell. After a prefix that ends with the cell of such a zone, the word is only the zone.
     """
     match = _STEP.match(turn, len(prefix))
     return match[1] if match else "end"
@@ -78,12 +78,12 @@ def words_of(turn: str) -> list[str]:
 
 
 def is_event(text: str) -> bool:
-    """Return whether the text is an event: a card is drawn, or a player resigns or runs out of time."""
+    """Return whether the text is an event: a drawn card, or a player who resigns or runs out of time."""
     return _EVENT.fullmatch(text) is not None
 
 
 def parse_event(text: str) -> tuple[str, int]:
-    """Return word (`draw`, `resigns`, `timeout`) and number (of the card or the player). Raises InvalidNotation."""
+    """Return the word (`draw`, `resigns`, `timeout`) and the number (card or player). Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
         raise grammar.certain_error("limes", "event", text, "event")
@@ -92,9 +92,9 @@ def parse_event(text: str) -> tuple[str, int]:
 
 
 def check_result(text: str, players: int) -> str:
-    """Return the result of a finished game with this number of players. Raises InvalidNotation.
+    """Parse the result of a finished game with this number of players. Raises InvalidNotation.
 
-    One player has 1 and the others 0, or some share it in equal parts; a single player may also have 0.
+    One player has 1 and the others 0, or some share the 1 equally; a single player may also have 0.
     """
     if text != UNFINISHED and not _RESULT.fullmatch(text):
         raise grammar.certain_error("limes", "result", text, "result")

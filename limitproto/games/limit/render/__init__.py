@@ -1,1 +1,1 @@
-"""Drawings of the board, and its state as JSON."""
+"""Drawings of the board, and a state as JSON."""

@@ -1,9 +1,8 @@
-"""The picture of a LIMIT board as text for a terminal, from plain data.
+"""A LIMIT board as text for a terminal, drawn from plain data.
 
-`cells` maps a cell to the character that it has in the BOARD field of a position string: `o` for an empty
-tile, a capital for a ball on its tile, a small letter for a coloured tile of the placement. `names` maps the
-letters in play, small ones for tiles, to full colour names: `{"W": "white", "R": "red"}`, and next to them
-`{"k": "black"}` and the like where tiles have colours.
+`cells` maps a cell to its character in the BOARD field of a position string: `o` for an empty tile, a capital for a
+ball on its tile, a small letter for a coloured tile in placement. `names` maps the letters in play, small ones for
+tiles, to full colour names: `{"W": "white", "R": "red"}`, plus `{"k": "black"}` and the like if tiles have colours.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from limitproto.drawing.hextext import Hex
 
 EMPTY = "o"
 
-#: ANSI attributes of a ball and of a coloured tile.
+#: The ANSI attributes of a ball and of a coloured tile.
 _BALL_STYLES = {
     "white": "1;30;107",
     "red": "1;97;41",
@@ -33,11 +32,10 @@ _FAINT = "2"
 def board_text(
     cells: Mapping[int, str], names: Mapping[str, str], colour: bool = False, marks: Sequence[str] = ()
 ) -> str:
-    """Return the board as hexagons with the name of every cell, and a line that explains the characters.
+    """Return the board as hexagons with the name of each cell, and a line that explains the characters.
 
-    Balls are in parentheses; `colour` adds ANSI colours. `marks` are cells by name: what is on a tile among
-    them is in brackets, and an `x` marks a cell without a tile, next to the board. No line is
-    empty, none ends with a space.
+    Balls are in parentheses; `colour` adds ANSI colours. `marks` are cell names: the content of a marked tile is in
+    brackets, and an `x` marks a cell without a tile next to the board. No line is empty or ends with a space.
     """
     if not cells:
         return NO_TILES
@@ -65,7 +63,7 @@ def _hex(letter: str, names: Mapping[str, str], colour: bool, marked: bool) -> H
 
 
 def _legend(cells: Mapping[int, str], names: Mapping[str, str], marked: bool, gone: bool) -> str:
-    """Return one line that says what the characters in use mean."""
+    """Return one line that explains the characters in use."""
     present = set(cells.values())
     parts = [f"({letter}) {name}" for letter, name in names.items() if letter in present and letter.isupper()]
     parts += [f"{letter} {name}" for letter, name in names.items() if letter in present and letter.islower()]

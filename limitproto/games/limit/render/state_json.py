@@ -1,4 +1,4 @@
-"""A state of LIMIT and what a turn changes, as plain values for JSON: for `lp-state`, and boards that show turns."""
+"""A state of LIMIT and the changes by a turn, as plain values for JSON: for `lp-state` and boards that show turns."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from limitproto.games.limit.text.turns import is_event, parse_turn
 
 
 def state_json(state: State) -> dict[str, object]:
-    """Return what a GUI draws; keys and types are those of the schema in spec/."""
+    """Return the values that a GUI draws; the schema in spec/ defines keys and types."""
     rules, contents = state.rules, state.contents
     players = rules.colours
     ordered = sorted(contents, key=reading_order)
@@ -48,7 +48,7 @@ def state_json(state: State) -> dict[str, object]:
 
 
 def _groups(balls: list[int]) -> Iterator[tuple[set[int], set[int]]]:
-    """Yield the groups of the balls of one colour, each with the cells beside it, in the order of the balls."""
+    """Yield the groups of one colour, each with the cells beside it, in the order of the balls."""
     left = set(balls)
     for ball in balls:
         if ball in left:
@@ -67,11 +67,11 @@ def _parsed(turn: str) -> Turn:
 
 
 def change(before: State, after: State, turn: str) -> dict[str, object]:
-    """Return the cells of a turn by role.
+    """Return a turn's cells by role.
 
-    `laid` are tiles that are new; `ball` is where a ball has come from the hand, or where one has moved `to` another
-    cell; `removed` is the tile that the turn removes, `cut_off` are those that have gone with it. Roles that a turn
-    does not have are None.
+    `laid` are the new tiles; `ball` is where a ball was put from the hand, or where one has moved `to` another cell
+    from; `removed` is the tile that the turn removes, `cut_off` are the tiles lost with it. Roles that a turn does not
+    have are None.
     """
     parts = _parsed(turn)
     old, new = before.contents, after.contents
@@ -92,12 +92,12 @@ def _names(cells: set[int]) -> list[str]:
 
 
 def path(before: State, turn: str) -> list[str]:
-    """Return the cells that a ball passes in a turn, its own first; empty if no ball moves. A shortest way."""
+    """Return a shortest path of the ball that moves in a turn, its own cell first; empty if no ball moves."""
     parts = _parsed(turn)
     if parts.kind not in ("whole", "move"):
         return []
     free = {parts.a, *(cell for cell, there in before.contents.items() if not there.isupper())}
-    # From the end, so that the way can be read off from the beginning.
+    # From the end, so that the path can be read off from the beginning.
     following = {parts.b: NOWHERE}
     reached = [parts.b]
     for cell in reached:

@@ -1,4 +1,4 @@
-"""The rules that a turn breaks: the sentence of every refusal. The kernel decides the rules themselves."""
+"""The rules that a turn breaks, with a sentence for each refusal. The kernel decides the rules themselves."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from limitproto.games.limit.rules import kernel, masks
 from limitproto.games.limit.rules.placement import EMPTY, adjacent, smothers
 from limitproto.games.limit.state import MOVEMENT, MOVEMENT_KINDS, NOWHERE, State, Turn
 
-#: The rule by which a game is over, reported for a turn after the end.
+#: The rule that ended the game, reported for a turn after the end.
 _ENDING_RULES = {"stranded": 14, "no-balls": 15, "wipe-out": 15, "repetition": 16}
 
 
 def explain(state: State, turn: Turn) -> list[Violation]:
-    """Return every rule that a turn breaks, in rule order; empty when it is legal."""
+    """Return every rule that a turn breaks, in rule order; empty if it is legal."""
     if state.is_over:
         rule = _ENDING_RULES.get(state.reason, 17)
         return [Violation(rule, "-", f"the game is over: {state.result}")]
@@ -77,7 +77,7 @@ def _pair(state: State, ball: int, other: int) -> list[Violation]:
 
 
 def _untouching(state: State, ball: int, other: int) -> list[Violation]:
-    """Return why two free cells can be laid in neither order (R1)."""
+    """Return why tiles cannot be laid on two free cells in either order (R1)."""
     need = state.rules.must_touch
     touch = state.table.touch
     help_ = int(adjacent(ball, other))
@@ -152,15 +152,15 @@ def _movement(state: State, turn: Turn) -> list[Violation]:
 
 
 def _wrong_kind(state: State, turn: Turn, kind: int) -> list[Violation]:
-    """Return what R13 has against the kind of a turn."""
+    """Return why R13 forbids the kind of a turn."""
     allowed = state.kinds
     if kind & allowed:
         return []
     option = state.rules.turn
     cell = _at(turn.removed if kind == kernel.REMOVAL else turn.a)
     if kind == kernel.WHOLE:
-        # Under the other options a whole turn that could be played would be allowed; the rules for ball and tile
-        # say what is wrong with this one.
+        # Under the other options, any whole turn that could be played would be allowed; the rules for ball and tile
+        # state what is wrong with this one.
         if option != "either":
             return []
         return [Violation(13, cell, "is a ball move and a removal, but a turn is one of them")]
@@ -196,7 +196,7 @@ def _ball_move(state: State, start: int, goal: int) -> list[Violation]:
 
 
 def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violation]:
-    """Return what is wrong with a removal; `balls` is None when the ball move before it is illegal."""
+    """Return what is wrong with a removal; `balls` is None if the ball move before it is illegal."""
     cell = turn.removed
     name = cell_name(cell)
     contents, generator = state.contents, state.moving.generator
@@ -224,7 +224,7 @@ def _removal(state: State, turn: Turn, balls: masks.Balls | None) -> list[Violat
 
 
 def _barred(state: State, smothered: int) -> list[Violation]:
-    """Return what R12 has against balls that would lose their last freedom in a bound turn."""
+    """Return the R12 violations by balls that would lose their last freedom in a bound turn."""
     if not (state.is_bound and smothered):
         return []
     cell = state.tile_index.listed(smothered)[0]

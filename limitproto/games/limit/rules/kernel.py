@@ -1,18 +1,18 @@
-"""The rules of movement (R6 to R13) on bit masks over tile numbers: the place where they are decided.
+"""Decides the rules of movement (R6 to R13), on bit masks over tile numbers.
 
-Only turns of a line that is read are judged elsewhere too, by `limitproto.games.limit.window`, which leaves to this
-module whatever it does not know.
+Only turns in a line that is read are also judged elsewhere, by `limitproto.games.limit.window`, which leaves everything
+it does not know to this module.
 
-Bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours, and balls are one mask a player, 0 for
-a player whom the game lacks. `Kernel` has what searches ask millions of times, on machine words (`masks.as_word`), for
-turns that R12 does not bind; bound ones and halves are in `move_generator`. Nothing here knows text, editions or the
-history of a game. A turn is packed into one integer, see `pack`.
+Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours, and balls are one mask per player,
+0 for a player who is not in the game. `Kernel` has what searches ask for millions of times, on machine words
+(`masks.as_word`), for turns that R12 does not bind; bound turns and halves are in `move_generator`. Nothing here knows
+about text, editions or the history of a game. A turn is packed into one integer, see `pack`.
 
-Most of the time is saved by one thing: after a turn that R12 did not bind every group has a freedom, so that the next
-ball move takes only groups beside the tile it comes to, and a removal only groups beside the tile removed; the ball
-that has moved has a freedom where it came from. Where that is not certain all groups are suspected, see `ALL`.
+Most of the speed comes from one fact: after a turn that R12 did not bind, every group has a freedom, so the next ball
+move can only take groups beside the tile that it reaches, and a removal only groups beside the removed tile; the ball
+that moved has a freedom where it came from. If that is not certain, all groups are suspected, see `ALL`.
 
-This module is compiled if there is a compiler (see `limitproto.core.build_mode`), and is the same source either way.
+This module is compiled if there is a compiler (see `limitproto.core.build_mode`), from the same source.
 """
 
 from __future__ import annotations
@@ -31,32 +31,34 @@ from limitproto.games.limit.rules.masks import (
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: Turn kinds of R13 as bits of a set: whole turns, ball moves alone, removals alone, the pass.
+#: The turn kinds of R13 as bits in a set: whole turns, lone ball moves, lone removals, the pass.
 WHOLE: Final = 1
 MOVE: Final = 2
 REMOVAL: Final = 4
 PASS: Final = 8
 
-#: The tile number in a packed turn that means no tile.
+#: The tile number that means no tile in a packed turn.
 NONE: Final = 127
 
-#: All tiles, where groups without a freedom may stand anywhere.
+#: All tiles, for when groups without a freedom may be anywhere.
 ALL: Final = -1
 NO_SUSPECTS: Final = 0
-#: What is kept of the tiles when R9 forbids to split them; no mask, since the tile removed is never kept.
+#: The result for a split that R9 forbids; never a real mask of kept tiles, because the removed tile is never kept.
 FORBIDDEN: Final = -1
 
-#: The number of sets of tiles that are remembered, of about a kilobyte each.
+#: The number of tile sets that are cached, of about a kilobyte each.
 _KEPT: Final = 8192
+#: A line that is read asks once or twice, for which no room is made.
+_FEW: Final = 4
 
 
 def pack(start: int, goal: int, removed: int) -> int:
-    """Return a turn as one integer: seven bits each for where the ball comes from, goes to, and the tile removed."""
+    """Return a turn as one integer: seven bits each for the ball's start and goal and for the removed tile."""
     return start | goal << 7 | removed << 14
 
 
 def unpack(turn: int) -> tuple[int, int, int]:
-    """Return the three tile numbers of a packed turn, `NONE` for those it lacks."""
+    """Return the three tile numbers of a packed turn, with `NONE` for missing ones."""
     return turn & 127, turn >> 7 & 127, turn >> 14
 
 
@@ -65,7 +67,7 @@ PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
 class MovementRules:
-    """The options that movement is played by, as plain values; `turn` and `wipeout` are words of spec/rules.md."""
+    """The options for movement, as plain values; `turn` and `wipeout` are words from spec/rules.md."""
 
     def __init__(
         self,
@@ -92,7 +94,7 @@ class MovementRules:
         return MovementRules, options
 
     def binds(self, mover: int, clock: int) -> bool:
-        """Return whether R12 binds a player at a clock."""
+        """Return whether R12 binds a player at a given clock."""
         return self.equaliser and mover < self.players - 1 and clock <= mover
 
 
@@ -107,11 +109,11 @@ def parts_of(near: list[int], tiles: i64) -> list[int]:
 
 
 class Terrain:
-    """What removals depend on as far as the tiles alone say it.
+    """What removals depend on, as far as it follows from the tiles alone.
 
-    `edge` are the tiles with enough free edges (R8), with balls on them or not, `firm` those of them whose neighbours
-    hold together, so that their removal splits nothing. `cut` are those whose removal splits the rest, `parts` what it
-    is split into, for each tile of `cut` in turn; both are there after `find_cuts`.
+    `edge` are the tiles with enough free edges (R8), with or without balls; `firm` are those of them whose neighbours
+    are connected, so that their removal splits nothing. `cut` are those whose removal splits the rest, and `parts` the
+    pieces it is split into, for each tile of `cut` in turn; both are set by `find_cuts`.
     """
 
     def __init__(self, tiles: i64, edge: i64, firm: i64) -> None:
@@ -145,25 +147,30 @@ NO_TERRAIN: Final = Terrain(0, 0, 0)
 
 
 class Kernel:
-    """The rules of turns on one field that R12 does not bind: `near` neighbour masks, as words.
+    """The rules for turns on one field that R12 does not bind; `near` are the neighbour masks, as words.
 
-    In all methods `mine` are the balls of the mover, `theirs` and `thirds` those of the other players, `occupied` all
-    of them, and `suspects` tiles such that a group without a freedom has a ball there or beside the tile removed.
+    In all methods `mine` are the mover's balls, `theirs` and `thirds` those of the other players, `occupied` all of
+    them, and `suspects` tiles such that any group without a freedom has a ball there or beside the removed tile.
     """
 
     def __init__(self, near: list[int], rules: MovementRules, doomed: bool) -> None:
-        self.near: list[int] = [as_word(mask) for mask in near]
+        # Without tile 63 words are the masks themselves.
+        self.near: list[int] = [as_word(mask) for mask in near] if len(near) > 63 else near
         self._most: i64 = 6 - rules.free_edges
         self._is_doomed = doomed
         self._rules = rules
         self._terrains: list[Terrain] = []
+        self._asked: i64 = 0
 
     # ---- R8 and R9: the tile --------------------------------------------------------------------------------------
 
     def terrain(self, tiles: i64, before: Terrain) -> Terrain:
-        """Return what is to know of a set of tiles; that of a larger one, `before`, saves time."""
+        """Return the terrain of a set of tiles; the terrain of a larger set, `before`, saves time."""
         terrains = self._terrains
         if not terrains:
+            self._asked += 1
+            if self._asked < _FEW:
+                return self._new_terrain(tiles, before)
             terrains = self._terrains = [NO_TERRAIN] * _KEPT
         place: i64 = (tiles ^ tiles >> 13 ^ tiles >> 26 ^ tiles >> 39) & (_KEPT - 1)
         found = terrains[place]
@@ -177,7 +184,7 @@ class Kernel:
         near = self.near
         edge: i64 = before.edge & tiles
         firm: i64 = before.firm & tiles
-        # Only tiles beside those that are gone have changed.
+        # Only tiles beside removed ones have changed.
         rest: i64 = tiles
         gone: i64 = before.tiles & ~tiles
         if gone:
@@ -207,16 +214,16 @@ class Kernel:
         return Terrain(tiles, edge, firm)
 
     def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
-        """Return the tiles that stay when the tiles fall into `parts`, `FORBIDDEN` when R9 forbids it.
+        """Return the tiles that remain when the tiles split into `parts`, or `FORBIDDEN` if R9 forbids it.
 
-        Parts without balls go, and doomed ones.
+        Parts without balls are removed, and so are doomed ones.
         """
         found: i64 = 0
         for each in parts:
             part: i64 = each
             if part & occupied:
                 if self._is_doomed and not part & ~occupied:
-                    # Full of balls that R10 captures at once: all the enemies', or all the mover's.
+                    # Full of balls that R10 captures at once: all enemy balls, or all the mover's.
                     held: i64 = mine & part
                     if not held or held == part:
                         continue
@@ -226,13 +233,13 @@ class Kernel:
         return found
 
     def left(self, terrain: Terrain, mine: i64, occupied: i64, bit: i64) -> i64:
-        """Return the tiles that stay when one with enough free edges is removed, `FORBIDDEN` when R9 forbids it."""
+        """Return the tiles that remain after removing one with enough free edges, or `FORBIDDEN` if R9 forbids it."""
         if terrain.firm & bit or not terrain.find_cuts(self.near) & bit:
             return terrain.tiles ^ bit
         return self.kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, occupied)
 
     def removals(self, terrain: Terrain, mine: i64, occupied: i64) -> i64:
-        """Return the tiles that may be removed with the balls as given (R8, R9)."""
+        """Return the tiles that may be removed, given the balls (R8, R9)."""
         legal: i64 = terrain.edge & ~occupied
         if legal & ~terrain.firm:
             rest: i64 = terrain.find_cuts(self.near)
@@ -264,7 +271,7 @@ class Kernel:
     def after_removal(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, bit: i64, suspects: i64
     ) -> tuple[i64, i64, i64, i64]:
-        """Return tiles and balls after a removal that is legal, its splits and captures (R9, R10)."""
+        """Return the tiles and balls after a legal removal with its splits and captures (R9, R10)."""
         near = self.near
         tiles: i64 = self.left(terrain, mine, mine | theirs | thirds, bit)
         mine &= tiles
@@ -288,7 +295,7 @@ class Kernel:
     def after(
         self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, turn: i64, suspects: i64
     ) -> tuple[i64, i64, i64, i64]:
-        """Return tiles and balls after a packed turn of a ball move and a removal that is legal."""
+        """Return the tiles and balls after a legal packed turn of a ball move and a removal."""
         start: i64 = bit_of(turn & 127)
         goal: i64 = bit_of(turn >> 7 & 127)
         empty: i64 = terrain.tiles & ~(mine | theirs | thirds)
@@ -300,7 +307,7 @@ class Kernel:
     # ---- R6: the ball, and whole turns ----------------------------------------------------------------------------
 
     def whole_turns(self, terrain: Terrain, mine: i64, theirs: i64, thirds: i64, found: list[int] | None) -> i64:
-        """Return the number of turns of a ball move and a removal, and add them, packed, to a list if there is one."""
+        """Return the number of turns of a ball move and a removal; add them, packed, to the list, if given."""
         total: i64 = 0
         near = self.near
         occupied: i64 = mine | theirs | thirds
@@ -353,7 +360,7 @@ class Kernel:
             beside: i64 = near[number_of(start)]
             beside &= empty
             if beside and spare & (spare - 1):
-                # The ball does not go to both of two tiles that may be removed.
+                # If two tiles may be removed, the ball goes to at most one of them.
                 return True
             goals: i64 = word_flood(near, beside, empty)
             while goals:
@@ -365,11 +372,11 @@ class Kernel:
         return False
 
     def next_mover(self, terrain: Terrain, first: i64, second: i64, third: i64, mover: i64, out: i64) -> i64:
-        """Return who moves after a turn of `mover`, -1 where `MovementState` has to say how it goes on.
+        """Return who moves after a turn of `mover`, or -1 if `MovementState` has to decide how the game continues.
 
-        That is where a player goes out, the game ends, or the next turn is one of a half. The balls are those of each
-        player in turn order, each group with a freedom; `out` is the mask of players that are out. R12 does not bind
-        a turn after one that it did not bind.
+        That is the case if a player goes out, the game ends, or the next turn is a half turn. The balls are given for
+        each player in turn order, and each group has a freedom; `out` is the mask of players that are out. R12 does not
+        bind a turn that follows one that it did not bind.
         """
         rules = self._rules
         missing: i64 = (0 if first else 1) | (0 if second else 2) | (0 if third else 4)
@@ -389,7 +396,7 @@ class Kernel:
 
 
 def pinching(near: list[int], balls: i64, empty: i64) -> i64:
-    """Return the tiles on which a ball may take the last freedom of a group, `ALL` when some group has none."""
+    """Return the tiles on which a ball may take a group's last freedom, or `ALL` if some group has none."""
     found: i64 = 0
     while balls:
         group: i64 = balls & -balls
@@ -411,14 +418,14 @@ def pinching(near: list[int], balls: i64, empty: i64) -> i64:
 
 
 def balls_from(player: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
-    """Return a player's balls and those of the two after that player, from the balls in turn order."""
+    """Return a player's balls and those of the next two players, from the balls in turn order."""
     if player == 0:
         return first, second, third
     return (second, third, first) if player == 1 else (third, first, second)
 
 
 def in_order(player: i64, mine: i64, theirs: i64, thirds: i64) -> tuple[i64, i64, i64]:
-    """Return the balls in turn order, the reverse of `balls_from`."""
+    """Return the balls in turn order; the inverse of `balls_from`."""
     if player == 0:
         return mine, theirs, thirds
     return (thirds, mine, theirs) if player == 1 else (theirs, thirds, mine)

@@ -1,4 +1,4 @@
-"""Layouts (R5): random ones drawn from a seed, and the conditions on given ones.
+"""Layouts (R5): random ones drawn from a seed, and the conditions that given ones have to meet.
 
 This module is compiled together with the kernel.
 """
@@ -14,13 +14,13 @@ from limitproto.games.limit.rules.placement import BARE, TileTable, can_be_laid,
 
 
 def balls_on(contents: dict[int, str], rules: Rules) -> dict[int, str]:
-    """Return a coloured table with the players' balls on the tiles of their colours, colours forgotten."""
+    """Return a coloured table with the players' balls on the tiles of their colours, and the tile colours dropped."""
     ball_of = {TILE_LETTERS[colour]: colour[0].upper() for colour in rules.colours}
     return {cell: ball_of.get(content, "o") for cell, content in contents.items()}
 
 
 def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
-    """Lay tiles at random until all are down; None on a dead end."""
+    """Lay tiles at random until all are down; return None in a dead end."""
     letters = rules.tile_letters
     stock = dict.fromkeys(letters, rules.size)
     table: TileTable = BARE
@@ -29,7 +29,7 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
         choices = sorted(tile_turns(table, rules.must_touch, left))
         if not choices:
             return None
-        # Every tile of the stock is a choice of its own, so that a colour weighs as many as are left of it.
+        # Every tile in the stock is a separate choice, so each colour is weighted by its remaining tiles.
         ticket = stream.below(sum(stock[letter] for letter, _cell in choices))
         for letter, cell in choices:  # noqa: B007 - the choice is what the loop stops at
             ticket -= stock[letter]
@@ -41,7 +41,7 @@ def _draw_once(rules: Rules, stream: Stream) -> dict[int, str] | None:
 
 
 def smothered(contents: dict[int, str]) -> list[int]:
-    """Return the balls of a table that have no adjacent empty tile."""
+    """Return the balls on a table without an adjacent empty tile."""
     return [
         cell
         for cell, content in contents.items()
@@ -50,10 +50,10 @@ def smothered(contents: dict[int, str]) -> list[int]:
 
 
 def random_layout(rules: Rules, seed: int) -> dict[int, str]:
-    """Return the layout that belongs to a seed: a coloured tile for each cell.
+    """Return the layout for a seed: a coloured tile for each cell.
 
-    Every step chooses among all legal tiles and cells alike; a dead end starts again, and with two players so does
-    a layout that smothers a ball.
+    Every step chooses uniformly among all legal tiles and cells; a dead end causes a restart, and with two players so
+    does a layout that smothers a ball.
     """
     stream = Stream(seed)
     while True:
@@ -63,7 +63,7 @@ def random_layout(rules: Rules, seed: int) -> dict[int, str]:
 
 
 def layout_defects(contents: dict[int, str], rules: Rules) -> list[str]:
-    """Return a sentence for every way in which a given layout breaks R5."""
+    """Return a sentence for each way in which a given layout breaks R5."""
     defects = []
     letters = rules.tile_letters
     counts = Counter(contents.values())

@@ -1,6 +1,6 @@
-"""Sets of tiles as bit masks, and what follows from their neighbourhood alone. No rules here, but for one word of them.
+"""Sets of tiles as bit masks, and what follows from their neighbours alone. It applies no rules.
 
-Bit i of a mask is tile i of a `TileIndex`, `near[i]` the mask of its neighbours. Compiled together with the kernel.
+Bit i of a mask is tile i of a `TileIndex`, `near[i]` is the mask of its neighbours. Compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ if TYPE_CHECKING:
 
 _IS_COMPILED: Final = build_mode.current().name == "compiled"
 
-#: A mask of tiles with balls for each player in turn order, 0 for a player whom the game lacks.
+#: A mask of tiles with balls for each player in turn order, 0 for a player who is not in the game.
 Balls = tuple[int, int, int]
 
 
 def flood(near: list[int], seed: int, within: int) -> int:
-    """Return `seed` and all tiles of `within` that can be reached from it by steps inside `within`."""
+    """Return `seed` and all tiles of `within` that can be reached from it without leaving `within`."""
     found = front = seed
     while front:
         bit = front & -front
@@ -30,7 +30,7 @@ def flood(near: list[int], seed: int, within: int) -> int:
 
 
 def components(near: list[int], mask: int) -> list[int]:
-    """Return the connected parts of a mask, the one with the lowest tile first."""
+    """Return the connected parts of a mask, ordered by their lowest tile."""
     parts = []
     while mask:
         part = flood(near, mask & -mask, mask)
@@ -40,7 +40,7 @@ def components(near: list[int], mask: int) -> list[int]:
 
 
 def around(near: list[int], group: int) -> int:
-    """Return the tiles adjacent to some tile of a group; those of the group itself may be among them."""
+    """Return the tiles adjacent to any tile of a group, which may include tiles of the group itself."""
     found = 0
     while group:
         bit = group & -group
@@ -76,7 +76,7 @@ def of(balls: Balls, player: int) -> int:
 
 
 def moved(balls: Balls, player: int, change: int) -> Balls:
-    """Return the balls after some of a player's have left tiles of `change`, and one may have come to another."""
+    """Return the balls after a player's have left tiles in `change`, and possibly one has come to another of them."""
     if player == 0:
         return balls[0] ^ change, balls[1], balls[2]
     if player == 1:
@@ -86,26 +86,26 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 
 # ---- the same for masks in machine words ---------------------------------------------------------------------------
 #
-# A word holds 64 tiles, as many as there are on the largest board. Compiled, tile 63 is the sign, and a conditional
-# expression of a word and an integer makes an object of the word, so that statements decide where time counts.
+# A word holds 64 tiles, as many as the largest board has. Compiled, tile 63 is the sign, and a conditional expression
+# on a word and an integer boxes the word, so statements are used if time matters.
 
-#: The bit of tile 63, the only one that a machine word takes for a sign; and how much more it counts in a mask.
-_SIGN: Final = 1 << 63
+#: By how much a mask with tile 63, which a machine word takes for its sign, is more than the word.
 _SPAN: Final = 1 << 64
 
 
 def as_word(mask: int) -> i64:
-    """Return a mask as a machine word; pure, it stays as it is."""
-    return mask - _SPAN if mask >= _SIGN and _IS_COMPILED else mask
+    """Return a mask as a machine word; in pure Python it is unchanged."""
+    # Compiled, a comparison with a number longer than a machine word takes ten times as long.
+    return mask - _SPAN if _IS_COMPILED and mask >> 63 else mask
 
 
 def as_mask(word: i64) -> int:
-    """Return a machine word as a mask, the reverse of `as_word`."""
+    """Return a machine word as a mask; the inverse of `as_word`."""
     mask: int = word
     return mask + _SPAN if mask < 0 else mask
 
 
-#: A de Bruijn number: times each power of two it has other six bits at the top of a word (Leiserson et al., 1998).
+#: A de Bruijn number: its product with each power of two has different top six bits (Leiserson et al., 1998).
 SPREAD: Final = 0x03F79D71B4CB0A89
 
 
@@ -114,7 +114,7 @@ _NUMBERS: Final = bytes([tile for place in range(64) for tile in range(64) if (S
 
 
 class Word:
-    """A machine word in an object of its own: compiled, to take an integer out of a list takes three times as long."""
+    """A machine word in its own object: compiled, taking an integer out of a list would take three times as long."""
 
     __slots__ = ("word",)
 
@@ -123,7 +123,7 @@ class Word:
 
 
 def by_bit(near: list[int]) -> list[Word]:
-    """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: where numbers of tiles would take too long."""
+    """Return neighbour masks as words, at `bit * SPREAD >> 58 & 63`: for when tile numbers would take too long."""
     found = [Word(0)] * 64
     for number, mask in enumerate(near):
         found[(SPREAD << number) >> 58 & 63] = Word(as_word(mask))
@@ -131,7 +131,7 @@ def by_bit(near: list[int]) -> list[Word]:
 
 
 def number_of(bit: i64) -> i64:
-    """Return the number of the tile of a mask that has only one."""
+    """Return the number of the only tile in a mask."""
     if _IS_COMPILED:
         return _NUMBERS[bit * SPREAD >> 58 & 63]
     mask: int = bit
@@ -139,7 +139,7 @@ def number_of(bit: i64) -> i64:
 
 
 def word_flood(near: list[int], seed: i64, within: i64) -> i64:
-    """Return what `flood` does."""
+    """Return the same as `flood`."""
     found: i64 = seed
     front: i64 = seed
     while front:
@@ -153,7 +153,7 @@ def word_flood(near: list[int], seed: i64, within: i64) -> i64:
 
 
 def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
-    """Return whether a tile of a mask can be reached from others of it by steps inside."""
+    """Return whether a tile of a mask can be reached from other tiles in it without leaving the mask."""
     found: i64 = seed
     front: i64 = seed
     while front:
@@ -169,7 +169,7 @@ def is_reached(near: list[int], seed: i64, goal: i64, within: i64) -> bool:
 
 
 def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
-    """Return the balls of one colour whose groups have one of the suspects and touch no empty tile."""
+    """Return the balls of one colour whose groups contain a suspect and touch no empty tile."""
     found: i64 = 0
     while suspects:
         group: i64 = suspects & -suspects
@@ -189,7 +189,7 @@ def smothered(near: list[int], balls: i64, suspects: i64, empty: i64) -> i64:
     return found
 
 
-#: The masks of single tiles by number. Compiled, a constant shifted to the left would have no more than 32 bits.
+#: The masks of single tiles by number. Compiled, a constant shifted left would have at most 32 bits.
 _BITS: Final = [Word(as_word(1 << tile)) for tile in range(64)]
 
 
@@ -200,16 +200,16 @@ def bit_of(tile: i64) -> i64:
 
 # ---- counting -----------------------------------------------------------------------------------------------------
 
-#: Every other bit, two of every four bits, and four of every eight, of the lowest 60.
+#: Every other bit, two of every four bits, and four of every eight, in the lowest 60.
 _ONES: Final = 0x555555555555555
 _PAIRS: Final = 0x333333333333333
 _FOURS: Final = 0xF0F0F0F0F0F0F0F
-#: One in each byte, so that a product has the sum of all bytes at the top.
+#: A one in each byte, so that a product has the sum of all bytes at the top.
 _BYTES: Final = 0x0101010101010101
 
 
 def count(word: i64) -> i64:
-    """Return the number of tiles of a mask in a machine word."""
+    """Return the number of tiles in a mask given as a machine word."""
     found: i64 = 0
     while word >> 60:
         found += 1
@@ -221,5 +221,5 @@ def count(word: i64) -> i64:
 
 
 if not _IS_COMPILED:
-    # Adding up the bits side by side is what is fast once compiled, where a call of a method is slow.
+    # Adding up bits side by side is fast once compiled, while a method call is slow.
     globals()["count"] = int.bit_count

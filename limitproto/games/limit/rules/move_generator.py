@@ -1,7 +1,7 @@
-"""The turns of one position of movement: whole ones, halves, and those that R12 binds (R6 to R13).
+"""The turns in one movement position: whole turns, halves, and those that R12 binds (R6 to R13).
 
-The kernel decides what a ball move and a removal take and which removals there are; this module adds R12 and R13. Masks
-are plain integers, and so are neighbours, where a word with its sign set serves as well: it is met by masks only.
+The kernel decides what ball moves and removals take and which removals exist; this module adds R12 and R13. Masks are
+plain integers, and so are neighbours, for which a word with its sign set works too: it only meets masks.
 
 This module is compiled together with the kernel.
 """
@@ -45,7 +45,7 @@ _NO_GROUPS: Final[frozenset[int]] = frozenset()
 
 
 def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int]:
-    """Return the groups of any colour that have no freedom, each as a mask."""
+    """Return the groups of all colours that have no freedom, each as a mask."""
     found: list[int] = []
     for mine in balls:
         smothered = without_freedom(near, mine, empty)
@@ -55,10 +55,10 @@ def smothered_groups(near: list[int], balls: Balls, empty: int) -> frozenset[int
 
 
 class MoveGenerator:
-    """The turns of one position, on integers: whole ones and halves, and those that R12 binds (`bound`).
+    """The turns in one position, on integers: whole turns and halves, and those that R12 binds (`bound`).
 
-    `kernel` is that of the field, for bound turns one by which nothing is doomed (R9); the terrain of a
-    larger set of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` an index.
+    `kernel` is the field's kernel; for bound turns, one under which nothing is doomed (R9). The terrain of a larger set
+    of tiles, `before`, saves time. `balls` are those of each player in turn order, `mover` is an index.
     """
 
     def __init__(self, kernel: Kernel, tiles: int, balls: Balls, mover: int, bound: bool, before: Terrain) -> None:
@@ -84,7 +84,7 @@ class MoveGenerator:
         return flood(self.near, self.near[start] & self.empty, self.empty)
 
     def after_move(self, start_bit: int, goal_bit: int) -> Balls:
-        """Return the balls after a ball move and its captures (R7; in a bound turn there are none, R12)."""
+        """Return the balls after a ball move and its captures (R7; a bound turn has none, R12)."""
         balls = moved(self.balls, self.mover, start_bit | goal_bit)
         if self.bound:
             return balls
@@ -94,9 +94,9 @@ class MoveGenerator:
         return self._masks(mine, theirs & ~lost, thirds & ~lost)
 
     def after_removal(self, balls: Balls, bit: int) -> tuple[int, Balls] | None:
-        """Return tiles and balls after a removal, its splits and captures (R9, R10); None when R9 forbids it.
+        """Return the tiles and balls after a removal with its splits and captures (R9, R10); None if R9 forbids it.
 
-        The tile has enough free edges (R8).
+        The tile must have enough free edges (R8).
         """
         mine, theirs, thirds = self._words(balls)
         tile: i64 = as_word(bit)
@@ -109,7 +109,7 @@ class MoveGenerator:
         return as_mask(tiles), self._masks(mine, theirs, thirds)
 
     def newly_smothered(self, tiles: int, balls: Balls) -> int:
-        """Return the balls of groups without freedom that were not, ball for ball, such groups before (R12)."""
+        """Return the balls of groups without freedom, except groups that were the same and had none before (R12)."""
         found = 0
         for group in smothered_groups(self.near, balls, tiles & ~union(balls)):
             if group not in self.smothered:
@@ -117,13 +117,13 @@ class MoveGenerator:
         return found
 
     def removals(self, balls: Balls) -> int:
-        """Return the tiles that may be removed with the balls as given (R8, R9, R12)."""
+        """Return the tiles that may be removed, given the balls (R8, R9, R12)."""
         mine, theirs, thirds = self._words(balls)
         legal = as_mask(self.kernel.removals(self.terrain, mine, mine | theirs | thirds))
         return self._unbarred(balls, legal) if self.bound and legal else legal
 
     def _unbarred(self, balls: Balls, legal: int) -> int:
-        """Return those of some removals after which R12 finds no group newly without freedom."""
+        """Return the removals, among some, after which R12 finds no group newly without freedom."""
         near = self.near
         empty = self.tiles & ~union(balls)
         last = 0
@@ -147,7 +147,7 @@ class MoveGenerator:
         return legal
 
     def may_stop(self, balls: Balls) -> bool:
-        """Return whether a ball move may be a whole turn as far as R12 is concerned."""
+        """Return whether R12 allows a ball move to be a complete turn."""
         return not (self.bound and self.newly_smothered(self.tiles, balls))
 
     # ---- turns ----------------------------------------------------------------------------------------------------
@@ -193,12 +193,12 @@ class MoveGenerator:
         return any(self.removals(self._after(move)) for move in self._moves())
 
     def lone_moves(self) -> list[int]:
-        """Return the packed ball moves that may be a whole turn."""
+        """Return the packed ball moves that may be a complete turn."""
         moves = self._moves()
         return [move for move in moves if self.may_stop(self._after(move))] if self.bound else moves
 
     def lone_removals(self) -> list[int]:
-        """Return the packed removals that may be a whole turn."""
+        """Return the packed removals that may be a complete turn."""
         found: list[int] = []
         rest = self.removals(self.balls)
         while rest:
@@ -209,9 +209,9 @@ class MoveGenerator:
 
 
 def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
-    """Return the kinds of turn that R13 allows, 0 when the mover has no turn at all.
+    """Return the kinds of turn that R13 allows, or 0 if the mover has no turn at all.
 
-    `turn` is the option of that name, `may_pass` whether a player with nothing to do passes (`last-balls`) or is out.
+    `turn` is the option of that name; `may_pass` is whether a player without a turn passes (`last-balls`) or is out.
     """
     if turn == "both":
         return WHOLE if generator.has_whole() else 0
@@ -228,7 +228,7 @@ def allowed_kinds(generator: MoveGenerator, turn: str, may_pass: bool) -> int:
 
 
 def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
-    """Return whether a packed turn is one of the legal ones of the kinds given; its tile numbers are those of tiles."""
+    """Return whether a packed turn is a legal one of the given kinds; its tile numbers must be valid."""
     start, goal, removed = unpack(turn)
     balls = generator.balls
     if start == NONE or goal == NONE:
@@ -246,7 +246,7 @@ def is_legal(generator: MoveGenerator, kinds: int, turn: int) -> bool:
 
 
 def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
-    """Return the packed turns of the kinds given."""
+    """Return the packed turns of the given kinds."""
     found: list[int] = []
     if kinds & WHOLE:
         found += generator.whole_turns()
@@ -260,7 +260,7 @@ def turns_of(generator: MoveGenerator, kinds: int) -> list[int]:
 
 
 def count_of(generator: MoveGenerator, kinds: int) -> int:
-    """Return the number of turns of the kinds given, without making them if that is possible."""
+    """Return the number of turns of the given kinds, without generating them if possible."""
     if kinds != WHOLE or generator.bound:
         return len(turns_of(generator, kinds))
     mine, theirs, thirds = generator._words(generator.balls)
@@ -268,7 +268,7 @@ def count_of(generator: MoveGenerator, kinds: int) -> int:
 
 
 def play(generator: MoveGenerator, turn: int) -> tuple[int, Balls]:
-    """Return tiles and balls after a packed turn that is legal."""
+    """Return the tiles and balls after a legal packed turn."""
     start, goal, removed = unpack(turn)
     balls = generator.balls
     if start != NONE:

@@ -1,4 +1,4 @@
-"""The state of movement on masks: the player to move, the players that are out, the end (R12 and R14 to R16).
+"""The state of movement as masks: the mover, the players that are out, the end (R12 and R14 to R16).
 
 The kernel decides what a single turn may do. A `MovementState` is a position of movement without text, edition or
 placement; `State` wraps it for `Position`, and counting, playouts and search work on it directly.
@@ -26,17 +26,17 @@ from limitproto.games.limit.rules.move_generator import MoveGenerator, allowed_k
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A position is drawn when it occurs for this time (R16).
+#: A position is drawn at this occurrence (R16).
 REPETITIONS: Final = 3
 
-#: Not to be changed.
+#: Must not be changed.
 _NO_CELLS: Final[list[int]] = []
 
 
 class Field:
-    """The data that all positions of one movement phase share: the rules, and for each tile the mask of its neighbours.
+    """The data that all positions in one movement phase share: the rules, and each tile's neighbour mask.
 
-    `cells` are those of the tiles where they are known, with the tiles numbered in reading order; empty otherwise.
+    `cells` are the tiles' cells, if they are known, with the tiles numbered in reading order; empty otherwise.
     """
 
     def __init__(self, rules: MovementRules, near: list[int], cells: list[int] = _NO_CELLS) -> None:
@@ -49,7 +49,7 @@ class Field:
         return Field, (self.rules, self.near, self.cells)
 
     def kernel(self, bound: bool = False) -> Kernel:
-        """Return the kernel for turns that R12 does not bind, or for those that it does, where nothing is doomed."""
+        """Return the kernel for turns that R12 does not bind, or for bound turns, in which nothing is doomed."""
         doomed = self.rules.doomed and not bound
         found = self._kernels[doomed]
         if found is None:
@@ -60,9 +60,9 @@ class Field:
 class MovementState:
     """A position of movement.
 
-    `clock` counts the turns played, `mover` is -1 when the game is over, `out` a mask of players, `kinds` the kinds
-    of turn that R13 allows the mover, `rep` how often the position has stood (R16). At the end `winners` is the mask
-    of those who share the win and `reason` the word for why.
+    `clock` counts the turns played, `mover` is -1 if the game is over, `out` is a mask of players, `kinds` the kinds of
+    turn that R13 allows the mover, `rep` how often the position has occurred (R16). At the end `winners` is the mask of
+    those who share the win, and `reason` states why.
     """
 
     def __init__(self, field: Field, tiles: int, balls: Balls, clock: int, mover: int, out: int) -> None:
@@ -79,11 +79,11 @@ class MovementState:
         #: The position before this one, while a turn can still be undone on the board.
         self.past: MovementState | None = None
         self._generator: MoveGenerator | None = None
-        #: What is known of a larger set of tiles.
+        #: The terrain of a larger set of tiles.
         self.before = NO_TERRAIN
 
     def __reduce__(self) -> tuple[object, ...]:
-        # The past as a list: a chain of states would be pickled by as deep a recursion.
+        # The past as a list: pickling a chain of states would recurse equally deep.
         rows: list[tuple[object, ...]] = []
         state: MovementState | None = self
         while state is not None:
@@ -104,7 +104,7 @@ class MovementState:
         return found
 
     def forget_generator(self) -> None:
-        """Give back the memory of the kernel's view; it is taken anew when it is needed."""
+        """Free the memory of the kernel's view; it is rebuilt when needed."""
         self._generator = None
 
     @property
@@ -118,7 +118,7 @@ class MovementState:
         return self.field.rules.everybody & ~self.out
 
     def allowed_kinds(self) -> int:
-        """Return the kinds of turn that R13 allows the mover; a player under `stranded` needs a ball too (R14)."""
+        """Return the kinds of turn that R13 allows the mover; under `stranded`, a player also needs a ball (R14)."""
         rules = self.field.rules
         if not rules.last_balls and not of(self.balls, self.mover):
             return 0
@@ -133,16 +133,16 @@ class MovementState:
         return count_of(self.generator, self.kinds) if self.mover >= 0 else 0
 
     def is_legal(self, turn: int) -> bool:
-        """Return whether a packed turn is legal; its tile numbers are those of tiles of the field."""
+        """Return whether a packed turn is legal; its tile numbers must be those of tiles in the field."""
         return self.mover >= 0 and is_legal(self.generator, self.kinds, turn)
 
     def after(self, turn: int) -> MovementState:
-        """Return the position after a packed turn that is legal."""
+        """Return the position after a legal packed turn."""
         tiles, balls = play(self.generator, turn)
         return self.reached(tiles, balls)
 
     def reached(self, tiles: int, balls: Balls) -> MovementState:
-        """Return the position after a turn of the mover that has left these tiles and balls."""
+        """Return the position after a turn of the mover that leaves these tiles and balls."""
         following = MovementState(self.field, tiles, balls, self.clock + 1, self.mover, self.out)
         if self._generator is not None:
             following.before = self._generator.terrain
@@ -150,7 +150,7 @@ class MovementState:
         return following
 
     def turn_over(self, mover: int, before: MovementState | None) -> None:
-        """Settle what follows when the turn of `mover` is over (-1: movement begins), by R15, R14 and R16."""
+        """Apply R15, R14 and R16 after the turn of `mover` (-1: movement begins)."""
         if self.field.rules.last_balls:
             alive = self.alive
             holding = 0
@@ -177,7 +177,7 @@ class MovementState:
         self.end(winners, "wipe-out")
 
     def pass_on(self, mover: int, reason: str, before: MovementState | None) -> None:
-        """Give the turn to the next player that has one; players without one are out (R14)."""
+        """Give the turn to the next player that can move; players that cannot are out (R14)."""
         players = self.field.rules.players
         for step in range(1, players + 1):
             alive = self.alive
@@ -198,7 +198,7 @@ class MovementState:
         self.end(self.alive, reason)
 
     def count_repetitions(self, before: MovementState | None) -> None:
-        """Count how often the position has stood, and end the game at the third time (R16)."""
+        """Count how often the position has occurred, and end the game the third time (R16)."""
         if not self.field.rules.can_repeat or before is None or not self._undoes(before):
             return
         self.past = before
@@ -212,7 +212,7 @@ class MovementState:
             self.end(self.alive, "repetition")
 
     def _undoes(self, before: MovementState) -> bool:
-        """Return whether nothing has gone since the position before, so that it may come back."""
+        """Return whether nothing was removed since the previous position, so that it may recur."""
         return (
             self.tiles == before.tiles
             and self.out == before.out
@@ -232,7 +232,7 @@ class MovementState:
 def restored(
     field: Field, rows: list[tuple[tuple[int, Balls, int, int, int], int, int, int, str]]
 ) -> MovementState | None:
-    """Return a pickled movement state; `rows` has it and its past, latest first."""
+    """Restore a pickled movement state; `rows` has it and its past, latest first."""
     found: MovementState | None = None
     for (tiles, balls, clock, mover, out), kinds, rep, winners, reason in reversed(rows):
         state = MovementState(field, tiles, balls, clock, mover, out)
@@ -249,7 +249,7 @@ def begun(field: Field, tiles: int, balls: Balls, out: int) -> MovementState:
 
 
 def perft(movement: MovementState, depth: int) -> int:
-    """Return the number of lines of exactly `depth` turns; a game that ends earlier has none."""
+    """Return the number of lines of exactly `depth` turns; games that end earlier do not count."""
     if depth <= 0:
         return 1
     if depth == 1 or movement.mover < 0:
@@ -261,7 +261,7 @@ def perft(movement: MovementState, depth: int) -> int:
 
 
 def played_out(movement: MovementState, seed: int) -> MovementState:
-    """Play a random game with the full list of turns each time, and return its end.
+    """Play a random game, choosing from the full list of turns each time, and return its end.
 
     `seed` is positive and below 2 ** 31; the generator is that of Park and Miller (1988).
     """
@@ -273,7 +273,7 @@ def played_out(movement: MovementState, seed: int) -> MovementState:
             chance = chance * 48271 % 2147483647
             movement = movement.after(turns[chance % len(turns)])
             continue
-        # As long as nothing special happens, on words alone.
+        # As long as nothing special happens, only words are used.
         terrain = kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
         first: i64 = as_word(movement.balls[0])
         second: i64 = as_word(movement.balls[1])

@@ -1,6 +1,6 @@
-"""The rules of placement (R1 to R5, R18): what may be laid where, on a table that grows.
+"""The rules of placement (R1 to R5, R18): what may be laid where on a growing table.
 
-A table maps each cell that has a tile to what lies there, in the letters of the position string: `o` an empty tile,
+A table maps each cell that has a tile to its content, in the letters of the position string: `o` an empty tile,
 a capital a ball on its tile, a small letter a coloured tile.
 """
 
@@ -14,12 +14,12 @@ from limitproto.core.hexes import ORIGIN, REACH, cell_name, in_reach
 
 EMPTY: Final = "o"
 
-#: The steps to the neighbours of a cell; a list of our own, because compiled loops run over that soonest.
+#: The steps to the neighbours of a cell, in a list of this module, because compiled loops over it are fastest.
 NEIGHBOURS: Final = list(hexes.NEIGHBOURS)
 
 
 class TileTable:
-    """Tiles laid so far, and the balls on them; never changed once it is part of a position."""
+    """The tiles laid so far and the balls on them; immutable once it is part of a position."""
 
     __slots__ = ("_touch", "contents")
 
@@ -32,7 +32,7 @@ class TileTable:
 
     @property
     def touch(self) -> dict[int, int]:
-        """For every cell next to a tile the number of tiles that it touches; counted on first use."""
+        """For every cell next to a tile, the number of tiles that it touches; counted on first use."""
         touch = self._touch
         if touch is None:
             touch = {}
@@ -57,13 +57,13 @@ class TileTable:
         return table
 
     def with_content(self, cell: int, content: str) -> TileTable:
-        """Return the table with something else on a tile that is already there."""
+        """Return the table with other content on an existing tile."""
         contents = self.contents.copy()
         contents[cell] = content
         return TileTable(contents, self._touch)
 
     def touches(self, cell: int, content: str) -> bool:
-        """Return whether a cell has a neighbour with that content."""
+        """Return whether a cell has a neighbour with some content."""
         contents = self.contents
         for step in NEIGHBOURS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
             if contents.get(cell + step) == content:
@@ -80,15 +80,15 @@ class TileTable:
         return self.touches(cell, EMPTY)
 
     def layable(self, must_touch: int) -> list[int]:
-        """Return the cells on which one tile may be laid as far as touching and reach go (R1, R4, R18).
+        """Return the cells where one tile may be laid, judging by contact and reach (R1, R4, R18).
 
-        The first tile goes to the origin, the second has only one to touch.
+        The first tile goes to the origin; the second can touch only one.
         """
         if not self.contents:
             return [ORIGIN]
         need = min(must_touch, len(self.contents))
         found = [cell for cell, touched in self.touch.items() if touched >= need]
-        # As few tiles as that cannot lie far enough from the first one to matter.
+        # With so few tiles, none can be far enough from the first one to matter.
         return found if len(self.contents) < REACH else [cell for cell in found if in_reach(cell)]
 
 
@@ -104,7 +104,7 @@ def adjacent(a: int, b: int) -> bool:
 
 
 def tile_pairs(table: TileTable, must_touch: int) -> Iterator[tuple[int, int]]:
-    """Yield every pair of cells on which two tiles may be laid in one order or the other, each pair once (R1)."""
+    """Yield every pair of cells where two tiles may be laid in either order, each pair once (R1)."""
     if not table.contents:
         for step in NEIGHBOURS:
             yield ORIGIN, ORIGIN + step
@@ -116,13 +116,13 @@ def tile_pairs(table: TileTable, must_touch: int) -> Iterator[tuple[int, int]]:
             yield a, b
         for step in NEIGHBOURS:
             b = a + step
-            # What could not be laid alone may follow its neighbour.
+            # A tile that could not be laid alone may follow its neighbour.
             if b not in known and b not in table.contents and table.touch.get(b, 0) + 1 >= must_touch and in_reach(b):
                 yield a, b
 
 
 def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int, other: int) -> bool:
-    """Return whether a player may lay a pair of tiles with the ball on the first (R1, R2, R18)."""
+    """Return whether a player may lay a pair of tiles with a ball on the first (R1, R2, R18)."""
     together = adjacent(ball, other)
     if not contents:
         return together and ORIGIN in (ball, other)
@@ -141,12 +141,12 @@ def pair_fits(contents: dict[int, str], must_touch: int, letter: str, ball: int,
             free = free or content == EMPTY
         if other + step in contents:
             two += 1
-    # The tile that is laid first has to touch enough without the other one.
+    # The tile that is laid first has to touch enough tiles without the other one.
     return free and min(one, two) + together >= must_touch <= max(one, two)
 
 
 def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple[int, int]]:
-    """Yield the legal pair placements of a player as ball's cell and other cell; a pair may come twice."""
+    """Yield a player's legal pair placements as the ball's cell and the other cell; a pair may occur twice."""
     barred: dict[int, bool] = {}
     free: dict[int, bool] = {}
     for pair in tile_pairs(table, must_touch):
@@ -160,7 +160,7 @@ def pair_turns(table: TileTable, must_touch: int, letter: str) -> Iterator[tuple
 
 
 def pair_texts(table: TileTable, must_touch: int, letter: str) -> list[str]:
-    """Return the legal pair placements of a player in canonical form."""
+    """Return a player's legal pair placements in canonical form."""
     names: dict[int, str] = {}
     found: list[str] = []
     for ball, other in pair_turns(table, must_touch, letter):
@@ -175,7 +175,7 @@ def pair_texts(table: TileTable, must_touch: int, letter: str) -> list[str]:
 
 
 def smothers(table: TileTable, cell: int) -> list[int]:
-    """Return the balls, that of `cell` included, that would have no empty neighbour with a ball on `cell` (R2)."""
+    """Return the balls, including `cell`'s, that would have no empty neighbour with a ball on `cell` (R2)."""
     found = [] if table.has_freedom(cell) else [cell]
     for step in NEIGHBOURS:
         beside = cell + step
@@ -185,12 +185,12 @@ def smothers(table: TileTable, cell: int) -> list[int]:
 
 
 def ball_alone_fits(table: TileTable, letter: str, cell: int) -> bool:
-    """Return whether a player may put a ball on a cell when all tiles are down (R2, R3)."""
+    """Return whether a player may put a ball on a cell once all tiles are down (R2, R3)."""
     return table.contents.get(cell) == EMPTY and not table.touches(cell, letter) and not smothers(table, cell)
 
 
 def ball_turns(table: TileTable, letter: str) -> Iterator[int]:
-    """Yield the empty tiles on which a player may put a ball when all tiles are down (R3)."""
+    """Yield the empty tiles on which a player may put a ball once all tiles are down (R3)."""
     return (cell for cell in table.contents if ball_alone_fits(table, letter, cell))
 
 
@@ -198,7 +198,7 @@ def ball_turns(table: TileTable, letter: str) -> Iterator[int]:
 
 
 def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tuple[str, int]]:
-    """Yield the legal placements of one coloured tile: letter of the tile and cell, by cell (R4)."""
+    """Yield the legal placements of one coloured tile, as its letter and cell, ordered by cell (R4)."""
     contents = table.contents
     for cell in table.layable(must_touch):
         near = {contents.get(cell + step) for step in NEIGHBOURS}
@@ -207,14 +207,14 @@ def tile_turns(table: TileTable, must_touch: int, colours: str) -> Iterator[tupl
                 yield letter, cell
 
 
-#: What stands for a cell that has been laid, instead of the number of neighbours.
+#: The value for a cell that has been laid, instead of its number of neighbours.
 _LAID: Final = 99
 
 
 def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None) -> bool:
-    """Return whether some order of laying single tiles, from `first` or from anywhere, ends in just these cells.
+    """Return whether some order of laying single tiles, from `first` or from anywhere, produces exactly these cells.
 
-    What can be laid now can be laid later too, so that laying whatever goes finds an order when there is one.
+    A tile that can be laid now can also be laid later, so laying any possible tile finds an order if there is one.
     """
     wanted = set(cells)
     if len(wanted) < 2:
@@ -222,7 +222,7 @@ def can_be_laid(cells: Iterable[int], must_touch: int, first: int | None = None)
     starts = [first] if first is not None else sorted(wanted)
     for start in starts:
         for second in [start + step for step in NEIGHBOURS if start + step in wanted]:
-            # How many neighbours each cell has that have been laid; more than enough for those that are laid too.
+            # The number of laid neighbours of each cell; a larger number marks cells that are laid themselves.
             touched = dict.fromkeys(wanted, 0)
             touched[start] = touched[second] = _LAID
             waiting = [start, second]

@@ -1,4 +1,4 @@
-"""The tiles of a movement phase numbered once, so that the kernel can work on masks."""
+"""The tiles in a movement phase, numbered once, so that the kernel can work on masks."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ _HALF: Final = NEIGHBOURS[:3]
 
 
 class TileIndex:
-    """Tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
+    """The tiles in reading order: `cells[i]` is the cell of tile i, `near[i]` the mask of its neighbours.
 
-    With `near` the cells have to be in reading order already. Shared by all positions of a movement phase.
+    If `near` is given, the cells must already be in reading order. All positions in a movement phase share one.
     """
 
     __slots__ = ("_index", "_names", "cells", "near")
@@ -25,7 +25,7 @@ class TileIndex:
         if near is not None:
             self.cells, self.near = cells, near
             return
-        # Row in front of column.
+        # Row before column.
         self.cells = [
             key >> ROW_BITS | (key & ROW_MASK) << ROW_BITS
             for key in sorted([cell >> ROW_BITS | (cell & ROW_MASK) << ROW_BITS for cell in cells])
@@ -33,7 +33,7 @@ class TileIndex:
         index = self.index
         near = [0] * len(self.cells)
         for i, cell in enumerate(self.cells):
-            # The other three neighbours see this tile from their side.
+            # The other three neighbours record this tile from their side.
             for step in _HALF:
                 beside = index.get(cell + step)
                 if beside is not None:
@@ -43,7 +43,7 @@ class TileIndex:
 
     @property
     def index(self) -> dict[int, int]:
-        """The numbers of the tiles by their cells."""
+        """The numbers of the tiles, keyed by cell."""
         index = self._index
         if index is None:
             index = self._index = {cell: i for i, cell in enumerate(self.cells)}
@@ -75,14 +75,14 @@ class TileIndex:
         return found
 
     def mask(self, cells: list[int]) -> int:
-        """Return the mask of some cells that have tiles."""
+        """Return the mask for some cells with tiles."""
         found = 0
         for cell in cells:
             found |= 1 << self.index[cell]
         return found
 
     def balls(self, contents: dict[int, str], letters: str) -> tuple[int, int, int]:
-        """Return the balls on a table, a mask for each player; `letters` are those of the players in turn order."""
+        """Return the balls on a table, a mask per player; `letters` are the players' letters in turn order."""
         first, second, third = (
             self.mask([cell for cell, content in contents.items() if content == letter])
             for letter in letters.upper().ljust(3)
@@ -90,5 +90,5 @@ class TileIndex:
         return first, second, third
 
     def listed(self, mask: int) -> list[int]:
-        """Return the cells of a mask in reading order."""
+        """Return the cells in a mask in reading order."""
         return [cell for i, cell in enumerate(self.cells) if mask >> i & 1]

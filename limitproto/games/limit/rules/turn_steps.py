@@ -1,6 +1,6 @@
-"""A turn of movement chosen in steps, for environments in which players learn: which steps may come next.
+"""A turn of movement chosen in steps, for reinforcement learning environments: which steps may come next.
 
-The steps are the ball, the tile that it goes to and the tile that is removed, or no ball and then a tile.
+The steps are the ball, the tile that it goes to and the removed tile, or no ball and then a tile.
 
 This module is compiled together with the kernel.
 """
@@ -14,12 +14,12 @@ from limitproto.games.limit.rules.masks import as_mask, of
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import MovementState
 
-#: The value of a step that has not been chosen; `NONE` is the choice of no ball.
+#: The value of a step not yet chosen; `NONE` is the choice of no ball.
 OPEN: Final = -1
 
 
 class TurnSteps:
-    """A turn of movement of which some steps are chosen; the turn begins anew where the last one has ended."""
+    """A turn of movement with some steps chosen; a new turn begins when the last one has ended."""
 
     def __init__(self, movement: MovementState) -> None:
         self.movement = movement
@@ -29,7 +29,7 @@ class TurnSteps:
         self._is_easy = False
 
     def tiles(self) -> int:
-        """Return the mask of the tiles that are the next step of some legal turn with the steps chosen; 0 at the end.
+        """Return the mask of tiles for the next step of a legal turn with the chosen steps; 0 at the end.
 
         Before the first step these are tiles with balls.
         """
@@ -53,11 +53,11 @@ class TurnSteps:
         return found
 
     def may_pass(self) -> bool:
-        """Return whether the next step may be that no ball moves."""
+        """Return whether the next step may be to move no ball."""
         return self.start == OPEN and self.movement.kinds & (REMOVAL | PASS) != 0
 
     def _goals(self, generator: MoveGenerator, start: int, is_one_enough: bool) -> int:
-        """Return the tiles that a ball may go to in a legal turn; if one is enough, perhaps not all of them."""
+        """Return the tiles that a ball may go to in a legal turn; perhaps not all, if one is enough."""
         if self._has_spare_tiles(generator):
             return generator.near[start] & generator.empty if is_one_enough else generator.reach(start)
         found = 0
@@ -74,7 +74,7 @@ class TurnSteps:
         return found
 
     def _has_spare_tiles(self, generator: MoveGenerator) -> bool:
-        """Return whether every ball move leaves a tile that may be removed: there are two that split nothing."""
+        """Return whether every ball move leaves a removable tile, because there are two that split nothing."""
         if not self._is_known:
             self._is_known = True
             spare = 0
@@ -84,7 +84,7 @@ class TurnSteps:
         return self._is_easy
 
     def choose(self, tile: int) -> bool:
-        """Choose the next step, `NONE` for no ball, and return whether the turn is complete and has been played."""
+        """Choose the next step, `NONE` for no ball; return whether the turn is complete and has been played."""
         kinds = self.movement.kinds
         if self.start == OPEN:
             self.start = tile
@@ -105,7 +105,7 @@ class TurnSteps:
 
 
 def choose_all(turns: list[TurnSteps], tiles: list[int]) -> list[bool]:
-    """Choose a step in each turn, and return which turns are complete."""
+    """Choose a step in each turn; return which turns are complete."""
     return [turn.choose(tile) for turn, tile in zip(turns, tiles, strict=True)]
 
 
@@ -114,16 +114,16 @@ def masks_of(turns: list[TurnSteps]) -> list[int]:
     return [turn.tiles() for turn in turns]
 
 
-#: The numbers of a turn in `numbers_of`.
+#: The number of integers per turn in `numbers_of`.
 NUMBERS: Final = 11
 
 
 def numbers_of(turns: list[TurnSteps]) -> list[int]:
-    """Return for each turn `NUMBERS` numbers, none negative, one turn after the other.
+    """Return `NUMBERS` non-negative integers for each turn, one turn after another.
 
     These are the masks of the tiles and of the balls of three players; the mover plus 1, 0 at the end; the start and
     the goal plus 1, 0 if they are not chosen; the mask of players that are out; whether R12 binds the mover; how often
-    the position has stood; whether the next step may be that no ball moves.
+    the position has occurred; whether the next step may be to move no ball.
     """
     found: list[int] = []
     for turn in turns:

@@ -1,4 +1,4 @@
-"""The search of LIMIT as the engine sees it: positions and turns as text, one report for each depth."""
+"""The search of LIMIT as the engine sees it: positions and turns as text, one report per depth."""
 
 from __future__ import annotations
 
@@ -16,27 +16,27 @@ from limitproto.games.limit.search.root import RootLine, Search
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 from limitproto.games.search_api import Line, Report, Searcher, shared_wins, uncollected
 
-#: The value of a proved win in balls, more than there ever are.
+#: The value of a proved win in balls, more than there can ever be.
 _ALL = 100.0
-#: No line of which nothing is proved counts for less, in hundredths of a ball.
+#: The least score of a line about which nothing is proved, in hundredths of a ball.
 _WORST = 2_000
-#: Nodes between two questions whether to stop: a few milliseconds in either mode.
+#: Nodes between two checks for a stop: a few milliseconds in either mode.
 _POLLED = {"compiled": 64, "pure": 16}
 _NO_LIMIT = 1 << 60
 
 
 class LimitSearcher(Searcher[Position]):
-    """Looks ahead in placement and in movement, of two players and of three."""
+    """Looks ahead in placement and in movement, with two or three players."""
 
     can_share = True
 
     def __init__(self, hash_mb: int = 64, seed: int = 0) -> None:
-        """`hash_mb` bounds the memory of the table in MiB; `seed` decides between turns that look the same."""
+        """`hash_mb` bounds the memory of the table in MiB; `seed` breaks ties between turns that look equal."""
         self._hash_mb = hash_mb
         self._seed = seed
         self.polled = _POLLED[build_mode.current().name]
         self._table: TranspositionTable | None = None
-        #: The scope of the table: the rules, and for each tile the mask of its neighbours.
+        #: The scope of the table: the rules, and each tile's neighbour mask.
         self._known: tuple[Rules, list[int]] | None = None
 
     def reports(
@@ -75,7 +75,7 @@ class LimitSearcher(Searcher[Position]):
         field = root.field
         known = position.rules, field.near
         if self._table is None or self._known != known or nodes is not None:
-            # With a limit on nodes the result must not depend on earlier searches.
+            # With a node limit, the result must not depend on earlier searches.
             self._table = None
             self._table, self._known = TranspositionTable(self._hash_mb), known
         kind = Search if position.rules.players == 2 else MaxNSearch
@@ -93,7 +93,7 @@ class LimitSearcher(Searcher[Position]):
             search.depth,
             max(search.seldepth, search.depth),
             search.nodes,
-            # A line that was not searched is behind all others and has no score.
+            # A line that was not searched comes after all others and has no score.
             tuple(_line(position, search, line) for line in search.lines[:lines] if line.score > -INFINITE),
         )
 
@@ -111,10 +111,10 @@ def _line(position: Position, search: Search, found: RootLine) -> Line:
 
 
 def _strengths(search: Search, found: RootLine) -> list[float | None]:
-    """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
+    """Return the players' standing after a turn, for `shared_wins`; with two players it does not matter."""
     if not isinstance(search, MaxNSearch):
         return [0.0, 0.0]
     movement = found.reached(search.root)
     worths = search.worths(movement)
-    # Between two players who are both judged against the mean of two, a lead counts half as much again.
+    # Both players are judged against the mean of two others, so a lead between them counts half as much again.
     return [None if movement.out >> player & 1 else worth / (1.5 * SCALE) for player, worth in enumerate(worths)]

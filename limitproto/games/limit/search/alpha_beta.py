@@ -1,9 +1,9 @@
-"""Alpha-beta search for two players below the root, a turn taken as two half-turns: the ball move and the removal.
+"""Alpha-beta search for two players below the root; a turn is two half-turns: the ball move and the removal.
 
-A score is for the player to move, in hundredths of a ball; beyond `PROVED` it says in how many half-turns the game is
-won or lost, and is exact. Depth counts half-turns. Turns of a ball move and a removal are played on machine words
-(`rules.kernel`); turns of one half, turns that R12 binds and the end of the game are asked of `MovementState`.
-This module is compiled together with the kernel.
+A score is for the player to move, in hundredths of a ball; beyond `PROVED` it gives the number of half-turns in which
+the game is won or lost, and is exact. Depth counts half-turns. Turns of a ball move and a removal are played on machine
+words (`rules.kernel`); half turns, turns that R12 binds and the end of the game are left to `MovementState`. This
+module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -32,38 +32,38 @@ from limitproto.games.limit.search.transposition_table import EXACT, LOWER, UPPE
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The score of a game that is won at the current position; each half-turn until then takes one off.
+#: The score of a game won at the current position; each half-turn until then subtracts one.
 WON: Final = 1_000_000
 #: Scores beyond this are proved.
 PROVED: Final = 999_000
 INFINITE: Final = 1_001_000
 
-#: From which place in the order on, and from which depth, a ball move or a removal is first searched less deep.
+#: The rank in the order, and the depth, from which a ball move or a removal is first searched less deeply.
 _LATE_MOVE: Final = 4
 _LATE_REMOVAL: Final = 3
 _DEEP_ENOUGH: Final = 3
-#: This few half-turns from the end of the search, a lead of the margin for each of them is trusted.
+#: Within this many half-turns of the end of the search, a lead of the margin for each of them is trusted.
 _SHALLOW: Final = 4
 _LEAD: Final = 60
-#: This near the end, no removal without a capture is expected to gain more than the margin per half-turn left.
+#: Within this many, no removal without a capture is expected to gain more than the margin per half-turn left.
 _NEAR_END: Final = 3
 _QUIET: Final = 60
-#: The value of the removal that follows when a ball has moved; without it searches that end after half a turn
-#: could not be held against others.
+#: The value of the removal that follows when a ball has moved; without it, searches that end after half a turn could
+#: not be compared with others.
 _TO_COME: Final = 38
-#: The offset that brings the ranks of ball moves to the scale of those of removals, where both are turns of their own.
+#: The offset that aligns the ranks of ball moves with those of removals, if both are turns of their own.
 _LONE_SHIFT: Final = 5
 
 
 class SearchStopped(Exception):
-    """The search has been asked to stop, or has used up its limits."""
+    """The search was asked to stop, or has reached its limits."""
 
 
 class Turn:
-    """What is the same for all ball moves and removals of one turn.
+    """The data common to all ball moves and removals of one turn.
 
-    `asked` is the position where the kernel has to be asked about this turn, because R12 binds it; `suspects` are the
-    tiles where groups without a freedom may stand (`kernel.ALL` or none), `hunted` the last freedoms of the enemy.
+    `asked` is the position to query about this turn if R12 binds it; `suspects` are the tiles where groups without a
+    freedom may be (`kernel.ALL` or none), `hunted` the last freedoms of the enemy.
     """
 
     def __init__(
@@ -74,14 +74,14 @@ class Turn:
         self.asked = asked
         self.suspects: i64 = suspects
         self.hunted: i64 = hunted
-        #: Whether the table may be believed: the position has no past that could come back (R16).
+        #: Whether the table can be trusted: the position has no past that could recur (R16).
         self.is_fresh = is_fresh
 
 
 class Tree:
-    """The search below a position `root`; the table outlives it if it is passed to the next search.
+    """The search below a position `root`; the table outlives it if passed to the next search.
 
-    `stop` is asked every `polled` nodes and ends the search when it is true; at `max_nodes` it ends as well.
+    `stop` is called every `polled` nodes and ends the search if it returns true; the search also ends at `max_nodes`.
     """
 
     def __init__(
@@ -109,7 +109,7 @@ class Tree:
         self.order = MoveOrder(self.evaluator)
 
     def count_node(self, ply: i64) -> None:
-        """Count a position looked at. Raises SearchStopped."""
+        """Count a visited position. Raises SearchStopped."""
         self.nodes += 1
         if ply > self.seldepth:
             self.seldepth = ply
@@ -121,7 +121,7 @@ class Tree:
             raise SearchStopped
 
     def value(self, movement: MovementState) -> int:
-        """Return the worth for the player to move, without looking ahead."""
+        """Return the worth for the mover, without looking ahead."""
         mine, theirs = of(movement.balls, movement.mover), of(movement.balls, 1 - movement.mover)
         return self.evaluator.value(as_word(movement.tiles), as_word(mine), as_word(theirs))
 
@@ -136,13 +136,13 @@ class Tree:
     def after_turn(
         self, child: MovementState, mover: int, depth: int, alpha: int, beta: int, ply: int, key: int
     ) -> int:
-        """Return the score, for `mover`, of the position that a turn of `mover` has led to."""
+        """Return the score, for `mover`, of the position after a turn of `mover`."""
         if child.mover < 0:
             return self.result(child, mover, ply)
         return -self.turn_node(child, depth, -beta, -alpha, ply, key)
 
     def turn_node(self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, key: int) -> int:
-        """Return the score of a position in which the player to move begins a turn."""
+        """Return the score of a position in which the mover begins a turn."""
         mover = movement.mover
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
         terrain = self.kernel.terrain(as_word(movement.tiles), NO_TERRAIN)
@@ -163,7 +163,7 @@ class Tree:
     ) -> i64:
         """Return the score of a position in which a turn begins.
 
-        `given` is None where that is any turn of a ball move and a removal, and every group has a freedom.
+        `given` is None if any turn of a ball move and a removal is allowed, and every group has a freedom.
         """
         self.count_node(ply)
         tiles: i64 = terrain.tiles
@@ -180,7 +180,7 @@ class Tree:
                 if bound == EXACT or (bound == LOWER and score >= beta) or (bound == UPPER and score <= alpha):
                     return score
         if depth <= _SHALLOW and -PROVED < beta < PROVED:
-            # Far ahead, and so near the end of the search that it cannot be made up for.
+            # So far ahead, and so near the end of the search, that the lead cannot be lost.
             score = self.evaluator.value(tiles, mine, theirs)
             if score - _LEAD * depth >= beta:
                 return score
@@ -209,7 +209,7 @@ class Tree:
         key: i64,
         hint: i64,
     ) -> tuple[i64, i64]:
-        """Return score and packed turn of the best whole turn."""
+        """Return the score and the packed turn of the best whole turn."""
         terrain = turn.terrain
         kernel, keys = self.kernel, self.keys
         asked = turn.asked
@@ -229,7 +229,7 @@ class Tree:
         at: i64 = 0
         while at < len(moves):
             if at == 1:
-                # The best one comes first in any case, and is often good enough.
+                # The best one always comes first, and is often good enough.
                 moves.sort(reverse=True)
             move: i64 = moves[at] & 16383
             at += 1
@@ -292,7 +292,7 @@ class Tree:
         key: i64,
         hint: i64,
     ) -> tuple[i64, i64]:
-        """Return score and tile of the best removal once the ball has moved, for the player who moved it."""
+        """Return the score and the tile of the best removal after a ball move, for the player who moved."""
         self.count_node(ply)
         tiles: i64 = turn.terrain.tiles
         if depth <= 0:
@@ -358,13 +358,13 @@ class Tree:
         ply: i64,
         key: i64,
     ) -> i64:
-        """Return the score, for the player who moves, of a turn with the ball moved and this tile to remove."""
+        """Return the score, for the mover, of a turn whose ball has moved and that removes this tile."""
         terrain, mover = turn.terrain, turn.mover
         if turn.asked is not None:
             return self._after_bound(turn.asked, mine, theirs, tile, depth, alpha, beta, ply)
         tiles, own, others, _ = self.kernel.after_removal(terrain, mine, theirs, 0, bit_of(tile), turn.suspects)
         if depth <= 0 and own and others:
-            # Whether the next player can move shows when one looks deeper.
+            # Whether the next player can move shows in deeper search.
             self.count_node(ply)
             return -self.evaluator.value(tiles, others, own)
         left = self.kernel.terrain(tiles, terrain)
@@ -373,7 +373,7 @@ class Tree:
             or (not own and self._needs_balls)
             or not self.kernel.has_whole(left, others, own, 0, NO_SUSPECTS)
         ):
-            # The end of the game, or turns of one half.
+            # The end of the game, or half turns.
             following = MovementState(
                 self.root.field, as_mask(tiles), _balls(own, others, mover), self.root.clock + ply, mover, 0
             )
@@ -386,7 +386,7 @@ class Tree:
     def _after_bound(
         self, movement: MovementState, mine: i64, theirs: i64, tile: i64, depth: i64, alpha: i64, beta: i64, ply: i64
     ) -> i64:
-        """Return what `_after_removal` does, for a turn that R12 binds."""
+        """Return the same as `_after_removal`, for a turn that R12 binds."""
         mover = movement.mover
         outcome = movement.generator.after_removal(_balls(mine, theirs, mover), as_mask(bit_of(tile)))
         assert outcome is not None, "the removal is legal"
@@ -403,7 +403,7 @@ class Tree:
     def _lone_turns(
         self, movement: MovementState, depth: int, alpha: int, beta: int, ply: int, hint: int
     ) -> tuple[int, int]:
-        """Return score and packed turn of the best ball move, removal or pass that is a turn of its own."""
+        """Return the score and the packed turn of the best ball move, removal or pass that is a complete turn."""
         mover = movement.mover
         best = -INFINITE
         best_turn = PASS_TURN
@@ -433,7 +433,7 @@ class Tree:
         return best, best_turn
 
     def _ordered_lone(self, movement: MovementState, hint: int) -> list[int]:
-        """Return turns of one half, rank above 21 bits of turn, the most promising first."""
+        """Return half turns, each a rank above 21 bits of turn, the most promising first."""
         kinds, mover = movement.kinds, movement.mover
         generator = movement.generator
         mine, theirs = as_word(of(movement.balls, mover)), as_word(of(movement.balls, 1 - mover))
@@ -460,12 +460,12 @@ class Tree:
 
 
 def bound_of(score: i64, alpha: i64, beta: i64) -> i64:
-    """Return what kind of bound a score is that has been found with a window."""
+    """Return what kind of bound a score found with a window is."""
     if score <= alpha:
         return UPPER
     return LOWER if score >= beta else EXACT
 
 
 def _balls(mine: i64, theirs: i64, mover: i64) -> Balls:
-    """Return the balls of two players as the kernel has them."""
+    """Return the balls of two players in the kernel's form."""
     return (as_mask(theirs), as_mask(mine), 0) if mover else (as_mask(mine), as_mask(theirs), 0)

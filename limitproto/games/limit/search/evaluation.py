@@ -1,9 +1,9 @@
-"""Evaluation of a movement position for the player to move, without search.
+"""Evaluation of a movement position for the mover, without search.
 
-The unit is a hundredth of a ball. The player to move can still run or take first, the others can be taken from now,
-so that the two sides have weights of their own; and what matters early, with many empty tiles, is not what matters
-late. The weights are fitted to the results of games that the engine played against itself:
-`benchmarks/train/evaluation.py` does that and prints the lines to put here.
+The unit is a hundredth of a ball. The mover can still run or take first, while the others can be taken immediately, so
+the two sides have separate weights; and what matters early, with many empty tiles, differs from what matters late. The
+weights are fitted to the results of games that the engine played against itself: `benchmarks/train/evaluation.py` fits
+them and prints the lines to put here.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from limitproto.games.limit.search.patterns_of_three import PatternsOfThree
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: No group is counted as having more freedoms than this.
+#: The most freedoms that count for a group.
 MOST: Final = 6
-#: Features of one side: a ball by the freedoms of its group, 0 to `MOST`; a group by its freedoms; then each of these.
+#: The features of one side: a ball by its group's freedoms, 0 to `MOST`; a group by its freedoms; then each of these.
 GROUPS: Final = MOST + 1
 FREEDOM: Final = 2 * GROUPS  # a tile that is a freedom
 CONTACT: Final = FREEDOM + 1  # a ball whose group touches an enemy
@@ -30,7 +30,7 @@ LAST: Final = FREEDOM + 3  # one ball is left
 LAST_TWO: Final = FREEDOM + 4  # one ball or two are left
 FEATURES: Final = FREEDOM + 5
 
-#: Weights in thousandths of a ball: of the mover, then of the opponent, each early and then late.
+#: Weights in thousandths of a ball: for the mover, then for the opponent, each early and then late.
 WEIGHTS: list[int] = [
     0, 450, 619, 755, 780, 905, 1063, 0, 105, 52, 38, 166, 163, -89, 50, -160, -7, -335, -1003,
     0, 634, 744, 759, 787, 825, 796, 0, -212, 286, 459, 479, 251, -102, -174, -434, 193, -274, -170,
@@ -38,7 +38,7 @@ WEIGHTS: list[int] = [
     0, 866, 923, 770, 773, 1089, 907, 0, -436, 106, 477, 758, 9, -135, -145, -523, 150, -51, -656,
 ]  # fmt: skip
 
-#: The score, in hundredths of a ball, at which 73 games of 100 are won in placement and with three players.
+#: The score, in hundredths of a ball, that wins 73 games of 100 in placement and with three players.
 SCALE: Final = 73
 
 #: The divisor of the sums of weights.
@@ -46,7 +46,7 @@ _UNIT: Final = 10 * FULL
 
 
 def blend(weights: list[int]) -> list[list[Word]]:
-    """Return the weights of both sides, `FULL` times as large, by how late it is, 0 to `FULL`."""
+    """Return the weights of both sides, times `FULL`, indexed by how late it is, 0 to `FULL`."""
     blended: list[list[Word]] = []
     for late in range(FULL + 1):
         row: list[Word] = []
@@ -57,16 +57,15 @@ def blend(weights: list[int]) -> list[list[Word]]:
     return blended
 
 
-#: Made once, since a search of placement makes many evaluators.
+#: Made once, because a placement search creates many evaluators.
 _BLENDED: Final = blend(WEIGHTS)
 
 
 class Evaluator:
-    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` as in `WEIGHTS`, or those.
+    """The evaluation for the tiles of one movement phase: `near` neighbour masks, `weights` by default `WEIGHTS`.
 
-    With the `cells` of the tiles, positions of that number of `players` have the value that was learned
-    instead (`patterns`, `patterns_of_three`), but for boards that are too large for it.
-    Masks are machine words (`masks.as_word`).
+    If `cells` are given for the tiles, positions with this number of `players` get the learned value instead
+    (`patterns`, `patterns_of_three`), unless the board is too large for it. Masks are machine words (`masks.as_word`).
     """
 
     def __init__(
@@ -84,12 +83,12 @@ class Evaluator:
         self._blended = blend(weights) if weights else _BLENDED
 
     def reaches(self, empty: i64, first: i64, second: i64, third: i64) -> tuple[i64, i64, i64]:
-        """Return for each player how many empty tiles the balls could go to, summed over the balls."""
+        """Return, for each player, how many empty tiles the balls could go to, summed over the balls."""
         near = self.groups.near
         one: i64 = 0
         two: i64 = 0
         three: i64 = 0
-        # Not by `Groups`, since few positions of a search share their empty tiles.
+        # Not with `Groups`, because few positions in a search share their empty tiles.
         while empty:
             part: i64 = empty & -empty
             front: i64 = part
@@ -110,7 +109,7 @@ class Evaluator:
         return one, two, three
 
     def side(self, balls: i64, others: i64, empty: i64, reached: i64, weights: list[Word], offset: i64) -> i64:
-        """Return the worth of one player's balls, of which `reaches` gives `reached`; weights begin at `offset`."""
+        """Return the worth of one player's balls; `reached` comes from `reaches`, and weights begin at `offset`."""
         total: i64 = 0
         all_freedoms: i64 = 0
         contacts: i64 = 0
@@ -137,14 +136,14 @@ class Evaluator:
         return total + count(all_freedoms) * weights[offset + FREEDOM].word
 
     def weights_for(self, empty: i64) -> list[Word]:
-        """Return the weights of both sides where these tiles are empty."""
+        """Return the weights of both sides if these tiles are empty."""
         late: i64 = FULL - count(empty)
         if late < 0:
             late = 0
         return self._blended[late]
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
-        """Return the worth of a position of two players for the mover."""
+        """Return the worth of a two-player position for the mover."""
         patterns = self.patterns
         if patterns is not None:
             return patterns.value(tiles, mine, theirs)
@@ -158,7 +157,7 @@ class Evaluator:
     def worths_of_three(
         self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64
     ) -> list[int]:
-        """Return the worth of a position of three players for each: balls of others count by their mean.
+        """Return the worth of a three-player position for each player: the others' balls count by their mean.
 
         Players that are out get `lost`.
         """
@@ -192,7 +191,7 @@ class Evaluator:
 
 
 def scale_of(empty: int) -> int:
-    """Return what `SCALE` is in movement of two players, by the empty tiles: the later, the surer is a score.
+    """Return the `SCALE` for two-player movement, by the empty tiles: the later it is, the more a score means.
 
     Fitted to 6,015 positions by `benchmarks/measure/calibration.py`.
     """
@@ -200,6 +199,6 @@ def scale_of(empty: int) -> int:
 
 
 def win_of(score: int, players: int = 2, scale: int = SCALE) -> float:
-    """Return the win probability for a score in hundredths of a ball, never quite 0 or 1."""
+    """Return the win probability for a score in hundredths of a ball, never exactly 0 or 1."""
     ratio = exp(max(-2000, min(2000, score)) / scale) / (players - 1)
     return min(max(ratio / (1 + ratio), 0.0001), 0.9999)

@@ -1,4 +1,4 @@
-"""The greedy player: looks one turn ahead and takes what leaves it best off."""
+"""The greedy player: looks one turn ahead and chooses the turn that leaves it best off."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from limitproto.games.limit.rules.movement_state import MovementState
 from limitproto.games.limit.rules.placement import TileTable
 from limitproto.games.limit.state import PLACEMENT
 
-#: The value of a result compared with any count of balls.
+#: The value of a result, above any count of balls.
 _DECIDED = 1_000_000
 
 
 def choose(position: Position, below: Callable[[int], int]) -> str:
     """Return the turn with the best look: captures first, then freedoms, then mobility.
 
-    Among equals `below` decides, so that a seed repeats a game.
+    `below` breaks ties, so that a seed repeats a game.
     """
     mover = position.details.mover
     if position.details.phase == PLACEMENT:
@@ -45,7 +45,7 @@ def _best(looks: Iterable[tuple[tuple[int, ...], str]], below: Callable[[int], i
 
 
 def _look(position: Position, player: int) -> tuple[int, ...]:
-    """Return balls ahead (or the decided game), freedoms ahead and mobility ahead of one player, in this order."""
+    """Return one player's lead in balls (or the decided game), in freedoms and in mobility."""
     state = position.details
     if state.phase == PLACEMENT:
         return _look_placement(state.table, state.rules.letters.upper()[player])
@@ -53,7 +53,7 @@ def _look(position: Position, player: int) -> tuple[int, ...]:
 
 
 def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
-    """Return the look of a position of movement, which may be the end of the game."""
+    """Return the look of a movement position, which may be the end of the game."""
     if movement.mover < 0:
         if not movement.winners >> player & 1:
             return -_DECIDED, 0, 0
@@ -79,7 +79,7 @@ def _look_movement(movement: MovementState, player: int) -> tuple[int, ...]:
 
 
 def _look_placement(table: TileTable, letter: str) -> tuple[int, ...]:
-    """Return freedoms ahead in placement, where nothing is captured yet."""
+    """Return the lead in freedoms in placement, where nothing has been captured yet."""
     freedoms = 0
     for cell, content in table.contents.items():
         if content.isupper():

@@ -1,4 +1,4 @@
-"""Groups of balls, and pools of empty tiles, for a search: each set of balls is cut into its groups once.
+"""Groups of balls, and pools of empty tiles, for a search: each set of balls is divided into groups once.
 
 Masks are machine words (`masks.as_word`). This module is compiled together with the kernel.
 """
@@ -12,14 +12,14 @@ from limitproto.games.limit.rules.masks import SPREAD, Word, by_bit, count
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The number of sets of balls that are remembered with their groups.
+#: The number of sets of balls that are cached with their groups.
 _KEPT: Final = 1 << 12
 
 
 class LinkedGroup:
-    """A group: its balls as a mask, the tiles next to them, which may be its own, its size, and the next group.
+    """A group: its balls as a mask, the tiles next to them, which may include its own, its size, and the next group.
 
-    A chain ends where there is no next group, or one without balls.
+    A chain ends if there is no next group, or one without balls.
     """
 
     def __init__(self) -> None:
@@ -30,14 +30,14 @@ class LinkedGroup:
 
 
 class Groups:
-    """The groups that `balls` of one colour make, or empty tiles, as a chain that begins with `first`."""
+    """The groups formed by `balls` of one colour, or by empty tiles, as a chain that begins with `first`."""
 
     def __init__(self) -> None:
         self.balls: i64 = 0
         self.first = LinkedGroup()
 
     def fill(self, near: list[Word], balls: i64) -> None:
-        """Make the groups of other balls of it; `near` is the list of `by_bit`. The objects are used again."""
+        """Turn it into the groups of other balls; `near` is the list from `by_bit`. The objects are reused."""
         self.balls = balls
         group = self.first
         while balls:
@@ -63,7 +63,7 @@ class Groups:
 
 
 class KnownGroups:
-    """The groups of the balls of one search, on tiles with the neighbour masks `near`."""
+    """The ball groups of one search, on tiles with the neighbour masks `near`."""
 
     def __init__(self, near: list[int]) -> None:
         self.near = by_bit(near)
@@ -72,7 +72,7 @@ class KnownGroups:
         self._pools = Groups()
 
     def of(self, balls: i64) -> Groups:
-        """Return the groups of some balls, which most positions of a search share with others, until the next call."""
+        """Return the groups of some balls, valid until the next call; most positions in a search share theirs."""
         place: i64 = (balls ^ balls >> 12 ^ balls >> 25) & (_KEPT - 1)
         found = self._known[place]
         if found.balls != balls:
@@ -82,6 +82,6 @@ class KnownGroups:
         return found
 
     def pools(self, empty: i64) -> Groups:
-        """Return the groups that empty tiles make, until the next call."""
+        """Return the groups formed by empty tiles, valid until the next call."""
         self._pools.fill(self.near, empty)
         return self._pools

@@ -1,9 +1,9 @@
-"""The search of movement of three players from its root: max-n, in which each looks for the best of their own.
+"""The search of three-player movement from its root: max-n, in which each player maximises their own score.
 
-No turn can be left out for certain, since one player's gain need not be another's loss; so only the turns that look
-best to the mover are looked into (Luckhardt and Irani, 1986; the choice is ours). In matches no search that takes the
-two others for one enemy was better (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and
-prove nothing, but for a turn that wins at once. This module is compiled together with the kernel.
+No turn can be pruned safely, because one player's gain need not be another's loss; so only the turns that look best to
+the mover are searched (Luckhardt and Irani, 1986; the selection is ours). In matches, no search that treated the other
+two as one enemy was better (benchmarks/history/evaluation.md). Scores are worths in hundredths of a ball and prove
+nothing, except for a turn that wins at once. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -30,15 +30,15 @@ if TYPE_CHECKING:
 #: The number of turns that are searched at the root, and below it.
 _ROOT: Final = 16
 _BELOW: Final = 8
-#: The value of the end of the game.
+#: The value of a finished game.
 _DECIDED: Final = 5_000
 
 
 class MaxNChild:
-    """A position after a turn: what it is worth to each, and to the player who moved.
+    """A position after a turn: its worth to each player, and to the player who moved.
 
-    Where `movement` is None the mover may make any whole turn, and every group has a freedom; the balls are those of
-    each player in turn order, as words.
+    If `movement` is None, the mover may make any whole turn, and every group has a freedom; the balls are those of each
+    player in turn order, as words.
     """
 
     def __init__(
@@ -56,7 +56,7 @@ class MaxNChild:
 
 
 class MaxNSearch(Search):
-    """As `Search`, for three players; `depth` counts whole turns."""
+    """Like `Search`, for three players; `depth` counts whole turns."""
 
     def deepen(self, wanted: int) -> bool:
         self.rank()
@@ -71,7 +71,7 @@ class MaxNSearch(Search):
         except SearchStopped:
             self.depth -= 1
             if len(found) >= wanted:
-                # The first was the best; a turn that proves better on the way is the best now.
+                # The first was the best; a turn that proves better becomes the best.
                 found.sort(key=by_score, reverse=True)
                 self.put_first(found)
             raise
@@ -91,7 +91,7 @@ class MaxNSearch(Search):
         return self._best_for_all(movement, self.depth - 1, 2)[self.me]
 
     def worths(self, movement: MovementState) -> list[int]:
-        """Return what a position is worth to each player."""
+        """Return the worth of a position to each player."""
         if movement.mover < 0:
             winners = movement.winners
             shared = 0 if winners & (winners - 1) else _DECIDED
@@ -104,13 +104,13 @@ class MaxNSearch(Search):
         return self.evaluator.worths_of_three(tiles, first, second, third, mover, out, -_DECIDED)
 
     def _best_for_all(self, movement: MovementState, turns: int, ply: int) -> list[int]:
-        """Return what each gets when all play their best for `turns` turns."""
+        """Return what each player gets if all play their best for `turns` turns."""
         if movement.mover < 0 or turns <= 0:
             return self.worths(movement)
         return self._best_of(self._given(movement, [], movement.mover), turns, ply)
 
     def _given(self, movement: MovementState, worths: list[int], player: int) -> MaxNChild:
-        """Return a position that `MovementState` has made, worth so much to each, among them the player who moved."""
+        """Return a position made by `MovementState`, with its worth to each player and to the player who moved."""
         own = worths[player] if worths else 0
         terrain = NO_TERRAIN
         if movement.mover < 0:

@@ -1,4 +1,4 @@
-"""In which order the search looks at ball moves and removals: by what they threaten, and by what was good elsewhere.
+"""The order in which the search tries ball moves and removals: by threats, and by what was good elsewhere.
 
 Masks are machine words (`masks.as_word`). This module is compiled together with the kernel.
 """
@@ -14,25 +14,25 @@ from limitproto.games.limit.search.groups import LinkedGroup
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: How often something was good enough to end the search of a node: what it counts at most, and for each time the more
-#: the deeper the search was. It approaches the most, so that what is good now overtakes what was.
+#: How often something was good enough to end the search of a node: its highest count, and what each time adds, more for
+#: deeper searches. It approaches the highest count, so that what is good now overtakes what was.
 _MOST_OFTEN: Final = 17
 _OFTEN: Final = 64
 _MOST_AT_ONCE: Final = 1 << 14
 #: Ranks: ball moves that flee, that come next to a last freedom, that may take, and the best one known, above history;
-#: a rank and its move together are below 2 ** 30, since Python sorts such numbers much faster than larger ones.
+#: a rank and its move together are below 2 ** 30, because Python sorts such numbers much faster than larger ones.
 _FLEEING: Final = 1 << 13
 _HUNTING: Final = 1 << 14
 _PINCHING: Final = 1 << 15
 _FIRST_MOVE: Final = (1 << 16) - 1
 _HISTORY_SHIFT: Final = 4
-#: Likewise removals that take a last freedom, and the best one known; the rank of any other is below the former.
+#: Likewise, removals that take a last freedom, and the best one known; all others rank below the former.
 TAKING: Final = 1 << 20
 _FIRST_REMOVAL: Final = 1 << 21
 
 
 class MoveOrder:
-    """The order of ball moves and of removals of two players, and what has been good enough so far in one search."""
+    """The order of ball moves and removals for two players, and what has been good enough so far in one search."""
 
     def __init__(self, evaluator: Evaluator) -> None:
         self.groups = evaluator.groups
@@ -41,15 +41,15 @@ class MoveOrder:
         self._removals: list[int] = [0] * (2 * 128)
 
     def reward_move(self, mover: i64, move: i64, depth: i64) -> None:
-        """Remember that a ball move was good enough to end the search of a node."""
+        """Record that a ball move was good enough to end the search of a node."""
         _reward(self._moves, mover << 14 | move, depth)
 
     def reward_removal(self, mover: i64, tile: i64, depth: i64) -> None:
-        """Remember that a removal was good enough to end the search of a node."""
+        """Record that a removal was good enough to end the search of a node."""
         _reward(self._removals, mover << 7 | tile, depth)
 
     def hunted(self, theirs: i64, empty: i64) -> i64:
-        """Return the freedoms of the enemy's groups that have at most two."""
+        """Return the freedoms of enemy groups that have at most two."""
         found: i64 = 0
         group: LinkedGroup | None = self.groups.of(theirs).first
         while group is not None and group.members:
@@ -61,7 +61,7 @@ class MoveOrder:
         return found
 
     def pinch(self, theirs: i64, tiles: i64, empty: i64) -> i64:
-        """Return the tiles on which a moved ball may take an enemy group, all if some group has no freedom."""
+        """Return the tiles on which a moved ball may take an enemy group; all tiles if some group has no freedom."""
         found: i64 = 0
         group: LinkedGroup | None = self.groups.of(theirs).first
         while group is not None and group.members:
@@ -86,7 +86,7 @@ class MoveOrder:
         return found
 
     def moves(self, mine: i64, mover: i64, empty: i64, hunted: i64, pinch: i64, hinted: i64) -> list[int]:
-        """Return the ball moves, rank above 14 bits of move, the most promising first, the others in no order."""
+        """Return the ball moves, each a rank above 14 bits of move, the most promising first, the others unordered."""
         near, history = self._near, self._moves
         fleeing: i64 = self.fleeing(mine, empty)
         pools = self.groups.pools(empty).first
@@ -120,7 +120,7 @@ class MoveOrder:
         return moves
 
     def removals(self, removals: i64, mover: i64, hunted: i64, hint: i64) -> list[int]:
-        """Return the tiles, rank above 7 bits of tile, the most promising first, the others in no order."""
+        """Return the tiles, each a rank above 7 bits of tile, the most promising first, the others unordered."""
         history = self._removals
         base: i64 = mover << 7
         tiles: list[int] = []
@@ -139,7 +139,7 @@ class MoveOrder:
 
 
 def _added(order: list[int], number: i64, most: i64) -> i64:
-    """Add a number to some of which the first is `most`, the largest, and return which is the largest now."""
+    """Add a number to some whose first is `most`, the largest, and return the new largest."""
     if number <= most:
         order.append(number)
         return most
@@ -152,7 +152,7 @@ def _added(order: list[int], number: i64, most: i64) -> i64:
 
 
 def _reward(history: list[int], place: i64, depth: i64) -> None:
-    """Remember that something was good enough to end the search of a node."""
+    """Record that something was good enough to end the search of a node."""
     worth: i64 = _OFTEN * depth * depth
     if worth > _MOST_AT_ONCE:
         worth = _MOST_AT_ONCE

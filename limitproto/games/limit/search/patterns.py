@@ -1,16 +1,15 @@
-"""The learned value of a position of two players: a sum of weights, one for each thing that the position has.
+"""The learned value of a two-player position: a sum of weights, one for each feature of the position.
 
-- For each tile what it holds and what is around it. The centre is one of `CENTRES` kinds: an empty tile, or a ball of
-  the mover or of the opponent by the freedoms of its group. The ring is one of `RINGS` classes: each of the six cells
-  is empty, the mover's, the opponent's or without a tile, and rings that a turn or a reflection makes of each other
-  are one class.
-- For each group whose it is, its balls and its freedoms.
-- For the mover and the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
-  empty tiles.
+- For each tile, its content and its surroundings. The centre is one of `CENTRES` kinds: an empty tile, or a ball of the
+mover or the opponent, by its group's freedoms. The ring is one of `RINGS` classes: each of the six cells is empty, the
+mover's, the opponent's or without a tile, and rings that are rotations or reflections of each other are one class.
+- For each group, its owner, its balls and its freedoms.
+- For the mover and for the opponent, the tiles that are freedoms of some group; for both together, their balls; and the
+empty tiles.
 
-Each has two weights, which count early and late as those of `limitproto.games.limit.search.evaluation` do. All numbers
-are integers, so that compiled and pure searches see the same scores. `python -m benchmarks.train.patterns` learns the
-weights and writes their file.
+Each has two weights, which count early and late as in `limitproto.games.limit.search.evaluation`. All numbers are
+integers, so compiled and pure searches see the same scores. `python -m benchmarks.train.patterns` learns the weights
+and writes their file.
 """
 
 from __future__ import annotations
@@ -28,44 +27,44 @@ from limitproto.games.limit.search.groups import KnownGroups, LinkedGroup
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: What is counted at most; a centre has one freedom at least.
+#: The highest counts; a centre has at least one freedom.
 MOST_FREEDOMS: Final = 5
 MOST_GROUP_FREEDOMS: Final = 6
 MOST_GROUP_BALLS: Final = 4
 MOST_BALLS: Final = 8
 MOST_FREE: Final = 15
 MOST_EMPTY: Final = 31
-#: Kinds of centre: empty, the mover's balls by freedoms, the opponent's balls by freedoms.
+#: The kinds of centre: empty, the mover's balls by freedoms, the opponent's balls by freedoms.
 CENTRES: Final = 1 + 2 * MOST_FREEDOMS
-#: A ring is a number of twelve bits, one in each half for each cell: the mover's or no tile, the opponent's or no tile.
+#: A ring is a twelve-bit number with a bit per cell in each half: the mover's or no tile, the opponent's or no tile.
 CODES: Final = 1 << 12
 RINGS: Final = 430
-#: Where in the weights behind those of the patterns the others begin: of groups, freedoms, balls and empty tiles.
+#: Where the weights after those of the patterns begin: for groups, freedoms, balls and empty tiles.
 OF_SIDE: Final = MOST_GROUP_BALLS * (MOST_GROUP_FREEDOMS + 1)
 FREE: Final = 2 * OF_SIDE
 BALLS: Final = FREE + 2 * (MOST_FREE + 1)
 EMPTY: Final = BALLS + (MOST_BALLS + 1) ** 2
 OTHERS: Final = EMPTY + MOST_EMPTY + 1
-#: The number of weights, early or late, in a file; and the place of the first that is not of a pattern in a search.
+#: The number of weights, early or late, in a file; and the index of the first non-pattern weight in a search.
 INPUTS: Final = CENTRES * RINGS + OTHERS
 BEYOND: Final = CENTRES * CODES
-#: On larger boards the masks leave no room for the shifts; nothing was learned on them either.
+#: On larger boards the masks leave no room for the shifts; they were not used for learning either.
 MOST_TILES: Final = 60
 
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
 #: The number of empty tiles at which only the early weights count.
 FULL: Final = 16
-#: The parts of a hundredth of a ball that weights count.
+#: The fraction of a hundredth of a ball that is the unit of weights.
 UNIT: Final = 8
-#: The number of positions that are remembered with their worth; a search meets a third of them again.
+#: The number of positions that are cached with their worth; a search meets a third of them again.
 _KEPT: Final = 1 << 12
 _LOW: Final = (1 << 31) - 1
-#: Where the late weight of a pair begins. Python reads numbers below 2 ** 30 fast, which most pairs are.
+#: The bit where the late weight of a pair begins. Most pairs are below 2 ** 30, which Python reads fast.
 _LATE: Final = 20
 
-#: The cells around a tile as steps in column and row, by their bits in half a ring.
+#: The cells around a tile as steps in column and row, ordered by their bits in half a ring.
 _STEPS: Final = ((0, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (0, 1))
-#: The same bits in the order in which the cells lie around the tile.
+#: The same bits in the order of the cells around the tile.
 _CIRCLE: Final = (0, 1, 3, 5, 4, 2)
 
 
@@ -89,9 +88,9 @@ def ring_classes() -> list[int]:
 
 @cache
 def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
-    """Return the weights of a file: by centre and number of the ring, then the others, early and late in one.
+    """Return the weights in a file: by centre and ring number, then the others, early and late in one number.
 
-    The file, compressed by zlib, has integers of two bytes, the low byte first: the early weights, then the late ones.
+    The file, compressed by zlib, has two-byte integers, low byte first: the early weights, then the late ones.
     """
     with open(name, "rb") as file:
         packed = zlib.decompress(file.read())
@@ -107,7 +106,7 @@ def load_weights(name: str = FILE, centres: int = CENTRES) -> list[Word]:
 
 
 def input_of(place: int, centres: int = CENTRES) -> int:
-    """Return the number that a place in the list of `load_weights` has among the weights of its file."""
+    """Return the index in a weights file for an index in the list of `load_weights`."""
     beyond = centres * CODES
     if place >= beyond:
         return place - beyond + centres * RINGS
@@ -115,7 +114,7 @@ def input_of(place: int, centres: int = CENTRES) -> int:
 
 
 def centre_of(side: i64, freedoms: i64) -> i64:
-    """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by the freedoms of its group."""
+    """Return the kind of a centre: a ball of the mover (0) or the opponent (1), by its group's freedoms."""
     if freedoms < 1:
         freedoms = 1
     if freedoms > MOST_FREEDOMS:
@@ -124,7 +123,7 @@ def centre_of(side: i64, freedoms: i64) -> i64:
 
 
 def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
-    """Return the place of the weight of a group."""
+    """Return the index of the weight for a group."""
     if balls > MOST_GROUP_BALLS:
         balls = MOST_GROUP_BALLS
     if freedoms > MOST_GROUP_FREEDOMS:
@@ -133,14 +132,14 @@ def group_place(side: i64, balls: i64, freedoms: i64) -> i64:
 
 
 def free_place(side: i64, freedoms: i64) -> i64:
-    """Return the place of the weight of a number of tiles that are freedoms of a player."""
+    """Return the index of the weight for the number of a player's freedoms."""
     if freedoms > MOST_FREE:
         freedoms = MOST_FREE
     return BEYOND + FREE + side * (MOST_FREE + 1) + freedoms
 
 
 def balls_place(mine: i64, theirs: i64) -> i64:
-    """Return the place of the weight of the numbers of balls of the mover and of the opponent."""
+    """Return the index of the weight for the mover's and the opponent's numbers of balls."""
     if mine > MOST_BALLS:
         mine = MOST_BALLS
     if theirs > MOST_BALLS:
@@ -149,16 +148,16 @@ def balls_place(mine: i64, theirs: i64) -> i64:
 
 
 def empty_place(empty: i64) -> i64:
-    """Return the place of the weight of a number of empty tiles."""
+    """Return the index of the weight for a number of empty tiles."""
     if empty > MOST_EMPTY:
         empty = MOST_EMPTY
     return BEYOND + EMPTY + empty
 
 
 def weighed(total: i64, early: i64, late: i64) -> i64:
-    """Return the worth in hundredths of a ball of a sum of weights.
+    """Return the worth, in hundredths of a ball, for a sum of weights.
 
-    `early` and `late` say how much these weights count, and add up to `FULL`.
+    `early` and `late` are how much these weights count; they add up to `FULL`.
     """
     last: i64 = total + (1 << _LATE - 1) >> _LATE
     first: i64 = total - (last << _LATE)
@@ -166,7 +165,7 @@ def weighed(total: i64, early: i64, late: i64) -> i64:
 
 
 class Judged:
-    """A position that was judged: its tiles, the balls of the mover and of the opponent, and its worth."""
+    """An evaluated position: its tiles, the balls of the mover and of the opponent, and its worth."""
 
     def __init__(self) -> None:
         self.tiles: i64 = 0
@@ -176,10 +175,10 @@ class Judged:
 
 
 class Spot:
-    """A tile: where in masks its ring is, and what its pattern was in the position that was looked at last.
+    """A tile: where its ring is in masks, and its pattern in the latest position.
 
-    `above` and `below` are by how much masks are shifted for the rows above and below, `missing` the cells of the ring
-    that never had a tile. `place` is where the weights of the pattern are, `worth` these weights.
+    `above` and `below` are the shifts of masks for the rows above and below, `missing` the cells of the ring that never
+    had a tile. `place` is where the weights of the pattern are, `worth` is these weights.
     """
 
     def __init__(self, number: i64, near: i64, above: i64, below: i64, missing: i64) -> None:
@@ -193,21 +192,21 @@ class Spot:
 
 
 class Patterns:
-    """The patterns on one field: `cells` are those of its tiles, in reading order, at most `MOST_TILES`.
+    """The patterns on one field; `cells` are its tiles' cells, in reading order, at most `MOST_TILES`.
 
-    Masks are machine words. Positions that a search looks at one after the other are much alike, so that the patterns
-    of only those tiles are looked at again around which something has changed.
+    Masks are machine words. Successive positions in a search are much alike, so the patterns are only updated for tiles
+    around which something has changed.
     """
 
     def __init__(self, cells: list[int], groups: KnownGroups, pairs: list[Word]) -> None:
-        #: The list of `load_weights`.
+        #: The list from `load_weights`.
         self._pairs = pairs
         self._groups = groups
-        #: The positions judged last, by their masks.
+        #: The positions evaluated last, keyed by their masks.
         self._nothing = Judged()
         self._known = [self._nothing] * _KEPT
         numbers = {axial(cell): number for number, cell in enumerate(cells)}
-        #: The tiles by the bits of their masks, as in `by_bit`.
+        #: The tiles, indexed by the bits of their masks, as in `by_bit`.
         self._spots: list[Spot] = [Spot(0, 0, 0, 0, 0)] * 64
         for (column, row), number in numbers.items():
             around = [numbers.get((column + step, row + down), -1) for step, down in _STEPS]
@@ -218,7 +217,7 @@ class Patterns:
             place = (SPREAD << number) >> 58 & 63
             near = groups.near[place].word
             self._spots[place] = Spot(number, near, max(above + 2, 0), max(below + 2, 0), missing)
-        #: The position looked at last, as `_around` has it, and the sum of its patterns.
+        #: The latest position, in the form of `_around`, and the sum of its patterns.
         self._tiles: i64 = 0
         self._mine: i64 = -1
         self._theirs: i64 = -1
@@ -230,7 +229,7 @@ class Patterns:
 
     def value(self, tiles: i64, mine: i64, theirs: i64) -> i64:
         """Return the worth of a position for the mover, in hundredths of a ball."""
-        # Products below 2 ** 62, so that machine words and Python's numbers agree.
+        # Products stay below 2 ** 62, so that machine words and Python's integers agree.
         mixed: i64 = ((tiles ^ tiles >> 31) & _LOW) * 0x2545F491
         mixed += ((mine ^ mine >> 31) & _LOW) * 0x1B873593 + ((theirs ^ theirs >> 31) & _LOW) * 0x3C6EF372
         place: i64 = mixed >> 24 & (_KEPT - 1)
@@ -250,13 +249,13 @@ class Patterns:
         return worth
 
     def inputs(self, tiles: i64, mine: i64, theirs: i64) -> list[int]:
-        """Return the numbers of the weights that `value` sums up, as they are in the file of weights."""
+        """Return the indices, in the weights file, of the weights that `value` sums up."""
         places: list[int] = []
         self._sum(tiles, mine, theirs, places)
         return [input_of(place) for place in places + self.places(tiles)]
 
     def places(self, tiles: i64) -> list[int]:
-        """Return the places of the weights of the patterns around some tiles, in the position looked at last."""
+        """Return the indices of the pattern weights around some tiles in the latest position."""
         found: list[int] = []
         while tiles:
             bit: i64 = tiles & -tiles
@@ -265,9 +264,9 @@ class Patterns:
         return found
 
     def _sum(self, tiles: i64, mine: i64, theirs: i64, seen: list[int] | None) -> i64:
-        """Return the sum of all weights of a position, early and late in one number.
+        """Return the sum of all weights for a position, early and late in one number.
 
-        The places of those that are not of patterns are added to `seen`.
+        The indices of the non-pattern weights are added to `seen`.
         """
         pairs = self._pairs
         empty: i64 = tiles & ~(mine | theirs)
@@ -279,7 +278,7 @@ class Patterns:
         total += pairs[place].word
         if seen is not None:
             seen.append(place)
-        # The digits of the kinds of centre: a tile of `ones` has an odd one, and so on.
+        # The binary digits of the kinds of centre: a tile in `ones` has an odd kind, and so on.
         ones: i64 = 0
         twos: i64 = 0
         fours: i64 = 0
@@ -311,11 +310,11 @@ class Patterns:
             if seen is not None:
                 seen.append(place)
             side += 1
-        # Around a tile, cells without one count as balls of both.
+        # Around a tile, cells without one count as balls of both players.
         return total + self._around(tiles, ones, twos, fours, eights, mine | ~tiles, theirs | ~tiles)
 
     def _around(self, tiles: i64, ones: i64, twos: i64, fours: i64, eights: i64, mine: i64, theirs: i64) -> i64:
-        """Return the sum of the weights of the patterns, where `mine` and `theirs` have all cells without a tile."""
+        """Return the sum of the pattern weights, where `mine` and `theirs` include all cells without a tile."""
         pairs = self._pairs
         spots = self._spots
         changed: i64 = (mine ^ self._mine) | (theirs ^ self._theirs)

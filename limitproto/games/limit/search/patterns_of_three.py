@@ -1,13 +1,13 @@
-"""The learned value of a position of three players: a sum of weights for each of them, as that player sees the board.
+"""The learned value of a three-player position: for each player, a sum of weights, as that player sees the board.
 
-- For each ball of the player, by the freedoms of its group, and for each tile that is a freedom of the player, what is
-  around it: the rings of `limitproto.games.limit.search.patterns`, with all others as the opponent.
+- For each ball of the player, by its group's freedoms, and for each tile that is a freedom of the player, its
+surroundings: the rings of `limitproto.games.limit.search.patterns`, with all others as the opponent.
 - By the player's role, which is how many of the others move first: for each group its balls and its freedoms; the
   tiles that are freedoms of the player, and those that are freedoms of no other player; the balls of the player and
   of the others; the balls in groups that touch others; the number of groups; and whether all three still play.
 
-A player is worth this sum less the mean of those of the others who are not out. Each weight counts early and late, and
-is an integer, as for two players. `python -m benchmarks.train.patterns_of_three` learns the weights and writes them.
+A player's worth is this sum minus the mean for the others who are not out. Each weight counts early and late, and is an
+integer, as for two players. `python -m benchmarks.train.patterns_of_three` learns the weights and writes them.
 """
 
 from __future__ import annotations
@@ -39,9 +39,9 @@ if TYPE_CHECKING:
 
 MOST_OTHERS: Final = 2 * MOST_BALLS
 MOST_GROUPS: Final = 5
-#: Kinds of centre: an empty tile, and the player's balls by freedoms.
+#: The kinds of centre: an empty tile, and the player's balls by freedoms.
 CENTRES: Final = 1 + MOST_FREEDOMS
-#: Where in the weights of a role, behind those of groups, the others begin.
+#: Where a role's weights after those of groups begin.
 FREE: Final = OF_SIDE
 ALONE: Final = FREE + MOST_FREE + 1
 BALLS: Final = ALONE + MOST_FREE + 1
@@ -49,7 +49,7 @@ TOUCHING: Final = BALLS + (MOST_BALLS + 1) * (MOST_OTHERS + 1)
 NUMBER: Final = TOUCHING + MOST_BALLS + 1
 COMPLETE: Final = NUMBER + MOST_GROUPS + 1
 OF_ROLE: Final = COMPLETE + 2
-#: The number of weights, early or late, in the file; and the place of the first that is not of a pattern in a search.
+#: The number of weights, early or late, in the file; and the index of the first non-pattern weight in a search.
 INPUTS: Final = CENTRES * RINGS + 3 * OF_ROLE
 BEYOND: Final = CENTRES * CODES
 
@@ -70,10 +70,10 @@ class View(Patterns):
         is_complete: bool,
         seen: list[int] | None,
     ) -> i64:
-        """Return the sum of all weights of the player with the balls `mine`, early and late in one number.
+        """Return the sum of all weights for the player with the balls `mine`, early and late in one number.
 
-        `free` are the player's freedoms, `others_free` those of the others. The places of those weights that are not
-        of patterns are added to `seen`.
+        `free` are the player's freedoms, `others_free` those of the others. The indices of the non-pattern weights are
+        added to `seen`.
         """
         pairs = self._pairs
         base: i64 = BEYOND + role * OF_ROLE
@@ -82,7 +82,7 @@ class View(Patterns):
         place: i64 = 0
         touching: i64 = 0
         number: i64 = 0
-        # The digits of the kinds of centre, as in `Patterns`.
+        # The binary digits of the kinds of centre, as in `Patterns`.
         ones: i64 = 0
         twos: i64 = 0
         fours: i64 = 0
@@ -120,19 +120,19 @@ class View(Patterns):
 
 
 class PatternsOfThree:
-    """The learned value on one field: `cells` are those of its tiles, in reading order, at most `patterns.MOST_TILES`.
+    """The learned value on one field; `cells` are its tiles' cells, in reading order, at most `patterns.MOST_TILES`.
 
-    Balls are given for each player in turn order, as machine words; `out` is the mask of players that are out.
+    Balls are given per player in turn order, as machine words; `out` is the mask of players that are out.
     """
 
     def __init__(self, cells: list[int], groups: KnownGroups) -> None:
         self._groups = groups
         pairs = load_weights(FILE, CENTRES)
-        # Each looks again only at what has changed for its own player.
+        # Each updates only what has changed for its own player.
         self._views = [View(cells, groups, pairs) for _ in range(3)]
 
     def worths(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, lost: i64) -> list[int]:
-        """Return what a position is worth to each player, in hundredths of a ball; players that are out get `lost`."""
+        """Return a position's worth to each player, in hundredths of a ball; players that are out get `lost`."""
         empty: i64 = tiles & ~(first | second | third)
         late: i64 = FULL - count(empty)
         if late < 0:
@@ -166,7 +166,7 @@ class PatternsOfThree:
         ]
 
     def inputs(self, tiles: i64, first: i64, second: i64, third: i64, mover: i64, out: i64, player: i64) -> list[int]:
-        """Return the numbers of the weights that are summed up for a player, as they are in the file of weights."""
+        """Return the indices, in the weights file, of the weights that are summed up for a player."""
         empty: i64 = tiles & ~(first | second | third)
         balls = [first, second, third]
         mine: i64 = balls.pop(player)
@@ -189,7 +189,7 @@ class PatternsOfThree:
         out: i64,
         seen: list[int] | None,
     ) -> i64:
-        # The others who move first.
+        # The other players who move first.
         role: i64 = 0
         before: i64 = mover
         while before != player:

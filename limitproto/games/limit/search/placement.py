@@ -1,9 +1,9 @@
-"""Alpha-beta search for placement: what freedoms the balls are going to have when movement begins.
+"""Alpha-beta search for placement: the freedoms that the balls will have when movement begins.
 
-Several hundred turns are possible in most positions, but what they bring adds up tile by tile, so that the promising
-ones are found quickly and only those are looked into. With three players the others are taken for one enemy. The last
-turns are followed into movement: what freedoms promise is not always what movement keeps.
-The unit is a hundredth of a ball. This module is compiled together with the kernel.
+Several hundred turns are possible in most positions, but their gains add up tile by tile, so the promising ones are
+found quickly and only those are searched. With three players, the others are treated as one enemy. The last turns are
+followed into movement: movement does not always keep what freedoms promise. The unit is a hundredth of a ball. This
+module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -18,46 +18,46 @@ from limitproto.games.limit.rules.movement_state import Field, MovementState, be
 from limitproto.games.limit.search.alpha_beta import SearchStopped, Tree
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
-#: The value of a ball by its freedoms so far, in addition to the ball itself: near the fit to how 700 placements turned
-#: out (benchmarks/history/evaluation.md).
+#: The value of a ball by its freedoms so far, in addition to the ball itself: close to a fit to the results of 700
+#: placements (benchmarks/history/evaluation.md).
 WORTH: Final = [-40, -25, -6, 15, 33, 41, 41, 4]
-#: The index in the list of the value of a cell without a tile next to a ball.
+#: The index, in that list, of the value of a cell without a tile next to a ball.
 OPEN: Final = 7
 
-#: The board is a list; a cell is a place in it, and a step to a neighbour a difference.
+#: The board is a list; a cell is an index into it, and a step to a neighbour is a difference.
 WIDTH: Final = 128
 STEPS: Final = [WIDTH, 1, 1 - WIDTH, -WIDTH, -1, WIDTH - 1]
-#: Contents of a cell: nothing, a ball of player 0, 1, 2, or from here on an empty tile of some colour.
+#: The contents of a cell: nothing, a ball of player 0, 1, 2, or from here on an empty tile of some colour.
 NO_TILE: Final = 0
 PLAIN: Final = 4
-#: No second tile or ball: a turn packs what is laid on a first cell, that cell, and the second, which is left empty.
+#: No second tile or ball: a turn packs what is laid on a first cell, that cell, and the second, left empty.
 _NO_CELL: Final = 0
 _INFINITE: Final = 1_000_000
-#: No score of a search into movement counts for more: what is proved there holds only for the turns looked into.
+#: The highest score from a search into movement: what it proves holds only for the turns it searched.
 MOST: Final = 800
 
 
 def pack(what: int, cell: int, other: int) -> int:
-    """Return a turn as one number: what comes to `cell`, and an `other` cell for an empty tile, 0 for none."""
+    """Return a turn as one number: what is put on `cell`, and an `other` cell for an empty tile, 0 for none."""
     return (what << 14 | cell) << 14 | other
 
 
 def place_of(cell: int) -> int:
-    """Return where on the board of `PlacementBoard` a cell is."""
+    """Return the index of a cell on the board of `PlacementBoard`."""
     q, r = axial(cell)
     return (q + WIDTH // 2) * WIDTH + r + WIDTH // 2
 
 
 def cell_of(place: int) -> int:
-    """Return the cell at a place of the board, the reverse of `place_of`."""
+    """Return the cell at an index of the board; the inverse of `place_of`."""
     return packed_cell(place // WIDTH - WIDTH // 2, place % WIDTH - WIDTH // 2)
 
 
 class PlacementBoard:
-    """A placement in progress. Turns are made and taken back on it.
+    """A placement in progress, on which turns are made and taken back.
 
-    `stock` counts the coloured tiles still to be laid by their contents, empty where tiles come in pairs; `tiles` is
-    how many there are to be in the end; `hands` are balls in hand by player.
+    `stock` counts the coloured tiles still to be laid by content, and is empty if tiles come in pairs; `tiles` is the
+    final number of tiles; `hands` are the balls in hand by player.
     """
 
     def __init__(
@@ -79,7 +79,7 @@ class PlacementBoard:
     # ---- laying and taking back ----------------------------------------------------------------------------
 
     def _freed(self, cell: int, sign: int) -> None:
-        """Give the balls next to a cell a freedom more or, with `sign` -1, less."""
+        """Give the balls next to a cell one more freedom or, with `sign` -1, one less."""
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
             beside = cell + step
@@ -90,7 +90,7 @@ class PlacementBoard:
                 self.totals[what - 1] += WORTH[before + sign] - WORTH[before]
 
     def _opened(self, cell: int, sign: int) -> None:
-        """Count a place without a tile more or less for the balls next to a cell, and a neighbour for all."""
+        """Count an open place more or less for the balls next to a cell, and a neighbour for all cells there."""
         board, touch = self.board, self.touch
         for step in STEPS:
             beside = cell + step
@@ -109,7 +109,7 @@ class PlacementBoard:
         return found
 
     def lay(self, cell: int, what: int) -> None:
-        """Put a tile with `what` on a cell that has none, or a ball on an empty tile."""
+        """Put a tile with `what` on a cell without one, or a ball on an empty tile."""
         before = self.board[cell]
         if before == NO_TILE:
             self._opened(cell, -1)
@@ -124,7 +124,7 @@ class PlacementBoard:
             self.totals[what - 1] += WORTH[number] + WORTH[OPEN] * (6 - self.touch[cell])
 
     def lift(self, cell: int, before: int) -> None:
-        """Take back what has been laid last; `before` is what was there."""
+        """Take back what was laid last; `before` is the previous content."""
         what = self.board[cell]
         if what >= PLAIN:
             self._freed(cell, -1)
@@ -138,10 +138,10 @@ class PlacementBoard:
             self._freed(cell, 1)
 
     def make(self, turn: int, player: int) -> None:
-        """Make a packed turn of a player."""
+        """Make a player's packed turn."""
         what, cell, other = turn >> 28, turn >> 14 & 16383, turn & 16383
         if other:
-            # The order matters for the count of neighbours only, which is the same in the end.
+            # The order only affects the count of neighbours, which is the same in the end.
             self.lay(other, PLAIN)
         self.lay(cell, what)
         if self.stock:
@@ -150,7 +150,7 @@ class PlacementBoard:
             self.hands[player] -= 1
 
     def unmake(self, turn: int, player: int, before: int) -> None:
-        """Take a packed turn back; `before` is what was on its first cell."""
+        """Take back a packed turn; `before` is the previous content of its first cell."""
         what, cell, other = turn >> 28, turn >> 14 & 16383, turn & 16383
         self.lift(cell, before)
         if other:
@@ -163,7 +163,7 @@ class PlacementBoard:
     # ---- turns ---------------------------------------------------------------------------------------------
 
     def touches(self, cell: int, what: int) -> bool:
-        """Return whether a cell has a neighbour with just that content."""
+        """Return whether a cell has a neighbour with exactly some content."""
         board = self.board
         for step in STEPS:  # noqa: SIM110 - compiled, a loop is twice as fast as any()
             if board[cell + step] == what:
@@ -171,14 +171,14 @@ class PlacementBoard:
         return False
 
     def rim(self, least: int) -> list[int]:
-        """Return the cells without a tile that touch `least` tiles or more, each once."""
+        """Return the cells without a tile that touch at least `least` tiles, each once."""
         board, touch = self.board, self.touch
         found: list[int] = []
         for tile in self.laid:
             for step in STEPS:
                 cell = tile + step
                 if board[cell] == NO_TILE and touch[cell] >= least:
-                    # Each is come upon from all sides; it counts from the first of its neighbours.
+                    # Each is reached from all sides; it counts from the first of its neighbours.
                     board[cell] = -1
                     found.append(cell)
         for cell in found:
@@ -186,7 +186,7 @@ class PlacementBoard:
         return found
 
     def gain_of_freedom(self, cell: int, me: int) -> int:
-        """Return what an empty tile on a cell brings player `me`, or all others when they play against `me`."""
+        """Return what an empty tile on a cell gains player `me`, or all others if they play against `me`."""
         gain = 0
         board, freedoms = self.board, self.freedoms
         for step in STEPS:
@@ -199,11 +199,11 @@ class PlacementBoard:
         return gain
 
     def gain_of_ball(self, cell: int) -> int:
-        """Return what a ball on a cell without a tile brings its owner, besides what it takes from the open places."""
+        """Return what a ball on a cell without a tile gains its owner, besides what it takes from the open places."""
         return WORTH[self.free_beside(cell)] + WORTH[OPEN] * (6 - self.touch[cell])
 
     def turns(self, player: int, me: int, most: int) -> list[int]:
-        """Return the most promising turns of a player, the best first; nothing is missing when they are fewer."""
+        """Return the most promising turns of a player, best first; if there are fewer, the list is complete."""
         if self.stock:
             ranked = self._ranked_tiles(player == me, me)
         elif not self.hands[player]:
@@ -216,7 +216,7 @@ class PlacementBoard:
         return [number & 0xFFFFFFFF for number in ranked[:most]]
 
     def _ranked_pairs(self, player: int, me: int, most: int) -> list[int]:
-        """Return pairs as rank and turn in one number: every one of the better cells with every other."""
+        """Return pairs as rank and turn in one number: each of the better cells with every other."""
         board, touch = self.board, self.touch
         need = min(self.must_touch, len(self.laid))
         firsts = self.rim(need)
@@ -241,7 +241,7 @@ class PlacementBoard:
                     found.append(self._ranked(letter, cell, other, (ball >> 14) + (place >> 14) - 8192))
             for step in STEPS:
                 other = cell + step
-                # What could not be laid alone may follow its neighbour.
+                # A tile that could not be laid alone may follow its neighbour.
                 if board[other] == NO_TILE and touch[other] < need <= touch[other] + 1:
                     gain = sign * self.gain_of_freedom(other, me)
                     found.append(self._ranked(letter, cell, other, (ball >> 14) - 4096 + gain))
@@ -261,7 +261,7 @@ class PlacementBoard:
         return (gain + 8192) << 32 | pack(what, cell, other)
 
     def _ranked_balls(self, player: int, me: int) -> list[int]:
-        """Return the balls alone, when all tiles are down (R3)."""
+        """Return the lone balls, once all tiles are down (R3)."""
         found: list[int] = []
         sign = 1 if player == me else -1
         for cell in self.laid:
@@ -310,7 +310,7 @@ class PlacementBoard:
 
 
 class PlacementSearch:
-    """A search of a placement for player `me`; `stop` is asked every few nodes."""
+    """A search of a placement for player `me`; `stop` is called every few nodes."""
 
     def __init__(
         self, board: PlacementBoard, mover: int, stop: Callable[[], bool], max_nodes: int, polled: int
@@ -322,18 +322,18 @@ class PlacementSearch:
         self.nodes = 0
         self.polled = polled
         self._next_poll = polled
-        #: The line that is expected below each number of turns from the root, packed, the last turn first.
+        #: The expected line below each number of turns from the root, packed, the last turn first.
         self._lines: list[list[int]] = [[]]
 
     def score(self, turn: int, depth: int, alpha: int, beta: int, width: int) -> int:
-        """Return the score of a turn of `me` when `depth` turns follow; raises SearchStopped. See `line`."""
+        """Return the score of a turn of `me` if `depth` turns follow. Raises SearchStopped. See `line`."""
         while len(self._lines) <= depth + 1:
             self._lines.append([])
         return self._after(turn, self.me, depth, alpha, beta, width, 0)
 
     @property
     def line(self) -> list[int]:
-        """The turns of placement that are expected after the one of the latest `score`, packed, the last one first."""
+        """The placement turns expected after the one of the latest `score`, packed, the last one first."""
         return self._lines[0]
 
     def _after(self, turn: int, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
@@ -345,7 +345,7 @@ class PlacementSearch:
         return score
 
     def end(self, alpha: int, beta: int) -> int:
-        """Return the score when no player has anything left to lay. Raises SearchStopped."""
+        """Return the score once no player has anything left to lay. Raises SearchStopped."""
         return self.board.value(self.me)
 
     def _node(self, player: int, depth: int, alpha: int, beta: int, width: int, ply: int) -> int:
@@ -387,7 +387,7 @@ class PlacementSearch:
 
 
 class PlayoutSearch(PlacementSearch):
-    """A search of a placement of two players to its end, and of movement from there `ahead` half-turns deep."""
+    """A search of a two-player placement to its end, and of movement `ahead` half-turns deep from there."""
 
     def __init__(
         self,
@@ -405,7 +405,7 @@ class PlayoutSearch(PlacementSearch):
         self._numbers: list[int] = [0] * (WIDTH * WIDTH)
 
     def begun(self) -> MovementState:
-        """Return the beginning of movement when all is laid, its tiles numbered in reading order."""
+        """Return the start of movement once everything is laid, with the tiles numbered in reading order."""
         numbers, cells = self._numbers, self.board.board
         known = sorted([cell_of(place) for place in self.board.laid], key=reading_order)
         laid = [place_of(cell) for cell in known]
@@ -439,7 +439,7 @@ class PlayoutSearch(PlacementSearch):
         key = self._keys.of(movement)
         score = 0
         try:
-            # Each depth puts the turns in order for the next.
+            # Each depth orders the turns for the next.
             for depth in range(self.ahead + 1):
                 if movement.mover == self.me:
                     score = tree.turn_node(movement, depth, alpha, beta, 0, key)

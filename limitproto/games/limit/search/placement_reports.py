@@ -1,4 +1,4 @@
-"""The search of placement as the engine sees it: from a position to reports, each a turn deeper."""
+"""The placement search as the engine sees it: from a position to reports, each a turn deeper."""
 
 from __future__ import annotations
 
@@ -34,11 +34,10 @@ _INFINITE = 1_000_000
 #: The number of turns that are searched at the root, and below it.
 _ROOT = 32
 _BELOW = 8
-#: The depth in turns; a deeper search of a small part of the turns makes play worse again
-#: (benchmarks/history/evaluation.md).
+#: The depth in turns; a deeper search of a small part of the turns makes play worse (benchmarks/history/evaluation.md).
 _DEEPEST = {"paired": 2, "manual": 6}
-#: Movement is looked into when so few turns are left, the one to choose included: how far, of how many turns at the
-#: root, and of how many answers. Freedoms at that time predict better than placements that are completed by some rule.
+#: When this few turns are left, including the one to choose, movement is searched: how far, for how many turns at the
+#: root, and for how many answers. Freedoms at that time predict better than placements completed by some rule.
 _LAST = {
     1: ((1, 256, 0), (2, 96, 0), (3, 48, 0), (4, 32, 0), (5, 20, 0), (6, 12, 0), (7, 8, 0), (8, 8, 0), (9, 8, 0)),
     2: ((1, 64, 8), (2, 32, 8), (3, 16, 8), (4, 10, 8), (5, 8, 8), (6, 8, 8), (7, 8, 8), (8, 8, 8)),
@@ -47,9 +46,9 @@ _LAST = {
 
 
 class Stage(NamedTuple):
-    """How turns are searched: the first `among`, each by `follow` more, with `answers` answers searched.
+    """How turns are searched: the first `among`, each followed by `follow` more, with `answers` answers searched.
 
-    Movement is followed `ahead` half-turns, 0 for not at all. The best `kept` are in order then.
+    Movement is followed `ahead` half-turns, 0 for not at all. Then the best `kept` are in order.
     """
 
     among: int
@@ -60,7 +59,7 @@ class Stage(NamedTuple):
 
 
 def _stages(state: State, lines: int) -> Iterator[Stage]:
-    """Yield how a placement is looked into, ever better; the first time all turns are."""
+    """Yield the stages of a placement search, increasingly good; the first one searches all turns."""
     left = _turns_left(state)
     yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
     for follow in range(1, min(left, _DEEPEST[state.rules.placement])):
@@ -73,12 +72,12 @@ def _stages(state: State, lines: int) -> Iterator[Stage]:
 
 
 _NO_LIMIT = 1 << 60
-#: Why a search of placement ends by itself: what comes after the last stage has not been found to make play better.
+#: Why a placement search ends on its own: searching beyond the last stage has not been found to improve play.
 SETTLED = "settled"
 
 
 class Choice(NamedTuple):
-    """A turn at the root: as text, packed, its score, and the packed turns expected after it, the last one first."""
+    """A turn at the root: as text, packed, its score, and the packed turns expected after it, last one first."""
 
     text: str
     turn: int
@@ -87,7 +86,7 @@ class Choice(NamedTuple):
 
 
 def _contents(rules: Rules) -> dict[str, int]:
-    """Return what the letters of a position string are on the board of `PlacementBoard`."""
+    """Return the contents on the board of `PlacementBoard` for the letters of a position string."""
     found = {letter.upper(): player for player, letter in enumerate(rules.letters, 1)}
     for number, colour in enumerate(rules.tile_colours):
         is_player = colour in rules.colours
@@ -96,7 +95,7 @@ def _contents(rules: Rules) -> dict[str, int]:
 
 
 def board_of(state: State) -> PlacementBoard:
-    """Return a position of placement in the form that the search needs."""
+    """Return a placement position in the form that the search needs."""
     rules = state.rules
     contents = _contents(rules)
     stock = {}
@@ -116,7 +115,7 @@ def _packed(turn: Turn, mover: int, contents: dict[str, int]) -> int:
 
 
 def _unpacked(turn: int, rules: Rules) -> Turn:
-    """Return a packed turn as one of `placement_turns`."""
+    """Convert a packed turn into one of `placement_turns`."""
     what, first, second = turn >> 28, turn >> 14 & 16383, turn & 16383
     a, b = cell_of(first), cell_of(second)
     if rules.placement == "manual":
@@ -126,13 +125,13 @@ def _unpacked(turn: int, rules: Rules) -> Turn:
 
 
 def packed_turns(state: State) -> dict[str, int]:
-    """Return the legal turns by their text, packed for `PlacementBoard`."""
+    """Return the legal turns, packed for `PlacementBoard`, keyed by their text."""
     contents = _contents(state.rules)
     return {format_turn(turn): _packed(turn, state.mover, contents) for turn in placement_turns(state)}
 
 
 def _choices(state: State, seed: int, among: frozenset[str]) -> list[Choice]:
-    """Return all turns or those `among` them, those that look the same in an order that the seed decides."""
+    """Return all turns, or those in `among`; the seed decides the order of turns that look equal."""
     turns = packed_turns(state)
     found = [Choice(text, turns[text], 0) for text in sorted(turns)]
     below = Stream(seed).below
@@ -153,9 +152,9 @@ def placement_reports(
     share: tuple[int, int] = (0, 1),
     among: frozenset[str] = frozenset(),
 ) -> Iterator[Report]:
-    """Yield ever better reports; see `limitproto.games.search_api.Searcher`. Depth counts looks, see `_stages`.
+    """Yield increasingly good reports; see `limitproto.games.search_api.Searcher`. Depth counts the `_stages`.
 
-    `share` says which part of the turns is searched, and of how many parts, once all have been sorted.
+    `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
     part, parts = share
     mover, limit = state.mover, _NO_LIMIT if nodes is None else nodes
@@ -189,7 +188,7 @@ def placement_reports(
 
 
 def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: list[Choice]) -> None:
-    """Search turns and fill `best` with the best of them, best first. Raises SearchStopped."""
+    """Search turns and fill `best` with the best ones, best first. Raises SearchStopped."""
     wanted = min(stage.kept, len(choices))
     for choice in choices:
         bar = best[-1].score if len(best) == wanted else -_INFINITE
@@ -204,13 +203,13 @@ def _look(search: PlacementSearch, choices: list[Choice], stage: Stage, best: li
 
 
 def _first(best: list[Choice], choices: list[Choice]) -> list[Choice]:
-    """Return the choices with the best in front."""
+    """Return the choices with the best ones first."""
     chosen = {choice.turn for choice in best}
     return best + [choice for choice in choices if choice.turn not in chosen]
 
 
 def _turns_left(state: State) -> int:
-    """Return the number of turns that placement can last."""
+    """Return the maximum number of turns that placement can last."""
     return max(1, sum(state.stock) if state.rules.placement == "manual" else sum(state.hands))
 
 
@@ -225,7 +224,7 @@ def _line(state: State, choice: Choice) -> Line:
 
 
 def _expected(state: State, choice: Choice) -> tuple[str, ...]:
-    """Return a turn and the turns that are expected after it, as long as they are of placement."""
+    """Return a turn and the turns expected after it, as far as they belong to placement."""
     rules = state.rules
     texts = [choice.text]
     packed = choice.turn
@@ -239,7 +238,7 @@ def _expected(state: State, choice: Choice) -> tuple[str, ...]:
 
 
 def _strengths(state: State, turn: int) -> list[float | None]:
-    """Return how well the players stand after a turn, for `shared_wins`; with two players that does not matter."""
+    """Return the players' standing after a turn, for `shared_wins`; with two players it does not matter."""
     if state.rules.players == 2:
         return [0.0, 0.0]
     board = board_of(state)

@@ -1,7 +1,7 @@
-"""The search of movement of two players from its root: each legal turn a line, looked into deeper and deeper.
+"""The search of two-player movement from its root: each legal turn is a line, searched deeper and deeper.
 
-A score is in hundredths of a ball for the player to move; see `tree` for what lies below, and for what a score
-beyond `PROVED` says. This module is compiled together with the kernel.
+A score is in hundredths of a ball for the player to move; see `alpha_beta` for the search below the root, and for the
+meaning of a score beyond `PROVED`. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -14,12 +14,12 @@ from limitproto.games.limit.search.alpha_beta import INFINITE, PROVED, SearchSto
 from limitproto.games.limit.search.transposition_table import TranspositionTable, ZobristKeys
 
 _DEEPEST: Final = 250
-#: By how much a score may differ from that of the search before, so that a narrow window finds it.
+#: How much a score may differ from the previous search for a narrow window to find it.
 _WINDOW: Final = 40
 
 
 class RootLine:
-    """The estimate of one turn: `score` for the player to move, and how play may go on."""
+    """The estimate of one turn: `score` for the mover, and how play may continue."""
 
     def __init__(self, turn: int) -> None:
         self.turn = turn
@@ -36,7 +36,7 @@ class RootLine:
         return found
 
     def key(self, root: MovementState, keys: ZobristKeys) -> int:
-        """Return the key of the position after the turn, 0 at the end of the game."""
+        """Return the key of the position after the turn, or 0 at the end of the game."""
         if self._key < 0:
             movement = self.reached(root)
             self._key = 0 if movement.mover < 0 else keys.of(movement)
@@ -44,7 +44,7 @@ class RootLine:
 
 
 class Search(Tree):
-    """A search from one position; `lines` are its turns, the best first, and `depth` how deep they were searched."""
+    """A search from one position; `lines` are its turns, best first, and `depth` is how deep they were searched."""
 
     def __init__(
         self,
@@ -61,13 +61,13 @@ class Search(Tree):
         self._is_ranked = False
 
     def rank(self) -> None:
-        """Put the lines in order by how they look. Raises SearchStopped; those not yet looked at are then behind."""
+        """Sort the lines by a quick look. Raises SearchStopped; lines without a look then come last."""
         if self._is_ranked:
             return
         self._is_ranked = True
         try:
             for number, line in enumerate(self.lines):
-                # Not counted, so that no limit on nodes is too small for it; and one line is looked at in any case.
+                # Not counted, so that no node limit is too small for it; and at least one line gets a look.
                 if number and number % self.polled == 0 and self.stop():
                     raise SearchStopped
                 line.score = self.look(line.reached(self.root))
@@ -75,7 +75,7 @@ class Search(Tree):
             self.lines.sort(key=by_score, reverse=True)
 
     def keep(self, part: int, parts: int) -> None:
-        """Leave out the lines that others look at, when there are enough for all; the best are dealt out in turn."""
+        """Drop the lines that others search, if there are enough for all; the best are dealt out in turn."""
         if len(self.lines) >= parts:
             self.lines = self.lines[part::parts]
 
@@ -88,7 +88,7 @@ class Search(Tree):
     def deepen(self, wanted: int) -> bool:
         """Search one half-turn deeper and sort the lines, the best `wanted` of them with exact scores.
 
-        False when there is no use in going deeper. Raises SearchStopped; the lines are then the best that is known.
+        Return False if going deeper is useless. Raises SearchStopped; the lines are then the best known so far.
         """
         self.rank()
         self.depth += 1
@@ -127,22 +127,22 @@ class Search(Tree):
             del best[wanted:]
 
     def put_first(self, best: list[RootLine]) -> None:
-        """Put some of the lines in front of the others."""
+        """Move some of the lines to the front."""
         chosen = {line.turn for line in best}
         self.lines = best + [line for line in self.lines if line.turn not in chosen]
 
     def _put_lost_last(self) -> None:
-        """Put the lines that are proved to be lost behind those that have not been looked into so deep yet."""
+        """Put the lines that are proved lost after those not yet searched as deeply."""
         lost = [line for line in self.lines if line.score < -PROVED]
         self.lines = [line for line in self.lines if line.score >= -PROVED]
         most = INFINITE
         for line in self.lines:
-            # When all were looked into for the last time, none was better than one before it.
+            # When all were last searched, none was better than one before it.
             most = line.score = min(line.score, most)
         self.lines += lost
 
     def _score(self, line: RootLine, index: int, bar: int) -> int:
-        """Return the score of a turn, or `bar` or less for one that is not better than that."""
+        """Return the score of a turn, or at most `bar` if the turn is not better than that."""
         movement, depth = line.reached(self.root), self.depth
         key = line.key(self.root, self.keys)
         if bar > -INFINITE:
@@ -155,7 +155,7 @@ class Search(Tree):
             if score <= bar:
                 return score
         elif index == 0 and depth >= 4 and -PROVED < line.score < PROVED:
-            # The first turn is not going to be much better or worse than it was.
+            # The first turn is unlikely to be much better or worse than before.
             score = self._below(movement, depth - 2, line.score - _WINDOW, line.score + _WINDOW, key)
             if line.score - _WINDOW < score < line.score + _WINDOW:
                 return score
@@ -165,13 +165,13 @@ class Search(Tree):
         return self.after_turn(movement, self.me, depth, alpha, beta, 2, key)
 
     def is_open(self) -> bool:
-        """Return whether deeper search could still meet anything new: the tiles bound the length of most games."""
+        """Return whether deeper search could still find anything new: the tiles bound the length of most games."""
         if self.depth >= _DEEPEST:
             return False
         return self.root.field.rules.can_repeat or self.depth <= 2 * self.root.tiles.bit_count() + 2
 
     def _variation(self, movement: MovementState) -> list[int]:
-        """Return how the table thinks that play goes on."""
+        """Return how play continues according to the table."""
         found: list[int] = []
         while movement.mover >= 0 and len(found) < 40:
             entry = self.table.probe(self.keys.of(movement))

@@ -1,4 +1,4 @@
-"""The memory of the search: keys of positions, and a table of bounded size for what has been found out about them.
+"""The memory of the search: keys of positions, and a table of bounded size with what is known about them.
 
 This module is compiled together with the kernel.
 """
@@ -13,7 +13,7 @@ from limitproto.games.limit.rules.movement_state import MovementState
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: The kinds of stored scores: the score itself, or one that it does not fall below or does not exceed.
+#: The kinds of stored scores: the exact score, a lower bound or an upper bound.
 EXACT: Final = 0
 LOWER: Final = 1
 UPPER: Final = 2
@@ -21,21 +21,21 @@ UPPER: Final = 2
 _MOVES: Final = (1 << 21) - 1
 _OFFSET: Final = 1 << 20
 _PROVED: Final = 999_000
-#: The most that an entry takes, in bytes: half a pair, and in pure Python its two numbers.
+#: The maximum size of an entry in bytes: half a pair, and in pure Python its two numbers.
 ENTRY_BYTES: Final = 96
 
 
 class ZobristKeys:
-    """Random numbers for the parts of a position; a key is the exclusive or of those that are there (Zobrist, 1970).
+    """Random numbers for the parts of a position; a key is the exclusive or of those present (Zobrist, 1970).
 
-    ZobristKeys are below 2 ** 60 and the same on every machine. They leave out the clock, and with it the past.
+    The keys are below 2 ** 60 and the same on every machine. They omit the clock, and with it the past.
     """
 
     def __init__(self, tiles: int) -> None:
         state = 0x2545F4914F6CDD1D
         numbers: list[Word] = []
         for _ in range(4 * tiles + 8):
-            # The generator of Park and Miller twice, since products of larger numbers would be slow when compiled.
+            # Park and Miller's generator, used twice, because products of larger numbers would be slow when compiled.
             number = 0
             for _ in range(2):
                 state = state % 2147483647 * 48271 % 2147483647
@@ -45,7 +45,7 @@ class ZobristKeys:
         self.numbers = numbers
 
     def toggled(self, key: i64, change: i64, plane: i64) -> i64:
-        """Return the key after some tiles (plane 0) or balls (plane 1 and more, by player) have come or gone."""
+        """Return the key after adding or removing some tiles (plane 0) or balls (plane 1 and up, by player)."""
         numbers = self.numbers
         offset: i64 = self.tiles
         offset *= plane
@@ -67,21 +67,21 @@ class ZobristKeys:
         return self.toggled(key, as_word(movement.tiles), 0)
 
     def mover(self, player: i64) -> i64:
-        """Return the part of a key that says whose turn it is."""
+        """Return the part of a key for the mover."""
         if player > 0:
             return self.numbers[4 * self.tiles + player].word
         return 0
 
     def half(self, key: i64, mover: i64, change: i64, taken: i64) -> i64:
-        """Return the key of a turn of two players half done: a ball has moved, and the removal is still to come.
+        """Return the key of a half-finished two-player turn: a ball has moved, and the removal is still to come.
 
-        `change` are the tiles that the ball leaves and comes to, `taken` the enemies that it takes.
+        `change` are the tiles that the ball leaves and reaches, `taken` the enemies that it takes.
         """
         key = self.toggled(key ^ self.numbers[4 * self.tiles + 7].word, change, mover + 1)
         return self.toggled(key, taken, 2 - mover) if taken else key
 
     def removed(self, half: i64, mover: i64, gone: i64, lost: i64, taken: i64) -> i64:
-        """Return the key of the position after a removal: `gone` tiles, `lost` balls of the mover, `taken` enemies."""
+        """Return the key after a removal: `gone` tiles, `lost` balls of the mover, `taken` enemies."""
         key: i64 = self.toggled(half ^ self.numbers[4 * self.tiles + 7].word ^ self.mover(1), gone, 0)
         if lost:
             key = self.toggled(key, lost, mover + 1)
@@ -89,7 +89,7 @@ class ZobristKeys:
 
 
 class Pair:
-    """Two entries of the table with their keys, -1 where there is none."""
+    """Two table entries with their keys, -1 for a missing one."""
 
     __slots__ = ("entry", "key", "other_entry", "other_key")
 
@@ -101,7 +101,7 @@ class Pair:
 
 
 class TranspositionTable:
-    """The transposition table, by key: an entry is a number that holds turn, depth, kind of bound and score."""
+    """The transposition table, by key: an entry is a number with turn, depth, kind of bound and score."""
 
     def __init__(self, megabytes: int) -> None:
         size = 1024
@@ -113,7 +113,7 @@ class TranspositionTable:
         self._pairs: list[Pair] = [self._none] * (size // 2)
 
     def probe(self, key: i64) -> i64:
-        """Return the entry of a key, -1 if there is none."""
+        """Return the entry for a key, or -1 if there is none."""
         pair = self._pairs[key >> 1 & self.mask]
         if pair.key == key:
             return pair.entry
@@ -141,7 +141,7 @@ class TranspositionTable:
         return score + ply if score < -_PROVED else score
 
     def store(self, key: i64, depth: i64, bound: i64, score: i64, turn: i64, ply: i64) -> None:
-        """Keep an entry; the deeper of two stays, the newer one is kept next to it."""
+        """Store an entry; the deeper of two stays, and the newer is kept next to it."""
         if score > _PROVED:
             score += ply
         elif score < -_PROVED:
@@ -152,7 +152,7 @@ class TranspositionTable:
             pair = self._pairs[place] = Pair()
         shifted: i64 = score + _OFFSET
         entry: i64 = turn | depth << 21 | bound << 29 | shifted << 31
-        # Half of the keys have the first place as their own, half the second.
+        # Half the keys own the first place, half the second.
         if key & 1:
             if pair.other_key == key or (pair.key != key and (pair.other_entry >> 21 & 255) <= depth):
                 pair.other_key, pair.other_entry = key, entry

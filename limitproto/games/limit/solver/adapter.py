@@ -1,4 +1,4 @@
-"""The solver of LIMIT as the engine sees it: movement by proof on masks, placement by trying every turn."""
+"""The LIMIT solver as the engine sees it: it proves movement on masks, and placement by trying every turn."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ from limitproto.games.limit.solver.proof_tree import Meter
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Solver, Unsolved, uncollected
 
-#: Positions between two questions whether to stop: some milliseconds in either mode.
+#: Positions between two checks for a stop: some milliseconds in either mode.
 _POLLED = {"compiled": 1024, "pure": 32}
 _NO_LIMIT = 1 << 60
-#: Ranks of placement are above all of movement.
+#: Ranks in placement are above all ranks in movement.
 _PLACED = 1 << 48
 
 
 class LimitSolver(Solver[Position]):
-    """Proves who wins between two players, from any position; see `limitproto.games.search_api.Solver`."""
+    """Proves who wins between two players from any position; see `limitproto.games.search_api.Solver`."""
 
     def __init__(self, megabytes: int = 1024) -> None:
         """`megabytes` bounds the memory in MiB."""
@@ -43,38 +43,38 @@ class LimitSolver(Solver[Position]):
         self._stop = stop
 
     def name(self, position: Position) -> str:
-        """Return the position string without `rep`, and with a low clock where the clock does not matter any more.
+        """Return the position string without `rep`, and with a low clock if the clock no longer matters.
 
-        Where every turn takes a tile the clock is kept, since the tiles have to fit it (R6).
+        If every turn takes a tile, the clock is kept, because the tiles have to match it (R6).
         """
         if not position.rules.can_repeat or position.phase != "movement" or position.is_over:
             return position.text
         *fields, clock, _status = position.text.split(" ")
-        # R12 looks at the first turns only, and whose turn it is goes with the clock.
+        # R12 concerns only the first turns, and the clock determines whose turn it is.
         number = int(clock[1:])
         return " ".join([*fields, f"m{number if number < 2 else 2 + number % 2}", "-"])
 
     def can_draw(self, position: Position) -> bool:
-        """Return whether a position may come back (R16), or a wipe-out be a tie (R15)."""
+        """Return whether a position may recur (R16), or a wipe-out be a tie (R15)."""
         rules = position.rules
         return rules.can_repeat or (rules.ending == "last-balls" and rules.wipeout != "mover-loses")
 
     def begin(self, position: Position) -> None:
-        """Note which positions of the past would occur for the third time (R16); forget what that makes doubtful."""
+        """Note which past positions would occur for the third time (R16); forget results that this makes doubtful."""
         movement = position.details.movement
         drawn = [] if movement is None else _repeated_twice(movement)
         if not drawn and not self._has_past and position.rules == self._rules:
             return
         self._rules, self._has_past = position.rules, bool(drawn)
         self._forget()
-        # The past position is one position and not its mirror image.
+        # The past position is this position only, not its mirror image.
         self._keys = SymmetryKeys(is_turned=not drawn)
         if drawn:
             prover = self._prover(position, 0)
             prover.drawn.update(self._keys.key(older) for older in drawn)
 
     def _forget(self) -> None:
-        # The two hold each other, and so would hold much memory until the garbage collector runs.
+        # The two refer to each other, and would keep much memory until the garbage collector runs.
         for prover in self._provers:
             prover.other = None
         self._cells, self._provers, self._placed = [], [], {}
@@ -111,7 +111,7 @@ class LimitSolver(Solver[Position]):
         meter.max_nodes, meter.polled = self._max_nodes, _POLLED[build_mode.current().name]
 
         def asked() -> bool:
-            # The callback may report how far it is.
+            # The callback may report progress.
             self.nodes = meter.nodes
             return self._stop()
 
@@ -124,7 +124,7 @@ class LimitSolver(Solver[Position]):
                 meter.stop = _never
 
     def _prover(self, position: Position, player: int) -> Prover:
-        """Return the prover for a player, with the tiles of the position."""
+        """Return a player's prover, with the tiles of the position."""
         cells = position.details.tile_index.cells
         if cells != self._cells or not self._provers:
             self._cells = cells
@@ -171,7 +171,7 @@ class LimitSolver(Solver[Position]):
 
 
 def _repeated_twice(movement: MovementState) -> list[MovementState]:
-    """Return the positions of the past, this one included, that have stood twice: once more, and it is a draw."""
+    """Return the past positions, including this one, that have occurred twice: a third time is a draw."""
     found: list[MovementState] = []
     older: MovementState | None = movement
     while older is not None:

@@ -1,10 +1,10 @@
-"""Proof of who wins movement between two players: nothing is estimated, and no two positions are ever confused.
+"""Proves who wins movement between two players: without estimates, and without ever confusing two positions.
 
-One question is answered at a time: can this player win? Where every turn takes a tile, so that no position comes
-back, proof numbers lead the way (df-pn: Nagai, 2002, with the weak sums of Ueda and others, 2008). Where turns can
-leave the tiles alone, a position that comes back is not a win (R16: at the third time it is a draw), and the positions
-won are the least set that is closed under "the player has a turn into it, or the other has none out of it"; it is
-found on the fly as in Liu and Smolka, 1998.
+It answers one question at a time: can this player win? If every turn takes a tile, so that no position recurs, proof
+numbers guide the search (df-pn: Nagai, 2002, with the weak sums of Ueda and others, 2008). If turns can leave the tiles
+alone, a recurring position is not a win (R16: the third time, it is a draw), and the won positions are the least set
+that is closed under "the player has a turn into it, or the other has none out of it"; it is computed on the fly as in
+Liu and Smolka, 1998.
 
 This module is compiled together with the kernel.
 """
@@ -20,21 +20,21 @@ from limitproto.games.limit.solver.proof_tree import CycleNode, Meter, ProofChil
 from limitproto.games.limit.solver.symmetry import SymmetryKeys
 from limitproto.games.search_api import Unsolved
 
-#: A proof number that says: proved, or never to be.
+#: The proof number for: proved, or impossible to prove.
 ENDLESS: Final = 1 << 24
-#: How many turns in a row may leave tiles and balls alone in the first attempts where all turns might.
+#: How many turns in a row may leave tiles and balls alone in the first attempts, if all turns might.
 BUDGETS: Final = [1, 3, 5, 7]
-#: The size of an entry of a table in bytes, with its numbers and the slack of the dictionary.
+#: The size of a table entry in bytes, with its numbers and the dictionary overhead.
 ENTRY_BYTES: Final = 200
-#: The sizes of a shape and of a child, in entries.
+#: The sizes of a shape and of a child, in table entries.
 _CLASS: Final = 8
 _CHILD: Final = 2
 
 
 class Prover:
-    """Answers for one player whether a position is won, and remembers; `player` is 0 or 1.
+    """Determines whether positions are won for one player, and caches the results; `player` is 0 or 1.
 
-    `keys` makes the keys, `drawn` are keys of positions that would occur for the third time.
+    `keys` makes the keys; `drawn` are the keys of positions that would occur for the third time.
     """
 
     def __init__(self, field: Field, player: int, keys: SymmetryKeys, drawn: set[int], meter: Meter) -> None:
@@ -43,13 +43,13 @@ class Prover:
         self.keys = keys
         self.drawn = drawn
         self.meter = meter
-        #: The prover of the other player, whose wins are not wins of this one.
+        #: The other player's prover; that player's wins are not wins for this one.
         self.other: Prover | None = None
-        #: By key: 0 for a position that is not won, else how many were proved before it.
+        #: By key: 0 for a position that is not won, else the number of positions proved before it.
         self.proved: dict[int, int] = {}
-        #: The knowledge of positions not yet settled, by key and remaining budget: two proof numbers.
+        #: For positions not yet settled, by key and remaining budget: two proof numbers.
         self.numbers: dict[int, int] = {}
-        #: Positions that are not won within a budget, likewise.
+        #: Positions not won within a budget, likewise.
         self._failed: dict[int, set[int]] = {budget: set() for budget in BUDGETS}
         self._budget = 0
         self._rank = 0
@@ -84,21 +84,21 @@ class Prover:
         return self._close(movement, key)
 
     def _is_won_soon(self, movement: MovementState, key: int, budget: int) -> bool:
-        """Return whether the player wins though at most `budget` turns in a row may leave tiles and balls alone."""
+        """Return whether the player wins even if at most `budget` turns in a row may leave tiles and balls alone."""
         self._budget = budget
         if self._known(key, budget) < 0:
             self._prove(movement, key, budget, ENDLESS, ENDLESS)
         return self.proved.get(key, 0) > 0
 
     def _known(self, key: int, left: int) -> int:
-        """Return the rank of a position that is won, 0 for one that is not within the budget, -1 if that is open."""
+        """Return the rank of a won position, 0 for one not won within the budget, -1 if this is not settled."""
         known = self.proved.get(key, -1)
         if known < 0 and self._budget and key << 3 | left in self._failed[self._budget]:
             return 0
         return known
 
     def _note(self, key: int, left: int, is_won: bool) -> None:
-        """Store the result for a position with that much left of the budget."""
+        """Store the result for a position with some of the budget left."""
         if self._budget and not is_won:
             self._failed[self._budget].add(key << 3 | left)
         else:
@@ -113,7 +113,7 @@ class Prover:
             self.proved[key] = self._rank
 
     def _after(self, movement: MovementState, turn: int) -> MovementState:
-        """Return the position after a turn; its past is left out, since nothing here may depend on it."""
+        """Return the position after a turn, without its past, because nothing here may depend on that."""
         meter = self.meter
         meter.nodes += 1
         if meter.nodes >= meter.max_nodes:
@@ -127,7 +127,7 @@ class Prover:
         return after
 
     def _work(self) -> None:
-        """Note a small piece of work; now and then look whether to go on. Raises Unsolved."""
+        """Count a small piece of work; occasionally check whether to continue. Raises Unsolved."""
         meter = self.meter
         meter.work += 1
         if meter.work >= meter.next_poll:
@@ -137,7 +137,7 @@ class Prover:
             self._make_room()
 
     def _make_room(self) -> None:
-        """Forget positions without proof if there are too many, and give up if too many are proved."""
+        """Forget unproved positions if there are too many, and give up if too many are proved."""
         kept = len(self.proved) + self._held + _CLASS * len(self.keys.numbers)
         passing = len(self.numbers) + _CHILD * self.meter.children_held
         for failed in self._failed.values():
@@ -158,10 +158,10 @@ class Prover:
     # ---- by proof numbers ----------------------------------------------------------------------------------
 
     def _prove(self, movement: MovementState, key: int, left: int, phi_limit: int, delta_limit: int) -> None:
-        """Look below a position until it is settled or one of its numbers reaches its limit.
+        """Search below a position until it is settled or one of its numbers reaches its limit.
 
-        `phi` is what is still to be proved for the player to move to reach the goal, `delta` for the other. Turns
-        that leave tiles and balls alone take one from `left`, all others fill it up to the budget.
+        `phi` is what is still to be proved for the mover to reach the goal, `delta` the same for the other player.
+        Turns that leave tiles and balls alone subtract one from `left`; all others reset it to the budget.
         """
         wants_win = movement.mover == self.player
         edges: list[ProofEdge] = []
@@ -227,7 +227,7 @@ class Prover:
         return ProofChild(after, self.keys.key(after), goes_on(movement, after))
 
     def _add_edge(self, child: ProofChild, left: int, wants_win: bool, edges: list[ProofEdge]) -> bool:
-        """Add a child to the edges when it is still open; True when it settles the position above it."""
+        """Add a child to the edges if it is still open; return whether it settles the position above it."""
         movement = child.movement
         if movement.mover < 0:
             return (movement.winners == 1 << self.player) == wants_win
@@ -244,7 +244,7 @@ class Prover:
     # ---- where positions can come back ---------------------------------------------------------------------
 
     def _close(self, root: MovementState, root_key: int) -> bool:
-        """Settle a position from which others can be reached without a tile or ball going, with these others."""
+        """Settle a position together with those reachable from it without removing a tile or ball."""
         known = self.proved.get(root_key, -1)
         if known >= 0:
             return known > 0
@@ -255,7 +255,7 @@ class Prover:
             self._settle_first(first, nodes)
         finally:
             for node in nodes.values():
-                # Nodes that wait for one another form reference cycles, and the garbage collector is suspended here.
+                # Nodes that wait for each other form reference cycles, and the garbage collector is suspended here.
                 node.waiting = []
         if not first.is_won:
             for key, node in nodes.items():
@@ -265,7 +265,7 @@ class Prover:
         return first.is_won
 
     def _settle_first(self, first: CycleNode, nodes: dict[int, CycleNode]) -> None:
-        """Go on until a node is won, or nothing is left that could make it so."""
+        """Continue until a node is won, or nothing is left that could make it so."""
         stack = [first]
         while stack and not first.is_won:
             node = stack.pop()
@@ -277,7 +277,7 @@ class Prover:
                 self._spread(node, stack)
 
     def _open(self, node: CycleNode, nodes: dict[int, CycleNode]) -> None:
-        """List the turns of a node, those first that may settle it soon."""
+        """List the turns of a node, those that may settle it soon first."""
         node.is_open = True
         movement = node.movement
         wants_win = movement.mover == self.player
@@ -308,14 +308,14 @@ class Prover:
                 near.append((turn, key))
             else:
                 far.append((turn, key))
-        # The defender needs one way to stay; the attacker has to try first what cannot be undone.
+        # The defender needs one way to stay; the attacker has to try irreversible turns first.
         ordered = far + known_ones + near if wants_win else known_ones + near + far
         node.turns = [turn for turn, _key in ordered]
         node.keys = [key for _turn, key in ordered]
         self._held += 4 + len(ordered) // 3
 
     def _advance(self, node: CycleNode, nodes: dict[int, CycleNode], stack: list[CycleNode]) -> bool:
-        """Look at what comes after a node as far as needed; True when that proves it to be won."""
+        """Examine the successors of a node as far as needed; return whether they prove it won."""
         wants_win = node.movement.mover == self.player
         while node.at < len(node.keys):
             key = node.keys[node.at]
@@ -351,7 +351,7 @@ class Prover:
         return not wants_win and node.at == len(node.keys)
 
     def _spread(self, node: CycleNode, stack: list[CycleNode]) -> None:
-        """Note that a node is won, and all that follows from it."""
+        """Record that a node is won, and everything that follows from that."""
         news = [node]
         while news:
             found = news.pop()

@@ -1,4 +1,4 @@
-"""The parts of a proof: positions with their successors, their proof numbers, and the limits.
+"""The parts of a proof: positions with their successors, proof numbers and the limits.
 
 This module is compiled together with the kernel.
 """
@@ -12,10 +12,10 @@ from limitproto.games.limit.rules.movement_state import MovementState
 
 
 class CycleNode:
-    """A position of a stretch of play that can come back, as the search for the least set sees it.
+    """A position in a part of play that can recur, for the search for the least set.
 
-    `turns` are those worth a look, `keys` the positions that they lead to (0 and 1 for ones known to be not won and
-    won), `at` the one that is looked at; `waiting` are nodes to inform when this one turns out to be won.
+    `turns` are those worth searching, `keys` the positions that they lead to (0 and 1 for positions known to be not won
+    and won), `at` is the current one; `waiting` are nodes to inform if this one turns out to be won.
     """
 
     def __init__(self, movement: MovementState, key: int) -> None:
@@ -30,9 +30,9 @@ class CycleNode:
 
 
 class ProofChild:
-    """A position that a turn leads to: its key (0 where the game is over), and whether the turn may be undone.
+    """A position that a turn leads to: its key (0 if the game is over), and whether the turn may be undone.
 
-    `mobility` is that of the player to move, from which its proof numbers begin.
+    `mobility` is the mover's, which gives the initial proof numbers.
     """
 
     def __init__(self, movement: MovementState, key: int, is_undone: bool) -> None:
@@ -42,12 +42,12 @@ class ProofChild:
         self.mobility = 0
         if movement.mover >= 0:
             self.mobility = mobility(movement)
-            # The kernel's view is large, and most children are never looked into.
+            # The kernel's view is large, and most children are never searched.
             movement.forget_generator()
 
 
 class ProofEdge:
-    """A turn on the way of a proof: the position after it, what is left of the budget then, and its two numbers."""
+    """A turn in a proof: the position after it, the budget then left, and its two numbers."""
 
     def __init__(self, child: ProofChild, left: int) -> None:
         self.movement = child.movement
@@ -57,7 +57,7 @@ class ProofEdge:
         self.delta = 1 + child.mobility
 
     def read(self, numbers: dict[int, int]) -> None:
-        """Take the numbers as they are known."""
+        """Take over the known numbers."""
         pair = numbers.get(self.key << 3 | self.left, -1)
         if pair >= 0:
             self.phi = pair >> 25
@@ -65,10 +65,10 @@ class ProofEdge:
 
 
 class Meter:
-    """The limits of a proof, shared by its searches: `nodes` counts the positions made, up to `max_nodes`.
+    """The limits of a proof, shared by its searches: `nodes` counts the positions created, up to `max_nodes`.
 
-    `stop` is asked after every `polled` pieces of `work`: positions that are made, and others that are come back to.
-    `most_entries` bounds what each prover remembers.
+    `stop` is called after every `polled` pieces of `work`: positions that are created, and others that are revisited.
+    `most_entries` bounds what each prover stores.
     """
 
     def __init__(self, most_entries: int, max_nodes: int, stop: Callable[[], bool], polled: int) -> None:
@@ -78,18 +78,18 @@ class Meter:
         self.work = 0
         self.polled = self.next_poll = polled
         self.most_entries = most_entries
-        #: The successors of positions that are visited repeatedly, by key, and the number of these successors.
+        #: The successors of positions visited repeatedly, by key, and the number of these successors.
         self.children: dict[int, list[ProofChild]] = {}
         self.children_held = 0
 
     def forget_children(self) -> None:
-        """Give back the memory of all that is only kept so as not to be made again."""
+        """Free everything that is only cached."""
         self.children.clear()
         self.children_held = 0
 
 
 def goes_on(before: MovementState, after: MovementState) -> bool:
-    """Return whether a turn took neither tile nor ball, so that it may be undone."""
+    """Return whether a turn took neither a tile nor a ball, so that it may be undone."""
     return (
         before.tiles == after.tiles
         and before.balls[0].bit_count() == after.balls[0].bit_count()
@@ -98,7 +98,7 @@ def goes_on(before: MovementState, after: MovementState) -> bool:
 
 
 def mobility(movement: MovementState) -> int:
-    """Return how many ball moves the player to move has: the fewer, the sooner all are refuted."""
+    """Return how many ball moves the mover has: the fewer, the sooner all are refuted."""
     generator = movement.generator
     count = 0
     rest = of(movement.balls, movement.mover)

@@ -1,8 +1,8 @@
-"""Exact keys of movement positions up to the symmetries of the board, on masks.
+"""Exact keys for movement positions up to the symmetries of the board, on masks.
 
-A set of tiles gets the number of its shape, the same for every set that a symmetry or a shift makes equal to it, and
-the balls are written down by the places of the tiles in that shape. Two positions of one game have the same key if
-and only if they are the same up to symmetry: what is proved of one is proved of the other.
+A set of tiles gets the number of its shape, which is the same for every set that a symmetry or a shift makes equal to
+it, and the balls are recorded by the places of their tiles in that shape. Two positions in one game have the same key
+if and only if they are the same up to symmetry: a proof for one is a proof for the other.
 
 This module is compiled together with the kernel.
 """
@@ -14,14 +14,14 @@ from typing import Final
 from limitproto.core import hexes
 from limitproto.games.limit.rules.movement_state import MovementState
 
-#: A list of our own, because compiled loops are fastest over that.
+#: A list in this module, because compiled loops over it are fastest.
 SYMMETRIES: Final = list(hexes.SYMMETRIES)
 
 
 class SymmetryClass:
     """A set of tiles as its shape: `number` among all shapes, `size` in tiles, and the `orders` of its tiles.
 
-    An order gives for each tile number its place in the shape; there are several where the shape is symmetric.
+    An order gives each tile number's place in the shape; there are several if the shape is symmetric.
     """
 
     def __init__(self, number: int, size: int, orders: list[list[int]]) -> None:
@@ -31,7 +31,7 @@ class SymmetryClass:
 
 
 class SymmetryKeys:
-    """The shapes met so far, for games on any tiles; `is_turned` is False where symmetric positions differ."""
+    """The shapes met so far, for games on any tiles; `is_turned` is False if symmetric positions differ."""
 
     def __init__(self, is_turned: bool = True) -> None:
         self.numbers: dict[tuple[int, ...], int] = {}
@@ -40,7 +40,7 @@ class SymmetryKeys:
         self.is_turned = is_turned
 
     def set_places(self, places: list[tuple[int, int]]) -> None:
-        """Take the columns and rows of the tiles, by their numbers, for the positions to come."""
+        """Set the columns and rows of the tiles, by tile number, for the positions to come."""
         if places != self.places:
             self.places = places
             self.by_mask = {}
@@ -71,14 +71,14 @@ class SymmetryKeys:
         return SymmetryClass(number, len(members), orders)
 
     def _image(self, members: list[int], a: int, b: int, c: int, d: int) -> tuple[list[int], list[int]]:
-        """Return the tiles under a symmetry as sorted numbers, and the place in that list of each tile number."""
+        """Return the tiles under a symmetry as sorted numbers, and each tile number's place in that list."""
         columns: list[int] = []
         rows: list[int] = []
         for tile in members:
             q, r = self.places[tile]
             columns.append(a * q + b * r)
             rows.append(c * q + d * r)
-        # Without symmetry the place on the table counts too, which keeps apart what a mere shift makes equal.
+        # Without symmetry the place on the table counts too, which distinguishes sets that only a shift makes equal.
         left, top = (min(columns), min(rows)) if self.is_turned else (-64, -64)
         coded: list[tuple[int, int]] = []
         for at, tile in enumerate(members):
@@ -90,7 +90,7 @@ class SymmetryKeys:
         return [code for code, _tile in coded], order
 
     def key(self, movement: MovementState) -> int:
-        """Return the key of a position of two players: all that R16 looks at, up to symmetry."""
+        """Return the key of a two-player position: everything that R16 compares, up to symmetry."""
         shape = self.of(movement.tiles)
         first, second, _third = movement.balls
         best = -1
@@ -102,7 +102,7 @@ class SymmetryKeys:
 
 
 def _placed(balls: int, order: list[int]) -> int:
-    """Return balls by the places of their tiles in a shape."""
+    """Return balls as the places of their tiles in a shape."""
     found = 0
     while balls:
         bit = balls & -balls

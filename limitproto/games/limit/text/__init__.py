@@ -1,1 +1,1 @@
-"""The text forms of LIMIT: turns, boards, position strings, canonical keys, foreign notations."""
+"""Text forms for LIMIT: turns, boards, position strings, canonical keys, foreign notations."""

@@ -1,4 +1,4 @@
-"""The BOARD field: a table as text and back. This module is compiled together with the kernel."""
+"""The BOARD field: converts a table to text and back. This module is compiled together with the kernel."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ ROW = f"(?:{_T['GAP']}?{_T['TILE']})+"
 BOARD = f"(?:{_T['NONE']}|{_T['LETTERS']}{_T['ROW']}:{ROW}(?:/{ROW})*)"
 _BOARD = lazy_pattern(BOARD)
 
-#: No board or position is longer than this; what is need not be read to be refused.
+#: No board or position is longer than this, so longer text is refused unread.
 LONGEST = 4096
 _STEP = lazy_pattern(f"({_T['GAP']})?({_T['TILE']})")
 
 
 def format_board(contents: dict[int, str]) -> str:
-    """Return the BOARD field of a table: corner of the bounding box, then its rows."""
+    """Return the BOARD field for a table: the corner of the bounding box, then its rows."""
     if not contents:
         return "-"
-    # Row and column of each tile in one number, so that they are in reading order.
+    # The row and column of each tile in one number, so that tiles sort in reading order.
     places = sorted([(place & ROW_MASK) << ROW_BITS | place >> ROW_BITS for place in contents])
     left = min([place & ROW_MASK for place in places])
     row, column = places[0] >> ROW_BITS, left
@@ -39,7 +39,7 @@ def format_board(contents: dict[int, str]) -> str:
 
 
 def read_board(text: str) -> dict[int, str]:
-    """Return the table of a BOARD field that matches `BOARD`; raises InvalidNotation when its corner is not one."""
+    """Parse a BOARD field that matches `BOARD`. Raises InvalidNotation if its corner is not a corner."""
     if text == "-":
         return {}
     corner, _, rest = text.partition(":")
@@ -59,7 +59,7 @@ def read_board(text: str) -> dict[int, str]:
 
 
 def parse_board(text: str) -> dict[int, str]:
-    """Return the table of a BOARD field, such as a layout. Raises InvalidNotation."""
+    """Parse a BOARD field, such as a layout, into a table. Raises InvalidNotation."""
     if len(text) > LONGEST:
         raise InvalidNotation("board", text, LONGEST + 1, ("the end",))
     if not _BOARD.fullmatch(text):

@@ -1,6 +1,6 @@
 """The canonical key: one number for all positions that the symmetries of the hexagonal plane map onto each other.
 
-The chapter on symmetry of spec/notation.md has the algorithm and test vectors.
+The chapter on symmetry in spec/notation.md has the algorithm and test vectors.
 """
 
 from __future__ import annotations
@@ -18,28 +18,28 @@ _ALL = range(len(SYMMETRIES))
 
 
 def _moved(symmetry: int, left: int, top: int, place: int) -> int:
-    """Return where a cell comes to lie by a symmetry and then a shift, so that a table gets its canonical place."""
+    """Return where a symmetry and then a shift move a cell, so that a table gets its canonical place."""
     a, b, c, d = SYMMETRIES[symmetry]
     q, r = axial(place)
     return cell(a * q + b * r - left, c * q + d * r - top)
 
 
 def _first_image(state: State) -> FirstImage | None:
-    """Return the first image of a state's board, None without tiles."""
+    """Return the first image of a state's board, or None without tiles."""
     contents = state.contents
     return BoardImages(list(contents)).first(list(map(ord, contents.values()))) if contents else None
 
 
 def canonical_key(state: State, first: FirstImage | None = None) -> str:
-    """Return the first 128 bits of a SHA-256, as 32 hex digits, over what R16 calls the same up to symmetry.
+    """Return the first 128 bits of a SHA-256, as 32 hex digits, over what R16 compares, up to symmetry.
 
-    `first` is the first image of its board, for callers that know it.
+    `first` is the first image of the board, for callers that know it.
     """
     return _key(state, first or _first_image(state))
 
 
 def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list[Callable[[str], str]]]:
-    """Return the canonical key and, for each map onto the canonical table, a function that maps turns with it."""
+    """Return the canonical key and, for each map onto the canonical table, a function that applies it to turns."""
     first = first or _first_image(state)
     if first is None:
         return _key(state, None), [partial(_first_turn, symmetry) for symmetry in _ALL]
@@ -48,7 +48,7 @@ def framed_key(state: State, first: FirstImage | None = None) -> tuple[str, list
 
 
 def framed_turn(moved: Callable[[int], int], text: str) -> str:
-    """Return a canonical turn with all its cells moved; an event as it is."""
+    """Return a canonical turn with all its cells moved; an event unchanged."""
     if is_event(text):
         return text
     turn = parse_turn(text)
@@ -57,7 +57,7 @@ def framed_turn(moved: Callable[[int], int], text: str) -> str:
 
 
 def line_frames(state: State, turns: Sequence[str]) -> list[Callable[[str], str]]:
-    """Return what maps the turns of a line, for each symmetry that maps the board onto its canonical image."""
+    """Return a map for the turns of a line, for each symmetry that maps the board onto its canonical image."""
     if state.contents:
         return framed_key(state)[1]
     first = next((turn for turn in turns if not is_event(turn)), "")
@@ -65,20 +65,20 @@ def line_frames(state: State, turns: Sequence[str]) -> list[Callable[[str], str]
 
 
 def _first_frame(symmetry: int, first: str) -> Callable[[int], int]:
-    """Return a symmetry with the shift that brings the first cell of the first turn of a game to the origin."""
+    """Return a symmetry with the shift that moves the first cell of a game's first turn to the origin."""
     place = parse_turn(first).a
     left, top = (0, 0) if place == NOWHERE else axial(_moved(symmetry, 0, 0, place))
     return partial(_moved, symmetry, left, top)
 
 
 def _first_turn(symmetry: int, text: str) -> str:
-    """Return the first turn of a game under a symmetry, shifted so that its first cell is the origin."""
+    """Return a game's first turn under a symmetry, shifted so that its first cell is the origin."""
     return text if is_event(text) else framed_turn(_first_frame(symmetry, text), text)
 
 
 @lru_cache(maxsize=256)
 def first_turn_image(text: str) -> str:
-    """Return the first turn of a game on the canonical image of the empty table."""
+    """Return a game's first turn on the canonical image of the empty table."""
     return min([_first_turn(symmetry, text) for symmetry in _ALL])
 
 

@@ -1,4 +1,4 @@
-"""Position strings read: the syntax, and every reason why no game can reach the position."""
+"""Reads position strings: the syntax, and every reason why no game can reach the position."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _POSITION = re.compile(
 
 
 def parse(text: str) -> State:
-    """Return the state of a position string. Raises InvalidNotation, InvalidPosition with every defect."""
+    """Parse a position string into a state. Raises InvalidNotation, InvalidPosition with every defect."""
     if len(text) > LONGEST:
         raise InvalidNotation("position", text, LONGEST + 1, ("the end",))
     match = _POSITION.fullmatch(text)
@@ -58,7 +58,7 @@ def parse(text: str) -> State:
         rep is not None,
         result,
     )
-    # What the fields say each for itself comes first: only then do they make a position that can be asked.
+    # Each field is checked on its own first: only valid fields make a position that can be queried.
     defects = [*fields.field_defects()] or [*fields.board_defects()] or [*fields.turn_defects()]
     if defects:
         raise InvalidPosition(text, tuple(defects))
@@ -66,7 +66,7 @@ def parse(text: str) -> State:
 
 
 class _Fields(NamedTuple):
-    """The fields of a position string, and what speaks against them."""
+    """The fields of a position string, and their defects."""
 
     rules: Rules
     contents: dict[int, str]
@@ -92,7 +92,7 @@ class _Fields(NamedTuple):
     # ---- the fields by themselves -------------------------------------------------------------------------
 
     def field_defects(self) -> Iterator[str]:
-        """Yield what is wrong with single fields."""
+        """Yield the defects of single fields."""
         rules, letters = self.rules, self.rules.letters
         tiles = rules.tile_letters if self.coloured else EMPTY + letters.upper()
         for content in sorted(set(self.contents.values()) - set(tiles)):
@@ -123,7 +123,7 @@ class _Fields(NamedTuple):
     # ---- the board ----------------------------------------------------------------------------------------
 
     def board_defects(self) -> Iterator[str]:
-        """Yield what is wrong with the board and with what the other fields count of it."""
+        """Yield the defects of the board, and of the counts in other fields that depend on it."""
         rules, contents = self.rules, self.contents
         for cell in sorted(contents):
             if not in_reach(cell):
@@ -205,12 +205,12 @@ class _Fields(NamedTuple):
     # ---- whose turn it is ---------------------------------------------------------------------------------
 
     def turn_defects(self) -> Iterator[str]:
-        """Yield what is wrong with the player to move, or with the result, for a board that is sound."""
+        """Yield the defects of the mover or the result, for a valid board."""
         rules, letters = self.rules, self.rules.letters
         named = dict(zip(letters, rules.colours, strict=True))
         alive = [letter for letter in letters if letter not in self.out]
         if self.result is not None:
-            # While two are left, any result may have been set from outside (R17).
+            # While two players are left, any result may have been set from outside (R17).
             won = "-".join("01"[letter in alive] for letter in letters)
             if len(alive) == 1 and self.result != won:
                 yield f"Only {named[alive[0]]} is left: the result is {won}, not {self.result} (R14)."
@@ -237,11 +237,11 @@ class _Fields(NamedTuple):
             yield f"{named[self.mover].capitalize()} has no legal turn and would be out (R14)."
 
     def _may_skip(self) -> bool:
-        """Return whether players can have been passed over without being out: in the placement of balls (R1, R3)."""
+        """Return whether players can have been skipped without being out: in the placement of balls (R1, R3)."""
         return self.phase == PLACEMENT and not self.coloured and self.clock >= self.rules.players
 
     def state(self) -> State:
-        """Return the state that the fields describe, with a fresh history (R16)."""
+        """Return the state described by the fields, with a fresh history (R16)."""
         rules = self.rules
         out = sum(1 << i for i, letter in enumerate(rules.letters) if letter in self.out)
         state = State(

@@ -1,4 +1,4 @@
-"""Position strings written; `text.position` reads them."""
+"""Writes position strings; `text.position` reads them."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from limitproto.games.limit.text.board import format_board
 
 
 def hand_field(state: State) -> str:
-    """Return the HAND field of a state."""
+    """Return the HAND field for a state."""
     return hand_text(state.hands, state.stock if state.phase == PLACEMENT else ())
 
 
@@ -19,7 +19,7 @@ def hand_text(balls: Sequence[int], tiles: Sequence[int]) -> str:
 
 
 def format_position(state: State) -> str:
-    """Return the position string of a state."""
+    """Return the position string for a state."""
     letters = state.rules.letters
     status = []
     if state.out:

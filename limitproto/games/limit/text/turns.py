@@ -16,7 +16,7 @@ _TURN = lazy_pattern(
     rf"(?:(?P<colour>{_T['COLOUR']})@|(?P<pass>{_T['PASS']})(?:/(?P<alone>{_CELL}))?$)?"
     rf"(?:(?P<a>{_CELL})(?:(?P<link>[:-])(?P<b>{_CELL})(?:/(?P<x>{_CELL}))?)?)?"
 )
-#: Some turns that are surely canonical: those of cells with one letter and a row of two digits.
+#: Some turns that are certainly canonical: those on cells with one letter and a two-digit row.
 _CANONICAL = lazy_pattern(r"[a-z][1-9][0-9](?::[a-z][1-9][0-9]|-[a-z][1-9][0-9](?:/[a-z][1-9][0-9])?)?")
 _PREFIX = lazy_pattern(
     rf"(?:{_CELL}(?::(?:{_CELL})?|-(?:{_CELL}(?:/(?:{_CELL})?)?)?)?"
@@ -25,10 +25,10 @@ _PREFIX = lazy_pattern(
 _EVENT = lazy_pattern(rf"({_T['PLAYER']}):({_T['RESIGNS']}|{_T['TIMEOUT']})|({_T['DRAW']})")
 _WORD = lazy_pattern(r"[:/@-]?([a-z]+[0-9]*)")
 
-#: Full names of tile colours by letter.
+#: The full names of tile colours, keyed by letter.
 COLOURS = {letter: colour for colour, letter in TILE_LETTERS.items()}
 
-#: Results of two and of three players.
+#: The results for two and for three players.
 RESULTS = {
     2: ("1-0", "0-1", "1/2-1/2"),
     3: (
@@ -44,12 +44,12 @@ RESULTS = {
 
 
 def is_surely_canonical(text: str) -> bool:
-    """Return whether a text is a turn that `format_turn` writes as it is; most such turns are recognized."""
+    """Return whether a text is a turn that `format_turn` leaves unchanged; most such turns are recognized."""
     return _CANONICAL.fullmatch(text) is not None
 
 
 def parse_turn(text: str) -> Turn:
-    """Return the parts of a turn. Case-blind. Raises InvalidNotation with the column of the error."""
+    """Parse a turn into its parts. Ignores case. Raises InvalidNotation with the column of the error."""
     match = _TURN.fullmatch(text)
     if match:
         colour, passed, alone, a, link, b, removed = match.groups()
@@ -94,7 +94,7 @@ def format_turn(turn: Turn) -> str:
 
 
 def placement_texts(state: State) -> list[str]:
-    """Return the legal turns of the mover in placement in canonical form."""
+    """Return the mover's legal turns in placement in canonical form."""
     rules, table = state.rules, state.table
     if rules.placement == "manual" or not state.hands[state.mover] or len(table.contents) >= rules.tiles:
         return [format_turn(turn) for turn in placement_turns(state)]
@@ -102,7 +102,7 @@ def placement_texts(state: State) -> list[str]:
 
 
 def canonical_prefix(text: str) -> str:
-    """Return the beginning of a turn in canonical form: whole cells, colours in full. Raises InvalidNotation."""
+    """Return the canonical form of the beginning of a turn: whole cells, full colours. Raises InvalidNotation."""
     lower = text.lower()
     if text.isascii() and lower in COLOURS.values():
         return lower + "@"
@@ -113,18 +113,18 @@ def canonical_prefix(text: str) -> str:
 
 
 def next_step(turn: str, prefix: str) -> str:
-    """Return the word of a canonical turn that follows a prefix it begins with, `end` when nothing follows."""
+    """Return the word that follows a prefix of a canonical turn, or `end` if nothing follows."""
     match = _WORD.match(turn, len(prefix))
     return match[1] if match else "end"
 
 
 def is_event(text: str) -> bool:
-    """Return whether the text is an event: a player resigns or is out of time, or a draw is agreed."""
+    """Return whether the text is an event: a player resigns or runs out of time, or a draw is agreed."""
     return _EVENT.fullmatch(text) is not None
 
 
 def parse_event(text: str) -> tuple[str, str]:
-    """Return player (as written, lower case, empty for a draw) and word of an event. Raises InvalidNotation."""
+    """Return an event's player (as written, lower case, empty for a draw) and word. Raises InvalidNotation."""
     match = _EVENT.fullmatch(text)
     if match is None:
         raise grammar.certain_error("limit", "event", text, "event")
@@ -133,7 +133,7 @@ def parse_event(text: str) -> tuple[str, str]:
 
 
 def check_result(text: str, players: int) -> str:
-    """Return the result of a finished game of this number of players. Raises InvalidNotation."""
+    """Parse the result of a finished game with this number of players. Raises InvalidNotation."""
     if text not in RESULTS[players]:
         found = grammar.syntax_error("limit", "result", text, "result")
         raise found or InvalidNotation(f"result of {players} players", text, 1, RESULTS[players])

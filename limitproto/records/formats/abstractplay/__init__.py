@@ -1,4 +1,4 @@
-"""Game records of AbstractPlay, which give places instead of scores."""
+"""AbstractPlay game records, which give places instead of scores."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ def scores(result: str) -> list[Fraction]:
 
 
 def ranks(result: str, players: int) -> list[int]:
-    """Return a number for each player, 0 for the worst, the same for equals; all 0 for an unfinished game."""
+    """Return a number for each player, 0 for the worst, the same if tied; all 0 for an unfinished game."""
     found = scores(result)
     order = sorted(set(found))
     return [order.index(score) for score in found] or [0] * players
 
 
 def result_of_ranks(places: Sequence[int]) -> str:
-    """Return the result in which the players with the highest number share the win, whatever the others have."""
+    """Return the result in which the players with the highest number share the win, whatever the others' numbers."""
     best = max(places)
     winners = sum(place == best for place in places)
     share = "1" if winners == 1 else f"1/{winners}"

@@ -1,4 +1,4 @@
-"""Reads AbstractPlay game records, schema 1-0-0: those that `abstractplay.writer` wrote, and any others."""
+"""Reads AbstractPlay game records, schema 1-0-0, from `abstractplay.writer` and from other programs."""
 
 from __future__ import annotations
 
@@ -24,10 +24,10 @@ from limitproto.records.structured.scanner import scan
 from limitproto.records.structured.splitter import MAX_RECORD, split_json
 from limitproto.records.text_places import byte_length, count_lines
 
-#: The move in the slot of a player who is out, in records of some years.
+#: The move in the slot of a player who is out, in records from some years.
 _NOBODY = "\u0091"
 
-#: What a line begins with that holds a record.
+#: The beginning of a line that holds a record.
 _BEGINS = '\n{"header"'
 
 #: Turn models in which numbers give the order within a round.
@@ -74,14 +74,14 @@ class _Document(Struct):
     moves: list[list[str | _Slot | None]]
 
 
-#: Fields of a header, and of a player in it, that have a place in a record; others become tags.
+#: Fields of a header, and of its players, that have a place in a record; others become tags.
 _HEADER = {"game", "site", "event", "round", "date-start", "date-end", "date-generated", "players"}
 _HEADER |= {"startingPosition"}
 _PLAYER = {"name", "userid", "is_ai", "result", "colour"}
 
 
 def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the games of a text that comes in chunks: one object, an array of them, or one after another."""
+    """Yield the games in a text that comes in chunks: one object, an array of objects, or one after another."""
     number, line, offset = 0, 1, 0
     for unit in _units(chunks):
         if unit.start < unit.end:
@@ -97,7 +97,7 @@ def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 
 def _units(chunks: Iterable[str]) -> Iterator[RawGame]:
-    """Yield the records of a text; a line that begins like a record begins one, even inside another."""
+    """Yield the records in a text; a line that begins like a record starts one, even inside another."""
     for _number, run in groupby(_runs(chunks), key=itemgetter(0)):
         yield from split_json(piece for _number, piece in run)
 
@@ -111,7 +111,7 @@ def _runs(chunks: Iterable[str]) -> Iterator[tuple[int, str]]:
         for piece in others:
             yield number, first + "\n"
             number, first = number + 1, _BEGINS[1:] + piece
-        # The end of a piece may be the beginning of a line that is not whole yet.
+        # The end of a piece may be the beginning of an incomplete line.
         last = first.rfind("\n")
         end = last if last >= 0 and len(first) - last < len(_BEGINS) else len(first)
         yield number, first[:end]
@@ -159,7 +159,7 @@ def _own(value: object) -> _Own | None:
 
 
 def _marks(own: _Own | None) -> set[str]:
-    """Return the fields that need no tag: our own one, and `unrated` if we wrote it for an unfinished game."""
+    """Return the fields that need no tag: our own field, and `unrated` if we wrote it for an unfinished game."""
     return {"lgn", "unrated"} if own and own.result == UNFINISHED else {"lgn"} if own else set()
 
 
@@ -175,7 +175,7 @@ def _game(name: str) -> Game | None:
 
 
 def _rules(header: _Header) -> dict[str, str]:
-    """Return the tags that give the rules of a game that another program has written."""
+    """Return the tags with the rules of a game that another program wrote."""
     wanted = header.game.name.casefold()
     game = next((game_named(name) for name in GAMES if wanted in (name, game_named(name).title.casefold())), None)
     if game is None:
@@ -195,7 +195,7 @@ def _rules(header: _Header) -> dict[str, str]:
 
 
 def _occasion(header: _Header, known: Mapping[str, str]) -> dict[str, str]:
-    """Return the tags that say when and where."""
+    """Return the tags for time and place."""
     tags = {"Event": header.event, "Round": header.round}
     if header.site.name != "?":
         tags["Site"] = header.site.name
@@ -243,7 +243,7 @@ def _names(header: _Header, game: Game | None, tags: Mapping[str, str]) -> dict[
 
 
 def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
-    """Return the result; the order among the losers, which it cannot hold, becomes a tag."""
+    """Return the result; the order of the losers, which it cannot hold, becomes a tag."""
     places = [player.get("result") for player in header.players]
     if not all(isinstance(place, int) for place in places):
         raise ValueError("every player needs a result that is an integer")

@@ -1,7 +1,7 @@
-"""Writes AbstractPlay game records, schema 1-0-0: a header, and the moves by rounds and players.
+"""Writes AbstractPlay game records, schema 1-0-0: a header, and the moves by round and player.
 
-What the header has no field for is written into a field of our own, `lgn`, which the schema allows, so that what was
-written can be read back. spec/records.md says which field holds what.
+Data that the header has no field for goes into our own field, `lgn`, which the schema allows, so that records can be
+read back. spec/records.md lists the fields and their contents.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from limitproto.records.formats.abstractplay import ranks
 from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.model import UNKNOWN, date_of, tag_of
 
-#: What ends the names of the tags with the users of a site and the kind of player: `WhiteId`, `WhiteType`.
+#: The suffixes of tags with a site's user and the kind of player: `WhiteId`, `WhiteType`.
 ID, TYPE = "Id", "Type"
 PROGRAM = "program"
 
-#: The date of a game that has none.
+#: The date of a game without one.
 NO_DATE = "1970-01-01T00:00:00Z"
 
 _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)", re.IGNORECASE)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write a game a line."""
+    """Write one game a line."""
     now = _now()
     for game in games:
         document = {"header": _header(game, now), "moves": _moves(game)}
@@ -39,7 +39,7 @@ def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
 
 
 def _now() -> str:
-    """Return the time at which the records are made; SOURCE_DATE_EPOCH, in seconds, says another."""
+    """Return the time at which the records are made; SOURCE_DATE_EPOCH, in seconds, overrides it."""
     said = environ.get("SOURCE_DATE_EPOCH", "")
     when = datetime.fromtimestamp(int(said), UTC) if said.isdecimal() else datetime.now(UTC)
     return when.strftime("%Y-%m-%dT%H:%M:%SZ")
@@ -61,14 +61,14 @@ def _header(game: Outgoing, now: str) -> dict[str, object]:
         header["unrated"] = True
     header["players"] = _players(game)
     header["startingPosition"] = start.text
-    # All tags but those of the result and the players' names, including those of the rules.
+    # All tags except the result and the players' names, including the tags of the rules.
     all_tags = {"Game": record.game, "Edition": record.edition, **tags}
     header["lgn"] = {"program": f"limitproto {__version__}", "result": record.result, "tags": all_tags}
     return header
 
 
 def _dates(game: Outgoing) -> tuple[str, str]:
-    """Return when the game began and ended. A day is written as its first moment, in UTC, since nothing says more."""
+    """Return when the game began and ended. A day is written as its first moment, in UTC, since no more is known."""
     tags = game.record.tags
     day = day_of(tags.get("Date", UNKNOWN["Date"]))
     if day is None:
@@ -81,13 +81,13 @@ def _dates(game: Outgoing) -> tuple[str, str]:
 
 
 def day_of(text: str) -> str | None:
-    """Return a Date tag as date and time, None where not all of it is known."""
+    """Return a Date tag as date and time, None if it is not fully known."""
     day = date_of(text)
     return None if day is None else f"{day.isoformat()}T00:00:00Z"
 
 
 def is_time(text: str) -> bool:
-    """Return whether a text is a date with a time and its zone, as RFC 3339 writes it."""
+    """Return whether a text is a date with time and zone as in RFC 3339."""
     if not _TIME.fullmatch(text):
         return False
     try:
@@ -98,7 +98,7 @@ def is_time(text: str) -> bool:
 
 
 def _players(game: Outgoing) -> list[dict[str, object]]:
-    """Return the players in turn order; `colour`, our own field, tells them apart if their names are unknown."""
+    """Return the players in turn order; `colour`, our own field, distinguishes them if their names are unknown."""
     tags = game.record.tags
     players: list[dict[str, object]] = []
     for player, rank in zip(game.record.players, ranks(game.record.result, len(game.record.players)), strict=True):
@@ -114,10 +114,10 @@ def _players(game: Outgoing) -> list[dict[str, object]]:
 
 
 def _moves(game: Outgoing) -> list[list[str | None]]:
-    """Return the rounds, in each a slot a player, None for a player that did not play.
+    """Return the rounds, each with a slot for every player, None for a player that did not play.
 
-    An event is in the slot of the player to move, on a line of its own before that player's turn: slots
-    may have several lines, and nothing else keeps its place.
+    An event goes into the slot of the player to move, on its own line before that player's turn: slots may have several
+    lines, and nothing else preserves its place.
     """
     seats = len(game.start.players)
     rounds: list[list[str | None]] = []

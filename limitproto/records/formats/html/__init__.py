@@ -1,7 +1,7 @@
-"""One HTML page to step through games: boards, turns, remarks and variations, in a file that loads nothing else.
+"""One HTML page to step through games, with boards, turns, remarks and variations, in a file that loads nothing else.
 
-Boards are drawn in the browser, by the script that draws them for `limitproto gui`. Of each position the page has what
-differs from the position before it, in the form of `lp-state`; entries of lists are stored once a game and numbered.
+The browser draws the boards, with the same script as `limitproto gui`. For each position, the page has the differences
+from the previous one, in the form of `lp-state`; list entries are stored once a game and numbered.
 """
 
 from __future__ import annotations
@@ -25,24 +25,24 @@ from limitproto.records.model import Remark
 from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.variations import ROOT
 
-#: The characters that a script element may not hold unescaped.
+#: The characters that must be escaped in a script element.
 _ESCAPES = {ord(character): f"\\u{ord(character):04x}" for character in "<>&\u2028\u2029"}
 
 #: The members of a state that the drawing reads.
 _DRAWN = ("players", "phase", "mover", "tiles", "balls", "tile_colours", "displays", "points", "deck")
 
 _VIEWER = Path(__file__).with_name("viewer.html")
-#: What makes modules of scripts.
+#: The statements that make a script a module.
 _MODULE = re.compile(r"^(?:export |import .*$)", re.MULTILINE)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write the page: the viewer, one block a game, and the script."""
+    """Write the page: the viewer, a block for each game, and the script."""
     others = iter(games)
     if (first := next(others, None)) is None:
         return
     blocks = (_block(game, options) for game in chain([first], others))
-    # As one script they need no module, which a page opened from a file could not load.
+    # Joined into one script, they need no modules, which a page opened from a file could not load.
     script = _MODULE.sub("", "".join(map(_text, BOARD_SCRIPTS))) + _text(_VIEWER.with_suffix(".js"))
     for text in page(first.title, chain([_text(_VIEWER)], blocks), script):
         output.file.write(text.encode())
@@ -53,10 +53,10 @@ def _text(path: Path) -> str:
 
 
 def _block(game: Outgoing, options: Options) -> str:
-    """Return a game as a block of data, and its record as text for browsers without scripts."""
+    """Return a game as a data block, and its record as text for browsers without scripts."""
     data = Markup(msgspec.json.encode(page_data(game, options.turn)).decode().translate(_ESCAPES))
     title = f"{game.number}. {game.title}, {game.record.result}"
-    # HTML drops a line end at the start of a text.
+    # HTML drops a newline at the start of a text.
     record = element("pre", f"\n{format_record(game.record)}")
     return "\n".join(
         (
@@ -67,12 +67,12 @@ def _block(game: Outgoing, options: Options) -> str:
 
 
 def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
-    """Return what the script knows of a game.
+    """Return the data of a game for the script.
 
-    `nodes` are the start and the turns of the record, each with the index of the node before it, what it changed, and
-    what is said of it and of the position after it. Its `board` has the members that differ from those of the node
-    before, with indexes into `entries` in their lists. `opened_at` is the number of turns after which the page opens,
-    None for its usual place.
+    `nodes` are the start and the turns of the record, each with the index of the previous node, its changes, and the
+    words on it and on the position after it. Its `board` has the members that differ from the previous node's, with
+    indexes into `entries` in their lists. `opened_at` is the number of turns after which the page opens, None for the
+    default.
     """
     record, entries = game.record, dict[bytes, int]()
     board = _drawn(game.start, entries)
@@ -111,7 +111,7 @@ def page_data(game: Outgoing, opened_at: int | None = None) -> dict[str, Any]:
 
 
 def _described(position: Position, remarks: Iterable[Remark]) -> dict[str, Any]:
-    """Return a position in words, its string, and the remarks on the turn before it."""
+    """Return a position in words, its position string, and the remarks on the turn before it."""
     signs = {"comment": "", "line": ";", "escape": "%"}
     said = [{"text": signs[remark.kind] + remark.text} for remark in remarks]
     return {"words": position_in_words(position), "position": position.text, "after": said}
@@ -123,7 +123,7 @@ def _drawn(position: Position, entries: dict[bytes, int]) -> dict[str, Any]:
 
 
 def _numbered(value: Any, entries: dict[bytes, int]) -> Any:
-    """Return a value with the numbers of entries in its lists; new ones are added to `entries`, as JSON."""
+    """Return a value with numbers for the items of its lists; new items are added to `entries`, as JSON."""
     if isinstance(value, dict):
         return {name: _numbered(item, entries) for name, item in value.items()}
     if isinstance(value, list):

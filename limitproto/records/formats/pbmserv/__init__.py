@@ -1,1 +1,1 @@
-"""Logs of the play-by-mail server."""
+"""The play-by-mail server's logs."""

@@ -1,7 +1,7 @@
-"""Takes the lines of a play-by-mail server's log apart: the commands `challenge`, `move` and `resign`.
+"""Parses the lines of a play-by-mail server's log: the commands `challenge`, `move` and `resign`.
 
-Passwords are in these commands. So what is kept of a line are game, players, flags and move: no other text of the log
-gets further than this module, and a line that cannot be read is reported without any of its text.
+These commands contain passwords. So only game, players, flags and move are kept from a line: no other text of the log
+leaves this module, and a line that cannot be read is reported without its text.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from limitproto.games.play_by_mail import PlayByMail
 from limitproto.games.registry import GAMES, game_named
 from limitproto.records.text_places import byte_length
 
-#: No command is longer.
+#: The longest command.
 _LONGEST = 1000
 
-#: A command may have a date in front of it, be quoted, or be in the subject of a letter.
+#: A command may have a date in front of it, be quoted, or be in the subject of a mail.
 _COMMAND = re.compile(r"[^A-Za-z]*(?:Subject:\s*)?([A-Za-z]+)\s+([A-Za-z_]+)\s++(.*)", re.IGNORECASE | re.DOTALL)
 _LINE_END = re.compile(r"\r\n?|\n")
 _NUMBER = re.compile(r"#?0*([0-9]{1,9})")
@@ -29,7 +29,7 @@ _VERBS = ("challenge", "move", "resign")
 
 
 class LogLine(NamedTuple):
-    """A line of the log, from 1, the byte that it begins at, and its text without passwords."""
+    """A line of the log: its number from 1, the byte at which it begins, and its text without passwords."""
 
     number: int
     offset: int
@@ -37,7 +37,7 @@ class LogLine(NamedTuple):
 
 
 class LogCommand(NamedTuple):
-    """A command: the flags and players of a challenge; the game's number, the sender and the move of other commands.
+    """A command: flags and players of a challenge; game number, sender and move of other commands.
 
     `fault` says why it cannot be read.
     """
@@ -53,7 +53,7 @@ class LogCommand(NamedTuple):
 
 
 def commands_of(chunks: Iterable[str]) -> Iterator[LogCommand | LogLine]:
-    """Yield the commands of a log, and of any other line that is not empty its place, without its text."""
+    """Yield the commands in a log, and the places, without the texts, of other lines that are not empty."""
     offset = 0
     for number, (raw, size) in enumerate(_raw_lines(chunks), 1):
         text = raw.strip("\ufeff \t")
@@ -112,13 +112,13 @@ def _unreadable(line: LogLine, game: Game, verb: str, number: str, why: str) -> 
 
 
 def _number(words: list[str]) -> str:
-    """Return the number of the game that a command names first, empty where it names none."""
+    """Return the number of the game that a command names first, empty if it names none."""
     found = _NUMBER.fullmatch(words[0]) if words else None
     return found[1] if found else ""
 
 
 def _raw_lines(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
-    """Yield the lines without their ends, cut where they are long, and how many bytes each has with its end."""
+    """Yield the lines without their ends, truncated if they are long, and the size of each in bytes with its end."""
     line, size = "", 0
     for text in _at_line_ends(chunks):
         place = 0
@@ -135,7 +135,7 @@ def _raw_lines(chunks: Iterable[str]) -> Iterator[tuple[str, int]]:
 
 
 def _at_line_ends(chunks: Iterable[str]) -> Iterator[str]:
-    """Yield a text in pieces of which none ends between a CR and its LF."""
+    """Yield a text in pieces that never end between a CR and its LF."""
     decoder = IncrementalNewlineDecoder(None, translate=False)
     for chunk in chunks:
         yield decoder.decode(chunk)

@@ -1,4 +1,4 @@
-"""Reads logs of the play-by-mail server: finds the games in its commands, and how their tiles were numbered."""
+"""Reads logs of the play-by-mail server: finds the games in its commands, and the numbering of their tiles."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from limitproto.records.model import SCHEMA_VERSION, Player, Record, tag_of
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines
 
-#: The tag that says how the tiles were numbered, and the tag of the game's number on the server.
+#: The tag with the numbering of the tiles, and the tag with the game's number on the server.
 NUMBERING = "Numbering"
 GAME_ID = "GameId"
 SITE = "pbmserv"
@@ -29,7 +29,7 @@ LAYOUT = "layout"
 
 
 class _Match:
-    """The commands of one game: those that can be read, and those that cannot."""
+    """The commands of one game, readable and unreadable."""
 
     def __init__(self, first: LogCommand) -> None:
         self.first, self.game, self.number = first, first.game, first.number
@@ -38,7 +38,7 @@ class _Match:
 
     @property
     def moved(self) -> list[str]:
-        """The players that have moved, in the order of their first moves."""
+        """The players who have moved, in the order of their first moves."""
         return list(dict.fromkeys(command.users[0].casefold() for command in self.moves if command.verb == "move"))
 
     @property
@@ -47,7 +47,7 @@ class _Match:
         return self.moves[0].users[0].casefold() if self.moves else ""
 
     def may_follow(self, challenge: LogCommand) -> bool:
-        """Return whether the game may go back to a challenge: in the first round every player moves once."""
+        """Return whether the game may have begun with a challenge: in the first round, every player moves once."""
         users = {user.casefold() for user in challenge.users}
         first = [command.users[0].casefold() for command in self.moves if command.verb == "move"][: len(users)]
         before = challenge.game is self.game and challenge.line.number < self.first.line.number
@@ -59,7 +59,7 @@ class _Match:
 
 
 class _LogDiagnostic(NamedTuple):
-    """A diagnostic and its line."""
+    """A diagnostic with its line."""
 
     line: LogLine
     code: str
@@ -67,7 +67,7 @@ class _LogDiagnostic(NamedTuple):
 
 
 class LoggedEntry(Entry):
-    """A game of a log, or what is wrong with the log; its text is the log's lines without passwords."""
+    """A game from a log, or what is wrong with the log; its text is the log's lines without passwords."""
 
     loses = True
 
@@ -93,7 +93,7 @@ class LoggedEntry(Entry):
 
 
 def entries(chunks: Iterable[str], path: str, layout: str = "") -> Iterator[Entry]:
-    """Yield the games of a log that comes in chunks, in the order of their first moves; for `layout` see `_boards`."""
+    """Yield the games in a log that comes in chunks, in the order of their first moves; for `layout` see `_boards`."""
     matches: dict[tuple[str, str], _Match] = {}
     challenges: list[LogCommand] = []
     diagnostics: list[_LogDiagnostic] = []
@@ -132,10 +132,10 @@ class _UnreadableGame(ValueError):
 
 
 class _Plan(NamedTuple):
-    """How a game began: its challenge, what the flags mean, the players in turn order, and the layout, if known.
+    """How a game began: its challenge, the meaning of the flags, the players in turn order, and the layout, if known.
 
-    `diagnostics` is what is wrong with it. Without a `challenge` in the log, `command` is the first of the game.
-    `terms` are None, and an error is reported, if the log does not say how the game began.
+    `diagnostics` are those of the beginning. Without a `challenge` in the log, `command` is the game's first command.
+    If the log does not show how the game began, `terms` are None and an error is reported.
     """
 
     command: LogCommand
@@ -145,7 +145,7 @@ class _Plan(NamedTuple):
     layout: str = ""
 
 
-#: The properties that make challenges alike: their flags and their players.
+#: Challenges with the same values are alike: their flags and their players.
 _Kind = tuple[tuple[str, ...], frozenset[str]]
 
 
@@ -156,7 +156,7 @@ def _kind(challenge: LogCommand) -> _Kind:
 def _planned(
     matches: Iterable[_Match], challenges: list[LogCommand]
 ) -> tuple[list[tuple[_Match, _Plan]], list[LogLine]]:
-    """Return the games with how they began, and the challenges that surely none of them goes back to."""
+    """Return the games with their plans, and the challenges that certainly started none of them."""
     left: dict[str, dict[_Kind, deque[LogCommand]]] = {}
     for challenge in challenges:
         kind = _kind(challenge)
@@ -195,15 +195,15 @@ def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple
 
 
 def _boards(layouts: str) -> dict[str, str]:
-    """Return the layouts by the number of their game, empty for the only one that needs one."""
+    """Return the layouts by game number, which is empty for the only game that needs a layout."""
     pairs = (word.rpartition("=") for word in layouts.split())
     return {number.lstrip("#0"): board for number, _equals, board in pairs}
 
 
 def _plan(match: _Match, challenges: Iterable[LogCommand]) -> _Plan:
-    """Return how a game began; of challenges that are alike only the first is given.
+    """Return how a game began; `challenges` has only the first of those that are alike.
 
-    Raises _UnreadableGame if the log does not say.
+    Raises _UnreadableGame if the log does not show it.
     """
     found = [one for one in challenges if match.may_follow(one)]
     if len(found) > 1:
@@ -234,7 +234,7 @@ def _mail(game: Game) -> PlayByMail[Any]:
 
 
 def _seated(users: Iterable[str], moved: Sequence[str]) -> tuple[str, ...]:
-    """Return the players in turn order: the order in which they moved first, then that of the challenge."""
+    """Return the players in turn order: by their first moves, then by the challenge."""
     known: dict[str, str] = {}
     for user in users:
         known.setdefault(user.casefold(), user)
@@ -307,7 +307,7 @@ def _reading(start: Position, match: _Match, plan: _Plan) -> Reading:
 
 
 def _keys(start: Position, reading: Reading) -> list[str]:
-    """Return the canonical keys of the positions of a game."""
+    """Return the canonical keys of the positions in a game."""
     return [position.canonical_key() for position in played_through(start, reading.turns)]
 
 

@@ -1,11 +1,12 @@
 // Lessons that are played, puzzles, which are played like lessons, and the rules in plain words.
 
-import { tool } from './helpers.js';
+import { analysis, readInfo, statesOf, tool } from './helpers.js';
 import { run, stopThinking } from './holder.js';
 import { choose, snapshot } from './kept.js';
 import { begin, goLive, restore, show } from './playing.js';
 import * as speech from './speech.js';
-import { announce, change, closeCard, notice, open, state } from './state.js';
+import { announce, change, closeCard, lineNodes, note, notice, open, state } from './state.js';
+import { isMistake, isTurn } from './turns.js';
 
 /** Put the card away; who has been greeted is not greeted again. */
 export function dismiss() {
@@ -51,15 +52,15 @@ async function setUp() {
 
 /** Say something of a step: its `task`, that it is `solved`, that a turn was `wrong`, or why, which a line has `shown`. */
 function tell(text, is = 'task') {
-  const { steps, at, next, progress } = state.lesson;
-  const isLast = !next && at === steps.length - 1;
+  const { steps, at, next, ends, progress } = state.lesson;
+  const isLast = (!next || ends) && at === steps.length - 1;
   const isSolved = is === 'solved';
   state.lesson.is = is;
   const buttons = [
     is === 'shown' && ['Try again', 'lesson-again'],
     isSolved ? !isLast && ['Next', 'lesson-next'] : is !== 'shown' && ['Hint', 'hint'],
-    next && !isSolved && ['Skip', 'lesson-next'],
-    [isSolved && isLast ? 'Play a game' : 'Leave', 'lesson-leave'],
+    next && !isSolved && !isLast && ['Skip', 'lesson-next'],
+    [ends ? 'Back to the game' : isSolved && isLast ? 'Play a game' : 'Leave', 'lesson-leave'],
   ];
   const title = `${at + 1} of ${steps.length}: ${steps[at][0]}`;
   change({ card: { kind: 'lesson', title, text, is, progress: progress?.() ?? '', buttons: buttons.filter(Boolean) } });
@@ -137,6 +138,46 @@ export async function trainer() {
     },
     progress: () => `${solved.size} of ${steps.length} solved.`,
   });
+}
+
+/** What the engine says of the only turn that has been played. */
+const judged = () => analysis.withEngine(async (engine) => {
+  const found = [];
+  await engine.ask('lp-load_record -', { body: JSON.stringify({ ...state.game.record(), result: '*' }) });
+  await engine.ask('lp-review', { onLine: (line) => found.push(readInfo(line)) });
+  return found.find(({ ply }) => ply === 1);
+});
+
+/** Try each mistake of the line that was reviewed again. Any turn that the engine does not mark as a mistake is right. */
+export async function learn() {
+  const { root, state: { game, players } } = state.game;
+  const nodes = lineNodes();
+  const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
+  if (game !== 'limit' || !wrong.length) return note('There are no mistakes of a review in this line.');
+  const states = [root.state, ...await statesOf(nodes.slice(1).map(({ text }) => text), root.state.position)];
+  const solved = new Set();
+  const steps = wrong.map((node) => {
+    const { position } = states[nodes.indexOf(node.parent)];
+    const [best] = node.parent.best;
+    const lost = node.loss === undefined ? '' : `, which lost ${speech.percent(node.loss)}`;
+    const judge = async ({ last_turn: turn }) => {
+      const { mark = '', loss = 0 } = isTurn(state.game.node) ? await judged() : { mark: '??', loss: 1 };
+      const worth = `${turn} loses ${speech.percent(Math.max(0, loss))}`;
+      if (!mark.includes('?')) {
+        solved.add(node);
+        const [{ change: roles }] = await statesOf([best], position);
+        change({ hinted: { rank: 1, value: '', roles } });
+        return tell(`Well done: ${turn === best ? 'this is the best turn' : `${worth}; the best turn is ${best}`}.`, 'solved');
+      }
+      await state.game.prune(state.game.node);
+      goLive();
+      await show();
+      return tell(`${worth}. Try again; Hint draws the best turn.`, 'wrong');
+    };
+    const name = speech.capital(players[node.parent.mover]);
+    return [`turn ${node.round} of ${name}`, `${name} played ${node.text}${lost}. Find a better turn.`, position, best, () => false, '', judge];
+  });
+  await lesson('', steps, { next: (at) => at, ends: true, progress: () => `${solved.size} of ${steps.length} found.` });
 }
 
 /** The rules in plain words by game and number, which the terminal says, too. */

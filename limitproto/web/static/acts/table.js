@@ -39,6 +39,7 @@ const TYPED = {
   analyse: ['[off]', 'analysis on or off; value says what it has found', (rest) => studying.analyse(rest !== 'off')],
   review: ['', 'review the game, or stop that', studying.review],
   mistake: ['', 'go to the next mistake of the game', studying.nextMistake],
+  learn: ['', 'try the mistakes of a review again', () => lessons.learn()],
   pause: ['', 'pause engines that play by themselves, or let them go on', commands.pause],
   value: ['', 'the evaluation of this position', () => winsSentence(state.game.state, state.game.node.wins)],
   clock: ['', 'the clocks', commands.clocks],
@@ -84,7 +85,7 @@ const OTHERS = {
     refused([]);
     open(name);
   },
-  close: () => open(null), 'close-notice': () => notice(), set: choose,
+  close: () => open(null), 'close-notice': () => notice(), set: choose, sounds: () => choose('sounds', !state.settings.sounds),
 };
 
 /** Tell what comes of an act; what it says of itself it does not return. */

@@ -28,6 +28,20 @@ export function resultSentence(state) {
   return `A draw between ${list(winners)}${why}.`;
 }
 
+const LOST = { stranded: 'cannot move any more', 'no-balls': 'have lost all balls', resignation: 'have resigned', time: 'have run out of time' };
+
+/** A result in words for the only person in the game, who plays for `you`. */
+export function endSentence(state, you) {
+  const seat = state.players.indexOf(you);
+  const scores = state.result.split('-');
+  const isBare = state.reason === 'stranded' && state.players.every((player, at) => scores[at] !== '0' || !state.balls[player].length);
+  const what = LOST[isBare ? 'no-balls' : state.reason];
+  if (!what || state.players.length < 2 || !['0', '1'].includes(scores[seat])) return resultSentence(state);
+  const others = list(state.players.filter((player) => player !== you).map((player) => playerName(state, player)));
+  const said = scores[seat] === '0' ? `you ${what}` : `${others} ${state.players.length === 2 ? what.replace('have', 'has') : what}`;
+  return `You ${scores[seat] === '1' ? 'won' : 'lost'}: ${said}.`;
+}
+
 /** The steps of a turn of which some words have been given: what each is called, what to do, and what lit cells are for. */
 function stepsOf(state, [word, , worker]) {
   if (state.game === 'limes') {

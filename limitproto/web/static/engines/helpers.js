@@ -139,8 +139,8 @@ export const forgetLines = () => lines.clear();
  * The states after each turn of a line of play, which ends where a card would have to be drawn. They are asked once in each
  * position, though a new report may come before the answer.
  */
-export function statesOf(turns) {
-  const key = turns.join(' ');
+export function statesOf(turns, from = state.game.state.position) {
+  const key = `${from} ${turns.join(' ')}`;
   if (!lines.has(key)) {
     lines.set(key, reader.at(async (engine) => {
       const states = [];
@@ -150,7 +150,7 @@ export function statesOf(turns) {
         states.push(JSON.parse(position));
       }
       return states;
-    }).catch(() => []));
+    }, from).catch(() => []));
   }
   return lines.get(key);
 }

@@ -2,20 +2,21 @@
 
 import { animate, counted, drawBoard, shape } from './board.js';
 import { button, choice, element, part } from './dom.js';
-import { capital, resultSentence } from './speech.js';
-import { state } from './state.js';
+import { capital, endSentence, resultSentence } from './speech.js';
+import { seatOf, state } from './state.js';
 import { isTurn } from './turns.js';
 
 /** What each kind of card has: its title, nodes, and buttons as [label, act, attributes]; the first one is the one to press. */
 const CARDS = {
   first: () => ['LIMIT: build the board, then trap the balls', [panels(), element('p', 'quiet', 'Who can no longer move a ball and take a tile away is out. The last one in the game wins.')], [
-    ['Show me', 'lesson'], ['Just play', 'dismiss'],
+    ['Show me', 'lesson'], ['Just play', 'dismiss'], ['Sounds', 'sounds', { 'aria-pressed': String(state.settings.sounds) }],
   ]],
   lesson: ({ title, text, is, progress, buttons }) => [title, [element('p', /wrong|shown/.test(is) ? 'refused' : '', text), element('p', 'quiet', progress)], buttons],
   result() {
     const { state: position, node } = state.shown;
     const facts = position.points && position.players.length > 1 ? Object.entries(position.points).map(([player, points]) => `Player ${player}: ${points}`).join(', ') : counted(node.path.filter(isTurn).length, 'turn');
-    return [resultSentence(position), [element('p', 'quiet', facts)], [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['Look at it', 'dismiss']]];
+    const [you, ...others] = position.players.filter((player) => seatOf(player, position).name === 'person');
+    return [you && !others.length ? endSentence(position, you) : resultSentence(position), [element('p', 'quiet', facts)], [['Rematch', 'rematch'], ['Analyse', 'study'], ['Save', 'save'], ['Look at it', 'dismiss']]];
   },
   editor() {
     const { players, mover, at } = state.editing;
@@ -57,7 +58,7 @@ function drawEdited() {
 
 // The card of a position that is set up is drawn anew for another position of other players, and not for each tap.
 export const cardViews = [
-  [() => [state.card], drawCard],
+  [() => [state.card, state.card?.kind === 'first' && state.settings.sounds], drawCard],
   [() => state.editing?.text && state.card?.kind === 'editor' && [state.editing], drawEdited],
 ];
 

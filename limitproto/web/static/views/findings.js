@@ -34,9 +34,16 @@ function drawEvaluation() {
   }));
 }
 
+// How much a turn has to lose to have decided a game.
+const DECISIVE = 0.1;
+
 function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
+  // What a finished game was lost by.
+  const [worst] = state.shown.state.mover || nodes.at(-1).children.length ? [] : nodes.filter(({ loss }) => loss >= DECISIVE).sort((a, b) => b.loss - a.loss);
+  part('decided').replaceChildren(...(worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : []));
+  part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length) || state.shown.state.game !== 'limit';
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {
     const lost = node.loss === undefined ? '' : ` lost ${speech.percent(node.loss)}`;
     const best = node.parent.best && node.parent.best[0] !== node.text ? `; best was ${node.parent.best[0]}` : '';

@@ -27,7 +27,7 @@ function lost(player) {
   return root.state ? count(root.state) - count(position) : 0;
 }
 
-function drawPlayers() {
+function drawPlayers(last) {
   const { state: position, head } = state.shown;
   const rows = position.players.map((player, seat) => {
     // Of two players, what one has lost the other has captured.
@@ -35,7 +35,7 @@ function drawPlayers() {
     const hand = position.hands[player];
     const caught = position.game === 'limit' ? lost(prey) : 0;
     const words = position.game === 'limes' ? [counted(position.points[player], 'point'), counted(hand, 'worker')]
-      : [counted(position.balls[player].length, 'ball'), hand && `${hand} in hand`, caught && `${prey === player ? 'lost' : 'captured'} ${caught}`];
+      : [counted(position.balls[player].length, 'ball'), hand && `${hand} in hand`];
     if (position.out.includes(player)) words.unshift('out');
     const name = head.players?.[seat]?.name ?? '?';
     const label = speech.playerName(position, player);
@@ -45,11 +45,26 @@ function drawPlayers() {
       engineChoice(name === '?' ? 'Person' : name, chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }),
       levelChoice(level, chosen, { class: 'level', 'data-act': 'seat-level', 'data-arg': player, 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
-      element('p', 'quiet detail', [...discs(player, position.game === 'limit' ? hand : 0), element('span', '', words.filter(Boolean).join(', ')), ...discs(prey, caught, 'caught')]),
+      element('p', 'quiet detail', [...discs(player, position.game === 'limit' ? hand : 0), element('span', '', [words.filter(Boolean).join(', '), ...(caught ? [prey === player ? ', lost ' : ', captured ', element('b', '', String(caught), { 'data-caught': player })] : [])]), ...discs(prey, caught, 'caught')]),
     ], player === position.mover ? { 'aria-current': 'true' } : {});
   });
+  const before = new Map([...part('player-list').querySelectorAll('[data-caught]')].map(({ dataset, textContent }) => [dataset.caught, Number(textContent)]));
   refill(part('player-list'), rows);
+  const isPlayed = last && position.history_length === last[0].history_length + 1;
+  const counters = state.settings.animation && isPlayed ? part('player-list').querySelectorAll('[data-caught]') : [];
+  for (const each of counters) runUp(each, before.get(each.dataset.caught) ?? 0, Number(each.textContent));
   drawClocks();
+}
+
+const PACE = 160;
+/** Let a number run up to what it is. */
+function runUp(counter, from, to) {
+  if (from >= to) return;
+  counter.textContent = from;
+  setTimeout(() => {
+    counter.textContent = from + 1;
+    runUp(counter, from + 1, to);
+  }, PACE);
 }
 
 /** What the clocks show, by player, as seconds. */
