@@ -1,4 +1,4 @@
-"""`limitproto archive explore`: what was played in a position, and how it scored."""
+"""`limitproto archive explore`: the turns played in a position, and their scores."""
 
 from __future__ import annotations
 

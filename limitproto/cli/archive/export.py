@@ -1,4 +1,4 @@
-"""`limitproto archive export`: positions of games as a table for programs that learn."""
+"""`limitproto archive export`: positions of games as a table for machine learning."""
 
 from __future__ import annotations
 
