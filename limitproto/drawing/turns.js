@@ -100,7 +100,10 @@ function build(list, game, go) {
   const turn = (node) => {
     const mover = node.parent.mover ?? -1;
     const share = node.wins && mover >= 0 ? element('span', 'eval', `${Math.round(100 * node.wins[mover])} %`) : '';
-    const made = button('turn', [...breaking(node.text), glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id });
+    const player = !isDraw(node) && game.state?.players[mover];
+    const ball = player ? [element('span', `mark ${/^\d/.test(player) ? `worker-${player}` : player}`)] : [];
+    const taken = node.state?.change?.captured?.length;
+    const made = button('turn', [...ball, ...breaking(node.text), glyphOf(node), share], go ? () => go(node) : 'go-to', { tabindex: '-1', 'data-arg': node.id, ...(taken && { 'data-captured': taken }) });
     buttons.set(node, made);
     return made;
   };

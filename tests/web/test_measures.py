@@ -259,3 +259,29 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     assert "1 of 1 found." in page.text("card")
     page.click("#card button:has-text('Back to the game')")
     assert "l51-l50/k51" in page.saved()
+
+
+def test_a_first_game_has_no_tools_for_notes_and_a_last_one_goes_on(opened: Callable[..., BoardPage]) -> None:
+    page = opened(newcomer=True)
+    page.click("#card button:has-text('Just play')")
+    assert page.tab.locator("#player-list .who option:checked").all_inner_texts() == ["You", "Computer"]
+    page.click("#new-game")
+    page.tab.select_option("#clock-kind", label="5 min + 3 s")
+    page.tab.select_option("#seat-2", "person")
+    page.click("#start")
+    assert page.tab.locator(".clock").all_inner_texts() == ["5:00", "5:00"]
+    page.type("m50:n50")
+    page.show("moves")
+    assert not page.tab.is_visible("#comment")
+    assert page.tab.locator("#turns .mark.white").count() == 1
+    page.tab.wait_for_function("() => (localStorage['limitproto-games'] ?? '').includes('m50:n50')")
+    page.tab.evaluate("sessionStorage.clear()")
+    other = page.context.new_page()
+    other.goto(page.address)
+    other.click("#revert:has-text('Go on')")
+    other.wait_for_selector("#turns .turn:has-text('m50:n50')", state="attached")
+    other.wait_for_selector("body[data-ready=yes]", state="attached")
+    other.click("#resign")
+    other.click("#ask-yes")
+    other.wait_for_selector("#comment:visible")
+    other.close()

@@ -6,7 +6,7 @@ import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
-import { announce, change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
+import { announce, calledSeat, change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
 
@@ -14,7 +14,7 @@ import { GLYPHS, isDraw, nagOf } from './turns.js';
 export async function tapped(cell) {
   const { entry, game, thinking } = state;
   if (state.editing) return edited(cell);
-  if (thinking) return refused([`${thinking.name} is thinking.`]);
+  if (thinking) return refused([`${speech.capital(calledSeat(thinking.name))} is thinking.`]);
   if (!game.state.mover) return refused([speech.resultSentence(game.state)]);
   if (entry.unavailable) return refused([entry.unavailable]);
   const { turn, refused: reasons } = await entry.tap(cell);
@@ -62,7 +62,7 @@ export const drawCard = () => run(async () => {
 
 export const playTurns = (line) => run(async () => {
   change({ ahead: null });
-  if (state.thinking) return `${state.thinking.name} is thinking.`;
+  if (state.thinking) return `${speech.capital(calledSeat(state.thinking.name))} is thinking.`;
   for (const turn of line.split(/\s+/)) {
     if (state.thinking) return `${status()} ${turn} was not played.`;
     await play(turn);

@@ -3,7 +3,7 @@
 
 import { analysis, explore, forgetLines, startOwn } from './helpers.js';
 import { answerOf, ask, foreign, onFailure, playTimed, run, stopThinking, thoughtOf } from './holder.js';
-import { keep, keepSoon, kept, snapshot } from './kept.js';
+import { choose, keep, keepSoon, kept, recentGames, snapshot } from './kept.js';
 import * as speech from './speech.js';
 import { announce, banner, change, clocksNow, closeCard, enginePlays, isPerson, noPeople, notice, OWN, say, seatOf, sentenceOf, shows, state, status } from './state.js';
 import { isDraw } from './turns.js';
@@ -34,6 +34,8 @@ function offerResult() {
   const isOver = !position.mover && state.command && node === state.live && !node.children.length;
   if (!isOver && state.card?.kind === 'result') closeCard();
   if (isOver && state.finished !== node) change({ finished: node, card: { kind: 'result' } });
+  // Tools for notes come with a game that has ended, or a record.
+  if (state.settings.isNew && (isOver || !state.command)) choose('isNew', false);
 }
 
 /** The game is played on from what is shown; clocks run there from now on, or for so many milliseconds already. */
@@ -229,5 +231,10 @@ export async function beginAnew() {
   await hold();
   await begin({ command: 'lp-newgame classic' });
   // Somebody who has not been here before is greeted.
-  if (!state.settings.seen) change({ card: { kind: 'first' } });
+  if (!state.settings.seen) {
+    choose('isNew', true);
+    change({ card: { kind: 'first' } });
+  }
+  const [last] = recentGames();
+  if (last?.record.result === '*') notice('Go on with your last game?', () => restore({ ...last, used: 0 }), 'Go on');
 }

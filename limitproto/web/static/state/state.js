@@ -87,7 +87,10 @@ export function clocksNow() {
   return { ...position.clocks, [position.mover]: { ...clock, ...spent(clock, (performance.now() - state.turnBegan) / 1000) } };
 }
 
-export const status = (position = state.game.state) => (state.editing ? 'A position is set up: tap cells.' : speech.statusSentence(position, state.entry, state.thinking?.name ?? ''));
+export const status = (position = state.game.state) => (state.editing ? 'A position is set up: tap cells.' : speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? '')));
+
+/** What an engine is called in sentences. */
+export const calledSeat = (name) => (name && name === OWN() ? 'the computer' : name);
 
 /** The turns of the line that is shown, after the start. */
 export const lineNodes = ({ root, node } = state.game) => [root, ...node.leaf.path];
@@ -129,8 +132,8 @@ export const READ_IN = 8000;
 const DECIDED_IN = 30000;
 
 /** Say what has been done and offer to take it back, for a while; without a text the offer is over. */
-export function notice(text = '', revert = null) {
-  change({ notice: text ? { text, revert, until: performance.now() + (revert ? DECIDED_IN : READ_IN) } : null });
+export function notice(text = '', revert = null, label = 'Undo') {
+  change({ notice: text ? { text, revert, label, until: performance.now() + (revert ? DECIDED_IN : READ_IN) } : null });
   announce(text);
 }
 

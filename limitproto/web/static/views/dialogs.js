@@ -17,18 +17,19 @@ const KINDS = {
   none: 'no clock', absolute: 'a time for the game', fischer: 'a time, and more with each turn', delay: 'a time that waits before it runs', 'byo-yomi': 'a time, then periods',
   canadian: 'a time, then blocks of turns', 'per-turn': 'a time for each turn',
 };
+const PRESETS = [['fischer 300 3', '5 min + 3 s'], ['fischer 600 5', '10 min + 5 s'], ['absolute 900', '15 min'], ['per-turn 30', '30 s a turn']];
 const FIELDS = { main: 'For the game', increment: 'More with each turn', delay: 'Before it runs', period: 'A period', periods: 'Periods', block: 'A block', turns: 'Turns in a block', time: 'For a turn' };
 const SECONDS = { main: '300', increment: '5', delay: '5', period: '30', periods: '3', block: '60', turns: '5', time: '30' };
 
 function drawNewGame() {
   part('edition').replaceChildren(...editions().map(({ game, edition }) => element('option', '', edition.name === game.name ? game.title : `${game.title} ${edition.name}`, { value: edition.name })));
-  part('clock-fields').replaceChildren(field('clock-kind', 'Kind', choice(Object.keys(state.description.clocks).map((kind) => [kind, KINDS[kind] ?? kind]), 'none')), element('div'));
+  part('clock-fields').replaceChildren(field('clock-kind', 'Kind', choice([...Object.keys(state.description.clocks).map((kind) => [kind, KINDS[kind] ?? kind]).toSpliced(1, 0, ...PRESETS)], 'none')), element('div'));
   drawEdition();
 }
 
 /** Show what a kind of clock has to know. */
 export function drawClockFields() {
-  part('clock-fields').lastChild.replaceChildren(...state.description.clocks[part('clock-kind').value].map((name) => {
+  part('clock-fields').lastChild.replaceChildren(...(state.description.clocks[part('clock-kind').value] ?? []).map((name) => {
     const input = element('input', '', '', { type: 'number', min: '0', step: 'any', value: SECONDS[name] ?? '30' });
     return field(`clock-${name}`, (FIELDS[name] ?? capital(name)) + (/turns|periods/.test(name) ? '' : ', seconds'), input);
   }));

@@ -7,6 +7,7 @@ import { sent } from './wire.js';
 function drawTheme() {
   document.documentElement.dataset.theme = state.settings.theme;
   document.documentElement.toggleAttribute('data-letters', state.settings.letters);
+  document.documentElement.toggleAttribute('data-new', Boolean(state.settings.isNew));
 }
 
 function drawTabs() {

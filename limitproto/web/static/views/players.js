@@ -17,7 +17,7 @@ function levels() {
 }
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
-export const engineChoice = (person, name, attributes) => choice([['person', person], ...new Set([...state.engineNames, name])].filter((each) => each !== 'person'), name, attributes);
+export const engineChoice = (person, name, attributes) => choice([['person', person], ...new Set([...state.engineNames, name])].filter((each) => each !== 'person').map((each) => (each === OWN() ? [each, 'Computer'] : each)), name, attributes);
 export const levelChoice = (level, name, attributes) => Object.assign(choice(levels(), String(level), attributes), { hidden: name !== OWN() });
 
 /** How many balls a player has lost since the start of the game. */
@@ -29,6 +29,7 @@ function lost(player) {
 
 function drawPlayers(last) {
   const { state: position, head } = state.shown;
+  const isAlone = position.players.filter((player) => seatOf(player, position).name === 'person').length === 1;
   const rows = position.players.map((player, seat) => {
     // Of two players, what one has lost the other has captured.
     const prey = position.players.length === 2 ? position.players[1 - seat] : player;
@@ -42,7 +43,7 @@ function drawPlayers(last) {
     const { name: chosen, level } = seatOf(player, position);
     return element('li', player === position.mover ? 'mover' : '', [
       disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
-      engineChoice(name === '?' ? 'Person' : name, chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }),
+      engineChoice(name !== '?' ? name : isAlone ? 'You' : 'Person', chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }),
       levelChoice(level, chosen, { class: 'level', 'data-act': 'seat-level', 'data-arg': player, 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
       element('p', 'quiet detail', [...discs(player, position.game === 'limit' ? hand : 0), element('span', '', [words.filter(Boolean).join(', '), ...(caught ? [prey === player ? ', lost ' : ', captured ', element('b', '', String(caught), { 'data-caught': player })] : [])]), ...discs(prey, caught, 'caught')]),

@@ -56,6 +56,7 @@ function drawNotice() {
   part('notice').hidden = !state.notice;
   part('notice-text').textContent = state.notice?.text ?? '';
   part('revert').hidden = !state.notice?.revert;
+  part('revert').textContent = state.notice?.label ?? 'Undo';
 }
 
 export const stripViews = [
