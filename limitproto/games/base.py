@@ -94,7 +94,7 @@ class Position(ABC):
 
     @property
     def to_move(self) -> str | None:
-        """Full name of the player to move, None when the game is over."""
+        """Full name of the player to move, or None if the game is over."""
         return None if self.mover is None else self.players[self.mover]
 
     @property
@@ -149,7 +149,7 @@ class Position(ABC):
 
     @property
     def termination(self) -> str:
-        """The same as `reason`, by the name of the tag."""
+        """The same as `reason`, under the name of the tag."""
         return self.reason
 
     @property
