@@ -217,3 +217,16 @@ class BoardPattern(Protocol):
 
     def first_plies(self, lines: LineColumns) -> list[int]:
         """Return this for many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
+
+
+def last_change(positions: Sequence[Any], turns: Sequence[str]) -> dict[str, Any] | None:
+    """Return the last turn or event that is not the work of chance, its player and what it has changed, for `lp-state`.
+
+    `turns` lead from each of the positions to the next one; an empty one leads nowhere. None if there is none.
+    """
+    for place in range(len(turns) - 1, -1, -1):
+        text, before = turns[place], positions[place]
+        if text and not before.is_chance(text):
+            player = None if before.mover is None else before.players[before.mover]
+            return {"turn": text, "player": player, **positions[place + 1].change_since(before, text, has_path=True)}
+    return None
