@@ -1,4 +1,4 @@
-"""The command `limitproto`: a table of commands, each a module that is loaded when it is used."""
+"""The command `limitproto`: a table of commands, each a module that is loaded on use."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from limitproto.core import build_mode
 from limitproto.core.broken_output import broken_status
 from limitproto.errors import LimitprotoError
 
-#: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.NAME`.
+#: Commands with their summaries, in help order; each is in the module `limitproto.cli.NAME`.
 COMMANDS = {
     "play": "Play at the terminal, against programs or other people.",
     "gui": "Play and analyse on a board in the browser.",
@@ -47,21 +47,21 @@ COMMANDS = {
     "help": "Show help for a command, a rule, a diagnostic or a page.",
     "completion": "Print a completion script for bash, zsh or fish.",
 }
-#: The commands before which the help has a heading.
+#: The commands that the help precedes with a heading.
 HEADINGS = {"play": "Play", "check": "Records", "engine": "Engines", "solve": "Positions", "help": "Help"}
 
 #: Exit status for an error that the user can fix.
 USER_ERROR = 2
 
-#: The variable by which the script of a shell asks for completions.
+#: The variable by which a shell script requests completions.
 _COMPLETE = "_LIMITPROTO_COMPLETE"
 
 
 def below_the_options(command: str, values: Mapping[str, str]) -> str:
-    """Return what the help of a command says below its options, by its full name.
+    """Return the part of a command's help below its options, by its full name.
 
-    It is the section of the command in `help.txt`. There, `@NAME` stands for another section, and paragraphs with
-    indented lines are not wrapped; `values` stand for the words in braces, if there are any.
+    It is the command's section in `help.txt`. There, `@NAME` stands for another section, and paragraphs with indented
+    lines are not wrapped; `values` replace any words in braces.
     """
     with open(os.path.join(os.path.dirname(__file__), "help.txt"), encoding="utf-8") as file:
         sections = dict(section.split("\n", 1) for section in file.read()[3:].split("\n== "))
@@ -73,10 +73,10 @@ def below_the_options(command: str, values: Mapping[str, str]) -> str:
 
 
 class LazyGroup(click.Group):
-    """A group that knows its commands by name and summary, and loads only the module of the one that is used.
+    """A group that knows its commands by name and summary, and loads only the module of the one in use.
 
-    The command `NAME` is the attribute `command` of the module or package `NAME` in `package`. Without a command the
-    group shows its help, in which `headings` stand before some commands, the first among them.
+    The command `NAME` is the attribute `command` of the module or package `NAME` in `package`. Without a command, the
+    group shows its help, with `headings` before some commands, including the first.
     """
 
     def __init__(
@@ -90,27 +90,27 @@ class LazyGroup(click.Group):
     def resolve_command(
         self, ctx: click.Context, args: list[str]
     ) -> tuple[str | None, click.Command | None, list[str]]:
-        """Return the command that the first argument names. Raises click.UsageError, with a suggestion, for none."""
+        """Return the command named by the first argument. Raises click.UsageError, with a suggestion, if none is."""
         name = args[0]
         if name not in self._summaries and name[:1] != "-" and not ctx.resilient_parsing:
-            # A mistyped command is rare, and the other commands need not wait for this import.
+            # Mistyped commands are rare, and other commands need not wait for this import.
             from limitproto.cli.wording import did_you_mean
 
             raise click.UsageError(f"No such command {name!r}.{did_you_mean(name, self._summaries)}", ctx)
         known, command, rest = super().resolve_command(ctx, args)
         if command is not None and rest and not isinstance(command, click.Group):
-            # Help on all commands needs no options.
+            # Help for all commands needs no options.
             from limitproto.cli.spellings import current
 
             rest = current(f"{ctx.command_path} {known}", command, rest, is_quiet=ctx.resilient_parsing)
         return known, command, rest
 
     def list_commands(self, ctx: click.Context) -> list[str]:
-        """Return the names of the commands in the order of the help."""
+        """Return the names of the commands in help order."""
         return list(self._summaries)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Load a command. Raises click.UsageError when its module is not installed."""
+        """Load a command. Raises click.UsageError if its module is not installed."""
         if cmd_name not in self._summaries:
             return None
         module = f"{self._package}.{cmd_name.replace('-', '_')}"
@@ -133,7 +133,7 @@ class LazyGroup(click.Group):
         ]
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write what stands below the commands."""
+        """Write the text below the commands."""
         self.epilog = below_the_options(ctx.command_path, {})
         super().format_epilog(ctx, formatter)
 
@@ -182,7 +182,7 @@ group = LazyGroup(
 
 
 class _ClosedInput(io.RawIOBase):
-    """A stdin that the caller has closed, which is None in Python: reading raises OSError."""
+    """A stdin closed by the caller, which is None in Python: reading raises OSError."""
 
     def readable(self) -> bool:
         return True
@@ -198,7 +198,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if sys.stderr is None:
         sys.stderr = open(os.devnull, "w", encoding="utf-8", newline="\n")  # noqa: SIM115 - it stays open to the end
     for stream in (sys.stdin, sys.stdout, sys.stderr):
-        # Text is UTF-8 on every system, and what is not must not end the command.
+        # Text is UTF-8 on every system, and other bytes must not end the command.
         if isinstance(stream, io.TextIOWrapper):
             newline = None if stream is sys.stdin else "\n"
             errors = "backslashreplace" if stream is sys.stderr else "replace"
@@ -206,14 +206,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     if _COMPLETE in os.environ:
         return shell_complete(group, {}, group.name or "", _COMPLETE, os.environ[_COMPLETE])
-    # Not by `main` of click, which ends with 1 when the reader of the output has left.
+    # Not by click's `main`, which exits with 1 if the reader of the output has left.
     try:
         with group.make_context(group.name, words) as ctx:
             status = group.invoke(ctx)
     except click.exceptions.Exit as end:
         return end.exit_code
     except click.ClickException as error:
-        # Mistakes in the use are rare, and the other calls need not wait for this import.
+        # Usage errors are rare, and other calls need not wait for this import.
         from limitproto.cli.wording import plain
 
         return _show_error(plain(error.format_message()), getattr(error, "ctx", None))
@@ -226,7 +226,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def _show_error(message: str, ctx: click.Context | None) -> int:
-    """Write one line on stderr, and point to the help of the command that was used wrongly."""
+    """Write one line to stderr, and point to the help of the command that was used wrongly."""
     command = ctx.command_path if ctx is not None else "limitproto"
     advice = f" (see {command} --help)" if ctx is not None else ""
     with suppress(OSError):

@@ -1,4 +1,4 @@
-"""Shared parts of the commands for many files: progress, files that are rewritten in place."""
+"""Shared parts of the commands for many files: progress, and rewriting files in place."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ from limitproto.records.files.zip_files import is_zip, on_disk
 if TYPE_CHECKING:
     from limitproto.records.files.output import Output
 
-#: The number of files that are named as skipped.
+#: How many skipped files are named.
 _MOST_SKIPPED = 10
 
-#: The number of games with errors that are reported one by one.
+#: How many games with errors are reported one by one.
 _MOST_NAMED = 100
 
 
 def collected(names: tuple[str, ...]) -> list[str]:
-    """Return the files that arguments name; report directories without records, and files that are skipped in others.
+    """Return the files named by arguments; report directories without records, and files skipped in others.
 
-    Raises click.UsageError when there are no arguments.
+    Raises click.UsageError if there are no arguments.
     """
     require_files(names)
     skipped: list[str] = []
@@ -55,27 +55,27 @@ def collected(names: tuple[str, ...]) -> list[str]:
 
 
 def require_files(names: tuple[str, ...]) -> None:
-    """Raise click.UsageError when no files are given."""
+    """Raise click.UsageError if no files are given."""
     if not names:
         raise click.UsageError("No files given: name files or directories, or - for stdin.")
 
 
 def refuse_as_output(output: str | None, files: Iterable[str]) -> None:
-    """Raise click.UsageError for an output that is one of the files to read: what cannot be read would be gone."""
+    """Raise click.UsageError if the output is also an input: whatever cannot be read would be lost."""
     if output and any(is_same_file(file, output) for file in files):
         raise click.UsageError(f"{output!r} is one of the files to read; give the output another name.")
 
 
 def require_stdout() -> None:
-    """Raise click.ClickException when stdout is closed."""
+    """Raise click.ClickException if stdout is closed."""
     if sys.stdout is None:
         raise click.ClickException("stdout is closed.")
 
 
 def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -> str:
-    """Return the form that the name of an output says, `usual` for stdout and for names that say the form `unsaid`.
+    """Return the form indicated by an output's name, `usual` for stdout and for names that indicate `unsaid`.
 
-    Raises click.UsageError for a form that is not among `forms`, and for a name that says none.
+    Raises click.UsageError for a form that is not among `forms`, and for a name that indicates none.
     """
     codec = codec_of_name(output)
     if output == "-" or (unsaid and (codec is None or codec.name == unsaid)):
@@ -91,7 +91,7 @@ def form_of(output: str, forms: tuple[str, ...], usual: str, unsaid: str = "") -
 class ProgressBar:
     """A progress bar over the bytes of all files, with games, speed and diagnostics, on stderr if that is a terminal.
 
-    A context: when a signal ends the command in it, the number of files and games that are done is written to stderr.
+    A context: if a signal ends the command in it, the number of files and games done is written to stderr.
     """
 
     def __init__(self, files: list[str], label: str) -> None:
@@ -103,7 +103,7 @@ class ProgressBar:
         self._shares_terminal = self._is_shown and stdout_is_terminal()
         if self._is_shown:
             length = sum(self._sizes.values())
-            # Drawn at most so often, since a terminal is slower than a reader.
+            # Drawing is limited, since a terminal is slower than a reader.
             self._bar: Any = click.progressbar(
                 length=length,
                 label=label,
@@ -128,7 +128,7 @@ class ProgressBar:
         return f"interrupted after {self._files:,} of {count(self._count, 'file')} and {count(self._games, 'game')}"
 
     def move(self, batch: Batch, games: int = 0, diagnostics: int = 0) -> None:
-        """Advance to the end of a batch, in which there were some games and diagnostics."""
+        """Advance to the end of a batch with some games and diagnostics."""
         self._games += games
         self._diagnostics += diagnostics
         self._files += batch.final
@@ -147,15 +147,15 @@ class ProgressBar:
         return f"{count(self._games, 'game')}  {speed:,.0f}/s{found}"
 
     def make_way(self) -> None:
-        """Clear the line of the bar before other output; the bar comes back when it moves."""
+        """Clear the bar's line before other output; the bar returns when it moves."""
         if self._shares_terminal:
             say(codes=ERASE_LINE, end="", err=True)
 
 
 class BatchRun:
-    """One run of a command over many files: its options, what it has counted, and the messages beside its progress."""
+    """One run of a command over many files: its options, its counts, and the messages besides its progress."""
 
-    #: What the progress bar says.
+    #: The label of the progress bar.
     label = ""
 
     def __init__(self, options: dict[str, Any]) -> None:
@@ -170,17 +170,17 @@ class BatchRun:
 
     @classmethod
     def finish(cls, ctx: click.Context, files: list[str]) -> NoReturn:
-        """Run over files with the options of a command, and end the command."""
+        """Process files with the options of a command, and end the command."""
         status = cls({name: value for name, value in ctx.params.items() if name != "files"}).over(files)
         ctx.exit(status)
 
     def processed(self, stack: ExitStack, files: list[str], wanted: BatchOptions) -> Iterator[ProcessedBatch]:
-        """Yield what comes of the batches of files, counted, with a progress bar that begins with them."""
+        """Yield the processed batches of files, counted, with a progress bar that starts with them."""
         self.bar = stack.enter_context(ProgressBar(files, self.label))
         parts = process_files(files, wanted, self.jobs, self.options["stdin_name"])
         for part in stack.enter_context(closing(parts)):
             batch, result = part
-            # Why a file ends too early is a diagnostic, which these commands report.
+            # The reason for an early end of a file is a diagnostic, which these commands report.
             if batch.error:
                 self.fail(f"{batch.name}: {batch.error}")
             self.files += batch.final and not batch.error
@@ -200,19 +200,19 @@ class BatchRun:
         say(sentence, err=True)
 
     def summarize(self, *parts: str) -> None:
-        """Write the summary, which begins with what has been read, unless the command is quiet."""
+        """Write the summary, beginning with what has been read, unless the command is quiet."""
         if not self.options["quiet"]:
             read = f"{count(self.games, 'game')} in {count(self.files, 'file')}"
             say("; ".join([read, *filter(None, parts)]) + ".", err=True)
 
     @property
     def failed(self) -> str:
-        """How many failures there were, in words; empty without any."""
+        """The number of failures in words; empty if there are none."""
         return count(len(self.failures), "failure") if self.failures else ""
 
 
 class FewLines:
-    """Writes lines of a kind to stderr, up to a hundred of them, and then `rest`."""
+    """Writes up to a hundred lines of a kind to stderr, and then `rest`."""
 
     def __init__(self, write: Callable[[str], None], rest: str) -> None:
         self._write, self._rest, self.count = write, rest, 0
@@ -228,7 +228,7 @@ class FewLines:
 
 
 def obstacle_of(batch: Batch) -> str:
-    """Return why a file stays as it is, as far as a batch of it shows; empty if nothing does, as for stdin."""
+    """Return why a file must stay unchanged, as far as a batch shows it; empty if there is no reason, as for stdin."""
     if batch.path == STDIN:
         return ""
     if batch.failure:
@@ -249,18 +249,18 @@ def obstacle_of(batch: Batch) -> str:
 class Rewriter:
     """Rewrites files; each new file is complete and read back before it replaces the old one.
 
-    Text from stdin goes to stdout. `report` takes a line for each file that is left unchanged although a game in it
-    has a new text. A file in which no text is left is removed.
+    Text from stdin goes to stdout. `report` gets a line for each file that is left unchanged although a game in it has
+    new text. A file without remaining text is removed.
     """
 
     def __init__(self, report: Callable[[str], None], jobs: int) -> None:
         self._report, self._jobs = report, jobs
         self._forget()
-        #: How many files were rewritten and removed, how many games in them changed, how many diagnostics were fixed.
+        #: How many files were rewritten and removed, games in them changed, and diagnostics fixed.
         self.files = self.removed = self.changed = self.fixed = 0
-        #: How many files stay as they are although something in them was to be changed, and the diagnostics in them.
+        #: How many files stay unchanged although something in them was to change, and the diagnostics in them.
         self.unchanged = self.unfixed = 0
-        #: True when a file could not be written as it should have been.
+        #: True if a file could not be written correctly.
         self.failed = False
 
     def _forget(self) -> None:
@@ -301,7 +301,7 @@ class Rewriter:
             self._drop()
 
     def _pass_on(self, part: ProcessedBatch) -> None:
-        """Write to stdout what could be read, even if that is not all."""
+        """Write to stdout what could be read, even if incomplete."""
         output = self._opened(part.batch)
         output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
         if part.batch.final:
@@ -322,7 +322,7 @@ class Rewriter:
         return self._output
 
     def _replace(self, batch: Batch) -> None:
-        """Replace the old file, if the new one is read back as the same records."""
+        """Replace the old file if the new one reads back as the same records."""
         again = self._opened(batch).finished()
         found = bytearray()
         for part in process_files([again], BatchOptions(digest=True), self._jobs):
@@ -358,7 +358,7 @@ class Rewriter:
 
 
 def _remove(name: str) -> None:
-    """Remove a file, and the link that names it."""
+    """Remove a file and the link that names it."""
     os.unlink(os.path.realpath(name))
     if os.path.islink(name):
         os.unlink(name)

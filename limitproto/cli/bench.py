@@ -1,4 +1,4 @@
-"""`limitproto bench`: how fast this installation counts turns and plays random games."""
+"""`limitproto bench`: how fast this installation counts perft and plays random games."""
 
 from __future__ import annotations
 

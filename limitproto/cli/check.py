@@ -1,4 +1,4 @@
-"""`limitproto check`: reports every error in records with its place, and fixes what can be fixed."""
+"""`limitproto check`: reports every error in records with its place, and fixes errors if possible."""
 
 from __future__ import annotations
 
@@ -46,17 +46,17 @@ if TYPE_CHECKING:
     from limitproto.records.duplicates import DuplicateFinder
     from limitproto.records.files.output import Output
 
-#: The files with settings: one for them alone, and one whose table `[tool.limitproto]` has them.
+#: The settings files: a separate one, and one with a table `[tool.limitproto]`.
 _OWN = "limitproto.toml"
 _SHARED = "pyproject.toml"
 
-#: The table of the command in them.
+#: The command's table in them.
 _SECTION = "check"
 
-#: What the types of settings are called.
+#: The names of the types of settings.
 _KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a list of strings"}
 
-#: Settings that a file can have.
+#: The settings that a file can have.
 _SETTINGS: dict[str, type] = {
     "select": list,
     "ignore": list,
@@ -87,7 +87,7 @@ class _Command(ConsoleCommand):
 def _explain(ctx: click.Context, _option: click.Parameter, code: str | None) -> None:
     if code is None or ctx.resilient_parsing:
         return
-    # The explanations take long to load, and a check needs none.
+    # The explanations are slow to load, and a check does not need them.
     from limitproto.records.diagnostics.docs import explanation, failing_in_short, has_examples
     from limitproto.records.reading.reader import check
 
@@ -180,7 +180,7 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
 
 
 class _CheckRun(batch_ui.BatchRun):
-    """One run of the command: its options, its counts, and its report."""
+    """One run of the command: its options, counts and report."""
 
     label = "checking"
 
@@ -198,7 +198,7 @@ class _CheckRun(batch_ui.BatchRun):
         self.found: list[Diagnostic] = []
         self._report_file: Output | None = None
         self.reported = self.unreported = self.held = self.fixable = 0
-        #: What could be fixed in the file that is being read, unless something keeps --fix from it.
+        #: What --fix could fix in the file being read, unless something prevents it.
         self._fixable_here = 0
 
     def over(self, files: list[str]) -> int:
@@ -217,7 +217,7 @@ class _CheckRun(batch_ui.BatchRun):
                 from limitproto.cli.unified_diff import Differences  # for start-up time
 
                 differences = Differences()
-            # With stdin fixed to stdout, the report goes to stderr.
+            # If stdin is fixed to stdout, the report goes to stderr.
             self._out = self._opened(stack, options["output"], to_stdout)
             if archive:
                 from limitproto.records.duplicates import DuplicateFinder  # for start-up time
@@ -266,11 +266,11 @@ class _CheckRun(batch_ui.BatchRun):
             self._fixable_here = 0
         if differences is not None:
             for line in differences.lines(part):
-                # As bytes, so that a patch has exactly what is in the file.
+                # As bytes, so that a patch contains exactly what is in the file.
                 self._write(line.encode("utf-8", "surrogateescape"))
 
     def _count(self, diagnostic: Diagnostic) -> None:
-        """Count a diagnostic, or those that it stands for because they are not shown."""
+        """Count a diagnostic, or the unshown ones that it stands for."""
         for code, times in diagnostic.held or ((diagnostic.code, 1),):
             self.counts[code] += times
             self._fixable_here += times * (diagnostic.fixable and rule_of(code).fixable)
@@ -360,7 +360,7 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
 
 
 def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the nearest file with settings, in a folder or above it, and its settings; None if there is none.
+    """Return the nearest settings file, in a folder or above it, and its settings; None if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
     read.
@@ -388,10 +388,9 @@ def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
 
 
 def _settings_of(command: click.Command) -> dict[str, Any]:
-    """Return the settings in a file as defaults for the options of the command, by parameter name.
+    """Return a file's settings as defaults for the command's options, by parameter name.
 
-    Raises click.UsageError, which names the file and the setting, for an unknown setting or a value that the option
-    does not accept.
+    Raises click.UsageError, which names the file and the setting, for an unknown setting or an invalid value.
     """
     found = _found_above(os.getcwd())
     if found is None:

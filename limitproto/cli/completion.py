@@ -1,4 +1,4 @@
-"""`limitproto completion`: a script that makes a shell complete the commands, options and values of limitproto."""
+"""`limitproto completion`: a script that makes a shell complete limitproto's commands, options and values."""
 
 from __future__ import annotations
 
@@ -17,5 +17,5 @@ def command(shell: str) -> None:
     assert completion is not None
     group = click.get_current_context().find_root().command
     script = completion(group, {}, "limitproto", "_LIMITPROTO_COMPLETE").source()
-    # What click makes for fish would cut values and descriptions at their first comma.
+    # click's script for fish would cut values and descriptions at their first comma.
     say(script.replace('string split ","', 'string split --max 1 ","'), end="")

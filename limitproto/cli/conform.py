@@ -48,7 +48,7 @@ _FORMATS = ("text", "json", "junit", "html")
 
 
 def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) -> list[CheckedEngine]:
-    """Return the engines of the command line."""
+    """Return the engines on the command line."""
     found: list[tuple[str, list[str]]] = []
     for text in texts:
         name, command_line = named_command(text)
@@ -67,7 +67,7 @@ def _engines(texts: Sequence[str], words: Sequence[str], given: dict[str, Any]) 
 
 
 def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
-    """Return the cases that `--only` names, all without it."""
+    """Return the cases named by `--only`, all without it."""
     for text in only:
         if not any(_names(text, case.name, *case.numbers) for case in cases) and not any(
             _names(text, number) for number in sentences()
@@ -77,7 +77,7 @@ def _selected(cases: Sequence[Case], only: Sequence[str]) -> list[Case]:
 
 
 def _names(text: str, *names: str) -> bool:
-    """Return whether a text is one of the names of cases and sentences, or that of a section or a page of one."""
+    """Return whether a text names one of some cases and sentences, or a section or page with one."""
     text = text.strip()
     text = text[:1].upper() + text[1:]
     return any(text in (name, name.partition(".")[0], name[0]) for name in names)
@@ -100,7 +100,7 @@ def _listed(cases: Sequence[Case], only: Sequence[str]) -> str:
 
 
 class _Progress:
-    """Shows on a terminal how far the check has come, on stderr."""
+    """Shows the progress of the check on stderr, if that is a terminal."""
 
     def __init__(self, engine: str, total: int, is_quiet: bool) -> None:
         self._engine, self._total, self._done, self._wrong = engine, total, 0, 0
@@ -115,7 +115,7 @@ class _Progress:
             say(line[:100], codes=ERASE_LINE, end="", err=True)
 
     def tell(self, text: str) -> None:
-        """Say what is going on, also where there is no terminal."""
+        """Report what is going on, even without a terminal."""
         if self._is_told:
             self.close()
             say(f"{self._engine}: {text}", err=True)
@@ -192,7 +192,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
         raise click.UsageError(f"--baseline: {own_words(error)}") from None
     reports = []
     strict = given["strict"]
-    # What cannot be written shows before the check and not behind it.
+    # An output that cannot be written must show before the check, not after it.
     only = given["only"]
     left_out = [
         sentence for sentence in not_testable() if not only or any(_names(text, sentence.number) for text in only)
@@ -215,7 +215,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
 
 
 def _examined(engine: CheckedEngine) -> tuple[str, bool]:
-    """Return what the doctor says of an engine, and whether it has a fault or has not answered."""
+    """Return the doctor's words on an engine, and whether it has a fault or did not answer."""
     seconds = LONGEST if engine.startup == STARTUP else engine.startup
     found = Examination(engine.command, engine.env, limits=engine.limits, seconds=seconds)
     failure, command, notes = found.failure, shlex.join(engine.command), list(found.notes.values())

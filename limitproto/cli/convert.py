@@ -34,15 +34,15 @@ _FORMATS = "\n".join(_format_lines())
 
 HELP_VALUES = {"formats": _FORMATS}
 
-#: Formats whose games can lack the layout.
+#: Formats in which games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)
 
-#: Options with another name on the command line.
+#: Options with a different name on the command line.
 _FLAGS = {"every": "all", "tags": "column"}
 
 
 def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return names of tags, for options. Raises click.BadParameter."""
+    """Return an option's tag names. Raises click.BadParameter."""
     for name in names:
         if not TAG_NAME.fullmatch(name):
             raise click.BadParameter(
@@ -160,12 +160,12 @@ def command(
 
 
 def _inode(path: str) -> int:
-    """Return what tells a file from the one that replaces it."""
+    """Return what distinguishes a file from its replacement."""
     return os.stat(path).st_ino if os.path.exists(path) else 0
 
 
 def _target(name: str | None, output: str) -> Codec:
-    """Return the format to write. Raises click.UsageError when it is not clear."""
+    """Return the format to write. Raises click.UsageError if it is not clear."""
     format = CODECS[name] if name else None if is_directory(output) else codec_of_name(output)
     if format is None:
         what = "stdout has no name that says" if output == "-" else f"the name {output!r} does not say"

@@ -13,10 +13,10 @@ from limitproto.protocol.dialect_index import DIALECTS
 
 
 class EngineCommand(click.Command):
-    """The command of the engine, which parses its own options."""
+    """The engine's command, which parses its own options."""
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return completions from the options that the help lists."""
+        """Return completions from the options in the help."""
         return completion_items(re.findall(r"^  (?:-\w, )?(--[a-z-]+)", help_text(), re.MULTILINE), incomplete)
 
 

@@ -42,7 +42,7 @@ class _FormatRun(batch_ui.BatchRun):
     def over(self, files: list[str]) -> int:
         options = self.options
         writes = not (options["only_check"] or options["diff"])
-        # Only errors are reported: whatever can be fixed will be.
+        # Only errors are reported: everything fixable is fixed.
         wanted = BatchOptions(Selection(), "format", digest=writes)
         changed_files: dict[str, None] = {}
         changed = 0
@@ -57,7 +57,7 @@ class _FormatRun(batch_ui.BatchRun):
                 if differences is not None and part.result.changes:
                     self.bar.make_way()
                 for line in differences.lines(part) if differences else ():
-                    # As bytes, so that a patch has exactly what is in the file.
+                    # As bytes, so that a patch contains exactly what is in the file.
                     say(line.encode("utf-8", "surrogateescape"))
                 if rewriter is not None:
                     rewriter.take(part)
@@ -74,7 +74,7 @@ class _FormatRun(batch_ui.BatchRun):
         return int(bool(self.broken or (changed_files and not writes)))
 
     def _report_broken(self, diagnostics: list[Diagnostic]) -> None:
-        """Report the first error of each game, and what was passed over."""
+        """Report the first error in each game, and what was skipped."""
         reported = set()
         for diagnostic in diagnostics:
             if diagnostic.code in NOTED:

@@ -14,13 +14,13 @@ from limitproto.cli.wording import package_needed
 from limitproto.host.doctor import not_a_program
 from limitproto.protocol.book import ArchiveBook
 
-#: The packages of the extra, by the names under which they are imported.
+#: The packages of the extra, by import name.
 PACKAGES = ("starlette", "uvicorn", "websockets")
 _LONGEST_NAME = 40
 
 
 def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> dict[str, list[str]]:
-    """Return the argument list of each engine by its name."""
+    """Return the argument list of each engine, by name."""
     found: dict[str, list[str]] = {}
     for value in values:
         name, command = named_command(value)
@@ -44,7 +44,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 @click.option("--archive", metavar="DIR", help="Archive in which the board looks up positions.")
 def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
     """Play, analyse and view games on a board in the browser."""
-    # uvicorn and starlette, 0.1 s, only where they are needed.
+    # uvicorn and starlette, 0.1 s, only if needed.
     try:
         from limitproto.web.server import run
     except ModuleNotFoundError as missing:
@@ -57,7 +57,7 @@ def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive:
     def show(address: str) -> None:
         say(address)
         if not no_browser:
-            # Some programs that show pages return only when they are closed.
+            # Some browsers return only when they are closed.
             Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
     try:

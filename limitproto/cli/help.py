@@ -1,4 +1,4 @@
-"""`limitproto help`: a command, also of the protocol, a page of the specification, a rule, a sentence, a diagnostic."""
+"""`limitproto help`: help for a command, also of the protocol, or a page, a rule, a sentence or a diagnostic."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from limitproto.host.conform.sentences import data_path, page_text
 from limitproto.protocol.commands.index import COMMANDS as PROTOCOL
 from limitproto.records.diagnostics.registry import codes_by_name
 
-#: The pages of the specification and what they are about. `.md` is said only where a command has the same name.
+#: The pages of the specification and their subjects. `.md` is needed only if a command has the same name.
 PAGES = {
     "installing": "how to install limitproto and its extras",
     "using": "what to begin with, and questions",
@@ -37,11 +37,11 @@ PAGES = {
     "options": "the options of all commands",
 }
 
-#: The pages of rules and sentences by the letters with which their numbers begin.
+#: The pages of rules and sentences, by the first letter of their numbers.
 _NUMBERED = {"R": "rules", "L": "limes", "K": "limes", "N": "notation"}
 _NUMBERED |= {"F": "records", "P": "protocol", "D": "dialects"}
 _NUMBER = re.compile(r"([RLNFPDK])([0-9]+)(\.[0-9]+[a-z]?)?")
-#: What follows a sentence or a row of a table, and the list or the example that belongs to a sentence with a colon.
+#: What follows a sentence or a table row, and the list or example after a sentence with a colon.
 _END = r"(?=\s\*\*[A-Z][0-9]+\.|\n\n|\n *- |\n#|\n```|\n\||\Z)"
 _LISTED = re.compile(r"\n+(?:```.*?^```|(?:(?:[0-9]+\. |- |\||  )[^\n]*\n)+)", re.DOTALL | re.MULTILINE)
 _CODE = re.compile(r"LGN[0-9]+", re.IGNORECASE)
@@ -56,7 +56,7 @@ def command(words: tuple[str, ...]) -> int:
     """Show help for a COMMAND, also of the protocol, or a TOPIC: a page, a rule, a sentence or a diagnostic."""
     topic = " ".join(words)
     page = _NUMBERED[game_named(topic).rule_letter] if topic in GAMES else topic.removesuffix(".md")
-    # The package that the page is about.
+    # The package that the page describes.
     page = "training" if topic in ("rl", "limitproto.rl") else page
     if not words or words[0] in COMMANDS:
         return main([*words, "--help"])
@@ -73,7 +73,7 @@ def command(words: tuple[str, ...]) -> int:
 
 
 def text_on(topic: str) -> str:
-    """Return what the pages say on a number or a command of the protocol; empty for any other topic."""
+    """Return the text of the pages on a number or a protocol command; empty for any other topic."""
     number = _NUMBER.fullmatch(topic.upper())
     if number:
         return _numbered(*number.groups(""))
@@ -81,7 +81,7 @@ def text_on(topic: str) -> str:
 
 
 def _numbered(letter: str, section: str, sentence: str) -> str:
-    """Return a sentence, or the section of a page that has a number; empty if there is none."""
+    """Return the sentence or section with a number; empty if there is none."""
     page = page_text(_NUMBERED[letter])
     if not sentence and letter != "K":
         return _section(page, rf"{letter}?{section}\.")
@@ -93,18 +93,18 @@ def _numbered(letter: str, section: str, sentence: str) -> str:
 
 
 def _section(page: str, heading: str) -> str:
-    """Return the section of a page with a heading that begins with a pattern; empty if there is none."""
+    """Return the section of a page whose heading begins with a pattern; empty if there is none."""
     found = re.search(rf"^(#+) {heading}.*", page, re.MULTILINE)
     if found is None:
         return ""
-    # What is fenced may hold lines that look like headings.
+    # Fenced blocks may hold lines that look like headings.
     ends = re.compile(rf"^```.*?^```|^#{{1,{len(found[1])}}} ", re.MULTILINE | re.DOTALL).finditer(page, found.end())
     end = next((match.start() for match in ends if match[0][0] == "#"), len(page))
     return page[found.start() : end].rstrip() + "\n"
 
 
 def _near(topic: str) -> str:
-    """Return which topics are close to a mistyped one, the words before the numbers, as `did_you_mean` does."""
+    """Return the topics close to a mistyped one, words before numbers, in the form of `did_you_mean`."""
     rows = data_path("spec/sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]
     sections = {row.partition(".")[0] for row in rows}
     numbers = [*codes_by_name(), *codes_by_name().values(), *sections, *(row.partition("\t")[0] for row in rows)]

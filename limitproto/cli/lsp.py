@@ -24,7 +24,7 @@ def command(**options: Any) -> int:
         if missing.name != "pygls":
             raise
         raise click.ClickException(package_needed("the language server", missing, "lsp")) from None
-    # pygls and lsprotocol, 0.3 s, only where they are needed.
+    # pygls and lsprotocol, 0.3 s, only if needed.
     from limitproto.lsp.server import run
 
     run(Selection(options["select"], options["ignore"], options["strict"]))

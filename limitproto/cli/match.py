@@ -66,7 +66,7 @@ def _engines(
     env: Sequence[str],
     tables: Sequence[Mapping[str, Any]],
 ) -> tuple[EngineEntry, ...]:
-    """Return the engines of the command line and of a file, with their options and limits."""
+    """Return the engines from the command line and a file, with their options and limits."""
     found = [
         EngineEntry(
             str(table["name"]),
@@ -113,7 +113,7 @@ def _engines(
     return tuple(entries)
 
 
-#: The limits of a single engine, and their types.
+#: An engine's own limits, and their types.
 _LIMITS: dict[str, Any] = {
     "time": FloatRange(0, min_open=True),
     "tc": click.STRING,
@@ -125,7 +125,7 @@ _LIMITS: dict[str, Any] = {
 
 
 def _limit(place: str, key: str, value: object) -> Any:
-    """Return the value of a limit of an engine. Raises click.UsageError."""
+    """Return the value of an engine's limit. Raises click.UsageError."""
     try:
         return _LIMITS.get(key, click.STRING).convert(str(value), None, None)
     except click.BadParameter as error:
@@ -133,7 +133,7 @@ def _limit(place: str, key: str, value: object) -> Any:
 
 
 def _limited(engine: EngineEntry, given: Mapping[str, Any]) -> EngineEntry:
-    """Return an engine with limits of its own, by the names of `_LIMITS`. Raises click.UsageError."""
+    """Return an engine with its own limits, by the names in `_LIMITS`. Raises click.UsageError."""
     counts = {name: given[name] for name in ("nodes", "depth", "cpu") if name in given}
     own = None
     if set(given) - set(counts):
@@ -159,7 +159,7 @@ def _option_text(value: object) -> str:
 
 
 def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
-    """Return the clock of `--time`, `--tc` or `--clock`, of which one may be given; `before` precedes their names."""
+    """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
         raise click.UsageError(f"{before}time, {before}tc and {before}clock exclude each other.")
     try:
@@ -187,7 +187,7 @@ _ENGINE_KEYS: dict[str, type | tuple[type, ...]] = {
 
 
 def _configured(ctx: click.Context, _param: click.Parameter, path: str | None) -> list[Mapping[str, Any]]:
-    """Take the settings of a file as defaults, and return its engines."""
+    """Use a file's settings as defaults, and return its engines."""
     if path is None:
         return []
     try:
@@ -321,7 +321,7 @@ def command(**given: Any) -> int:
     settings = _settings(given)
     files: dict[str, str] = {}
     for option in ("records", "positions", "report", "log_path", "journal"):
-        # What cannot be written has to show before the match and not behind it.
+        # An output that cannot be written must show before the match, not after it.
         if given[option] is not None and not Path(given[option]).absolute().parent.is_dir():
             raise click.UsageError(f"{given[option]}: there is no folder {Path(given[option]).parent}.")
         if given[option] is not None and (Path(given[option]).is_file() or not Path(given[option]).exists()):
@@ -333,11 +333,11 @@ def command(**given: Any) -> int:
     if given["positions"]:
         require_packages(given["planes"])
         refuse_terminal(given["positions"])
-    # The files of a match that is resumed are its own.
+    # The files of a resumed match are its own.
     click.get_current_context().meta[MAY_REPLACE] = given["journal"] is not None and given["journal"].exists()
     with ExitStack() as stack:
         try:
-            # Two engines play other games of three players than three do.
+            # With three players, two engines play different games from three.
             fewest = settings.players if settings.players == 3 else 2
             journal = MatchJournal(given["journal"], settings.identity(), given["claim"], fewest)
         except OtherMatch as error:
@@ -413,7 +413,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
 
 
 def _run(runner: MatchRunner, is_quiet: bool, address: str | None, stack: ExitStack) -> SignalNote:
-    """Play what is left, until a signal comes; from then on signals are noted until the end of `stack`."""
+    """Play the remaining games until a signal arrives; later signals are noted until the end of `stack`."""
     progress = MatchProgress(runner, is_quiet)
     progress.begin()
     try:

@@ -17,7 +17,7 @@ from limitproto.host.match.runner import MatchRunner
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.statistics import elo_interval, likelihood_ratio
 
-#: The least time between two tables, in seconds: each counts all games.
+#: The minimum time between two tables, in seconds: each counts all games.
 _INTERVAL = 0.3
 
 
@@ -27,13 +27,13 @@ class MatchProgress:
     def __init__(self, runner: MatchRunner, is_quiet: bool) -> None:
         self._runner, self._is_quiet = runner, is_quiet
         self._is_live = shows_progress()
-        #: How many lines the table has on the screen, and when it was drawn.
+        #: How many lines of the table are on the screen, and when it was drawn.
         self._height, self._drawn = 0, 0.0
         self._begun, self._before = time.monotonic(), runner.played()
         self._failures: list[str] = []
 
     def begin(self) -> None:
-        """Say what is there already, and which lines of the journal do not count."""
+        """Report existing results, and journal lines that do not count."""
         lines = FewLines(lambda line: say(f"limitproto match: {line}", err=True), "the games of such lines are open")
         for problem in self._runner.journal.problems:
             lines.say(problem)
@@ -64,7 +64,7 @@ class MatchProgress:
             self._draw()
 
     def end(self) -> None:
-        """Leave the last failures on the screen, and no table: the report comes instead."""
+        """Leave the last failures on the screen, but no table: the report follows."""
         if self._height or self._failures:
             self._draw(is_last=True)
 
@@ -72,7 +72,7 @@ class MatchProgress:
         width = shutil.get_terminal_size().columns - 1
         table = [] if is_last else self._table()
         lines = [line[:width] for line in (*self._failures, *table)]
-        # One write, so that the table does not flicker.
+        # A single write, so that the table does not flicker.
         back = f"\x1b[{self._height}A\r" if self._height else ""
         say("".join(f"{line}\n" for line in lines), codes=f"{back}\x1b[J", end="", err=True)
         self._height, self._drawn = len(table), time.monotonic()
@@ -101,7 +101,7 @@ class MatchProgress:
 
 
 def _stderr_of(failure: GameFailure) -> str:
-    """Return the telling line of what an engine wrote to stderr before a failure, and where its transcript is."""
+    """Return the most telling line of an engine's stderr before a failure, and the place of its transcript."""
     said = "" if failure.kind == FailureKind.RESIGNATION else last_words(failure.stderr)
     transcript = f"; transcript: {failure.transcript}" if failure.transcript else ""
     return (f"; it wrote to stderr: {said}" if said else "") + transcript

@@ -1,4 +1,4 @@
-"""`limitproto new-bot`: the beginning of a bot, with a test."""
+"""`limitproto new-bot`: a starting point for a bot, with a test."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from limitproto.cli.say import say
 from limitproto.core.system import is_device
 from limitproto.records.files.output import Output, opened
 
-#: The files that are written. In those of Python the words for a bot are in braces; others are bots called `first`.
+#: The files that are written. The Python files have placeholders in braces; the others are bots named `first`.
 _TEMPLATES = Path(__file__).with_name("bot_templates")
-#: Modules that a bot and its test import, besides those of Python.
+#: Modules that a bot and its test import, besides Python's own.
 _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
 
 
-#: Of each language the suffix of a bot, and for its test the commands that build and start it.
+#: The suffix of a bot in each language, and, for its test, the commands that build and start it.
 LANGUAGES = {
     "python": ("py", "", '[sys.executable, str(HERE / "{module}.py")]'),
     "c": ("c", "cc -O2 -o {module} {module}.c", '[str(HERE / "{module}")]'),
@@ -33,7 +33,7 @@ LANGUAGES = {
 
 
 def _interpreter() -> str:
-    """Return what starts a bot: this Python, unless `python3` is that or its path cannot be named in a first line."""
+    """Return a bot's interpreter: this Python, unless `python3` is the same or its path cannot be in a first line."""
     here = sys.executable
     is_active = os.path.dirname(shutil.which("python3") or "") == os.path.dirname(here)
     is_named = not is_active and " " not in here and len(here) < 120 and not hasattr(sys, "frozen")

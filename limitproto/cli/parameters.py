@@ -1,4 +1,4 @@
-"""Parameters that several commands take, their types, their completions for shells, and the terminal they ask about."""
+"""Parameters of several commands, their types, their shell completions, and the properties of the terminal."""
 
 from __future__ import annotations
 
@@ -33,18 +33,18 @@ _MOST_SECONDS = 10**9
 _INTEGER = re.compile(r"[+-]?[0-9]{1,30}")
 _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,30}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[eE][+-]?[0-9]{1,3})?")
 
-#: How many processes or threads a command starts at most.
+#: The most processes or threads that a command starts.
 MOST_JOBS = 1024
 
-#: A file to read, `-` for stdin. Whether it can be read is found out when it is read.
+#: A file to read, `-` for stdin. Reading it reveals whether that is possible.
 FILE = click.Path(allow_dash=True)
 
 
 class NewFile(click.Path):
-    """A file or a directory to write; `FORCE` watches what becomes of one that is there already."""
+    """A file or a directory to write; `FORCE` watches what happens to an existing one."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which is only read."""
+        """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which can only be read."""
         if os.fsdecode(value).lower().endswith(".zip"):
             self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
         return (
@@ -53,30 +53,30 @@ class NewFile(click.Path):
 
 
 class IntRange(click.IntRange):
-    """A range of integers, without those that are too large for the system: the type of all options that take one."""
+    """A range of integers that are not too large for the system: the type of all integer options."""
 
     name = "n"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int:
-        """Return the integer. Raises click.BadParameter for text that is not one, and for one out of range."""
+        """Return the integer. Raises click.BadParameter for text that is not an integer or out of range."""
         return int(_number(self, str(value), _INTEGER, _MOST_COUNTED, "an integer"))
 
 
 class FloatRange(click.FloatRange):
-    """A range of numbers, without those of more seconds than the system can wait: the type of all such options."""
+    """A range of numbers, up to the seconds that the system can wait: the type of all number options."""
 
     name = "x"
 
     def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> float:
-        """Return the number. Raises click.BadParameter for text that is not one, and for one out of range."""
+        """Return the number. Raises click.BadParameter for text that is not a number or out of range."""
         return float(_number(self, str(value), _DECIMAL, _MOST_SECONDS, "a number"))
 
 
 def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most: int, noun: str) -> float:
-    """Return the number that a text is in ASCII digits. Raises click.BadParameter, which says what the range is."""
+    """Return the number in a text of ASCII digits. Raises click.BadParameter, which states the range."""
     low, high = -most if kind.min is None else kind.min, most if kind.max is None else kind.max
     if form.fullmatch(text):
-        # Python reads digits of all scripts, underscores, and words such as `nan`.
+        # Python accepts digits of all scripts, underscores, and words such as `nan`.
         number: float = int(text) if form is _INTEGER else float(text)
         is_signed_zero = low >= 0 and not number and text[0] == "-"
         is_inside = (
@@ -91,7 +91,7 @@ def _number(kind: IntRange | FloatRange, text: str, form: re.Pattern[str], most:
 
 
 class ConsoleCommand(click.Command):
-    """A command whose help says in one form what an option may be, and what it is by default."""
+    """A command whose help states the range and default of every option in the same form."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of the command."""
@@ -102,7 +102,7 @@ class ConsoleCommand(click.Command):
 
 
 def _described(option: click.Option, ctx: click.Context) -> str:
-    """Return what an option does, and at the end `(range; default: value).`"""
+    """Return the help of an option, with `(range; default: value).` at the end."""
     notes = [_range_in_words(option.type)] if isinstance(option.type, IntRange | FloatRange) else []
     if (default := option.get_help_extra(ctx).get("default")) is not None:
         notes.append(f"default: {default.removesuffix('.0')}")
@@ -113,7 +113,7 @@ def _described(option: click.Option, ctx: click.Context) -> str:
 
 
 def _range_in_words(kind: IntRange | FloatRange) -> str:
-    """Return a range such as `1 to 10`; very high bounds, such as that of seeds, are left out."""
+    """Return a range such as `1 to 10`; very high bounds, such as the one for seeds, are left out."""
     low, high = kind.min, None if kind.max is None or kind.max >= 10**9 else kind.max
     if low is None or high is None:
         return "" if low is None else f"above {low}" if kind.min_open else f"at least {low}"
@@ -121,21 +121,21 @@ def _range_in_words(kind: IntRange | FloatRange) -> str:
 
 
 def seed_option(default: int | None = None) -> Callable[[_C], _C]:
-    """Return the option `--seed`; without a default each run draws another one."""
+    """Return the option `--seed`; without a default, each run draws a new seed."""
     help = "Seed of the random choices." if default is not None else "Seed of the random choices (default: a new one)."
     kind = IntRange(0, 2**64 - 1)
     return click.option("--seed", type=kind, default=default, show_default=default is not None, help=help)
 
 
 def edition_names() -> list[str]:
-    """Return the names of the editions of all games."""
+    """Return the names of all editions of all games."""
     return [edition.name for name in GAMES for edition in game_named(name).editions]
 
 
 def game_with_edition(edition: str) -> Game:
     """Return the game of an edition such as `classic` or `classic/size=4`.
 
-    Raises click.UsageError, with a suggestion, when no game has the edition, InvalidOption when a game cannot be used.
+    Raises click.UsageError, with a suggestion, if no game has the edition, InvalidOption if a game cannot be used.
     """
     try:
         return game_of_edition(edition)
@@ -150,7 +150,7 @@ NEW_FILE = NewFile(allow_dash=True)
 
 
 def named_command(text: str) -> tuple[str, str]:
-    """Return the name and the command line of an engine, from NAME=COMMAND. Raises click.UsageError."""
+    """Return the name and the command line of an engine from NAME=COMMAND. Raises click.UsageError."""
     name, _, command = (part.strip() for part in text.partition("="))
     if not name or not command:
         raise click.UsageError(f"-e {text!r} does not have the form NAME=COMMAND.")
@@ -158,7 +158,7 @@ def named_command(text: str) -> tuple[str, str]:
 
 
 def words_of(name: str, command: str) -> list[str]:
-    """Return the words of the command line of an engine. Raises click.UsageError if it has none."""
+    """Return the words of an engine's command line. Raises click.UsageError if there are none."""
     try:
         if words := split_command(command):
             return words
@@ -178,7 +178,7 @@ def complete_editions(_ctx: click.Context, _param: click.Parameter, incomplete: 
 
 
 def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[str, ...]) -> tuple[tuple[str, str], ...]:
-    """Return NAME=VALUE as pairs, for options. Raises click.BadParameter."""
+    """Return an option's NAME=VALUE texts as pairs. Raises click.BadParameter."""
     for text in texts:
         if text.find("=") < 1:
             raise click.BadParameter(f"{text!r} is not NAME=VALUE.", param=option)
@@ -189,7 +189,7 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
 
 
 def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: bool) -> None:
-    """Warn at the end of the command, unless it is forced, of the files that options name and that it has replaced."""
+    """At the end of the command, unless it is forced, warn about the files named by options that it has replaced."""
     given = [ctx.params.get(option.name or "") for option in ctx.command.params if isinstance(option.type, NewFile)]
     names = [name for name in given if name and not is_forced and descriptor_named(os.fspath(name)) is None]
     if not names:
@@ -211,15 +211,15 @@ def _watch_replaced(ctx: click.Context, _option: click.Parameter, is_forced: boo
 
 
 def _stamp(file: Path) -> tuple[int, int] | None:
-    """Return what changes when a file is replaced or written again; None if it is not there."""
+    """Return a value that changes when a file is replaced or rewritten; None if it does not exist."""
     return (file.stat().st_ino, file.stat().st_mtime_ns) if file.is_file() else None
 
 
-#: The key in the `meta` of a context by which a command says that files of its own may be replaced.
+#: The key in a context's `meta` by which a command permits its own files to be replaced.
 MAY_REPLACE = "limitproto.may_replace"
 _MOST_LISTED = 3
 
-#: For commands with options of the type `NewFile`, after all of them.
+#: For commands with options of the type `NewFile`; comes after all of them.
 FORCE = click.option(
     "--force", is_flag=True, expose_value=False, callback=_watch_replaced, help="Replace files without a warning."
 )
@@ -250,7 +250,7 @@ QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to st
 
 
 def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
-    """Have all files read so until the command ends. Raises click.BadParameter for an unknown encoding."""
+    """Apply the option to all files read until the command ends. Raises click.BadParameter for an unknown encoding."""
     if value and not ctx.resilient_parsing:
         try:
             ctx.with_resource(read_as(**{str(option.name): value}))
@@ -259,7 +259,7 @@ def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
 
 
 def reading_options(command: _C) -> _C:
-    """Add the options of how files are read."""
+    """Add the options for reading files."""
     own = partial(click.option, expose_value=False, callback=_read_as)
     help = "Skip and report text that is not part of a game, such as mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)
@@ -268,7 +268,7 @@ def reading_options(command: _C) -> _C:
 
 
 def form_option(*forms: str, help: str = "Format.", usual: str = "") -> Callable[[_C], _C]:
-    """Return the option `--format`, whose default is the first of some forms, or None and what `usual` says."""
+    """Return the option `--format`, whose default is the first form, or None as described by `usual`."""
     more: dict[str, Any] = {"default": forms[0], "show_default": True, "help": help}
     if usual:
         more = {"help": f"Format (default: {usual})."}
@@ -298,7 +298,7 @@ def wants_colour(choice: str) -> bool:
 
 
 def shows_progress() -> bool:
-    """Return whether stderr is a terminal on which a line of progress can be written over."""
+    """Return whether stderr is a terminal on which a progress line can be overwritten."""
     return sys.stderr.isatty() and _takes_control_codes()
 
 
@@ -307,5 +307,5 @@ def _takes_control_codes() -> bool:
 
 
 def stdout_is_terminal() -> bool:
-    """Return whether stdout is a terminal; a stream that the caller has closed is None in Python."""
+    """Return whether stdout is a terminal; a stream closed by the caller is None in Python."""
     return sys.stdout is not None and sys.stdout.isatty()

@@ -45,5 +45,5 @@ def command(depth: int, edition: str, seed: int, text: str | None, divide: bool)
 
 
 def _leaves(position: Position, depth: int) -> int:
-    # In steps, so that an interrupt is seen between them.
+    # In steps, so that an interrupt is noticed between them.
     return sum(leaf_counts(position, depth, 2))

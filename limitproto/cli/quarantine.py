@@ -1,4 +1,4 @@
-"""A new file for the original text of games with errors, on the disk before a game is removed from its own file."""
+"""A new file for the original text of games with errors, on disk before a game is removed from its own file."""
 
 from __future__ import annotations
 
@@ -18,19 +18,19 @@ from limitproto.records.passwords import hide_passwords
 
 @contextmanager
 def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
-    """Open a new file for a quarantine, and remove it at the end if it is empty; yield what adds texts to it.
+    """Open a new quarantine file, and remove it at the end if it is empty; yield a function that adds texts to it.
 
-    They are separated by empty lines, compressed as the name says, and on the disk when the function returns. Raises
-    click.UsageError when the file exists already, OSError when it cannot be created.
+    Texts are separated by empty lines, compressed according to the name, and on disk when the function returns. Raises
+    click.UsageError if the file already exists, OSError if it cannot be created.
     """
-    # Asked before the file is created, so that an interrupt never removes a file that was there before.
+    # Checked before the file is created, so that an interrupt never removes an earlier file.
     is_ours, whole = not os.path.lexists(name), 0
     compression = split_compression(name)[1]
 
     def take(texts: Sequence[str]) -> None:
         nonlocal whole
         if texts:
-            # Compressed batch by batch, so that a later failure cannot damage these.
+            # Compressed batch by batch, so that a later failure cannot damage earlier ones.
             left = _compressed("".join(map(_separated, texts)).encode("utf-8", "surrogateescape"), compression)
             while left:
                 left = left[file.write(left) :]
@@ -39,7 +39,7 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
 
     def tidy() -> None:
         if is_ours and os.path.isfile(name):
-            # Not a part of a game, and no empty file.
+            # Not part of a game, nor an empty file.
             if whole:
                 os.truncate(name, whole)
             else:
@@ -67,7 +67,7 @@ def _separated(text: str) -> str:
 
 
 def _compressed(data: bytes, compression: str) -> bytes:
-    """Return data compressed on their own. Raises Unavailable for zstd without its package."""
+    """Return data compressed separately. Raises Unavailable for zstd without its package."""
     if not compression:
         return data
     whole = io.BytesIO()

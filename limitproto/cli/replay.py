@@ -1,4 +1,4 @@
-"""`limitproto replay`: run a transcript again against an engine, and show what differs."""
+"""`limitproto replay`: replay a transcript against an engine, and show what differs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`limitproto review`: what each turn of a recorded game cost its player, as text, record, JSON or page."""
+"""`limitproto review`: what each turn in a recorded game cost its player, as text, record, JSON or page."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ from limitproto.records.parsed_game import GLYPHS
 HELP_VALUES = {"nodes": f"{NODES:,}"}
 
 _FORMS = ("text", "lgn", "json", "html")
-#: The remark of a review, which another review replaces.
+#: A review's remark, which another review replaces.
 _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*")
-#: What it has of a review, and how many turns of the line of play.
+#: Its content from a review, and the number of turns from the line of play.
 _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 
@@ -114,12 +114,12 @@ def command(
 
 
 def _kept(journal: str, subject: bytes) -> list[Ply]:
-    """Return what a journal holds. Raises click.ClickException for that of another review, and for a wrong line."""
+    """Return a journal's contents. Raises click.ClickException if it is for another review, and for a wrong line."""
     with open(journal, "rb") as file:
         found, _, lines = file.read().partition(b"\n")
     if found != subject:
         raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
-    # The last line of a process that was killed may be a part of one.
+    # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
         try:
@@ -134,7 +134,7 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
 
 
 def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
-    """Add to the plies of a review those that are found; keep each in the journal."""
+    """Add found plies to a review, and write each to the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
         click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
@@ -152,7 +152,7 @@ def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, s
 
 
 def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -> dict[str, Any]:
-    """Return a review as spec/review.md describes its JSON."""
+    """Return a review in the JSON form of spec/review.md."""
     return {
         "schema_version": 1,
         "game": record.game,
@@ -168,7 +168,7 @@ def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -
 
 
 def _marked(record: Record, plies: Sequence[Ply], with_remarks: bool) -> tuple[Any, ...]:
-    """Return the turns of a record with the glyphs of a review, and with its remarks."""
+    """Return the turns of a record with the glyphs and remarks of a review."""
     turns = list(record.turns)
     for ply, index in zip(plies, record.main_line(), strict=False):
         turn = turns[index]
@@ -199,7 +199,7 @@ def _write(form: str, place: Output, entry: Entry, record: Record, document: dic
 
 
 def _lines(document: dict[str, Any]) -> Iterator[str]:
-    """Yield a review as a table: ply, player, turn and mark, the player's share before it, the loss, what was best."""
+    """Yield a review as a table: ply, player, turn and mark, the player's share before it, the loss, the best turn."""
     names = [player.colour for player in document["players"]]
     width = max([len(ply["turn"]) for ply in document["plies"]], default=0)
     for ply in document["plies"]:

@@ -1,4 +1,4 @@
-"""Output of commands: the only way to stdout and stderr, so that no text of others can command a terminal."""
+"""Output of commands: the only way to stdout and stderr, so that foreign text cannot control a terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ import click
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.core.printable import printable
 
-#: A control code that begins the line of a terminal anew.
+#: A control code that restarts the line of a terminal.
 ERASE_LINE = "\r\x1b[K"
 
-#: What may stand between lines and columns.
+#: Characters allowed between lines and columns.
 KEPT = "\n\t"
 
 #: A control code that sets a colour.
@@ -24,8 +24,8 @@ STYLE = lazy_pattern(r"(\x1b\[[0-9;]*m)")
 def say(text: object = "", *, err: bool = False, file: IO[Any] | None = None, end: str = "\n", codes: str = "") -> None:
     """Write text and `end` to stdout, to stderr (`err`) or to a file, without characters that a terminal acts on.
 
-    Bytes are written as they are, except to a terminal. `codes`, control codes of our own, come first. Raises OSError
-    for a stdout that the caller has closed.
+    Bytes are written unchanged, except to a terminal. `codes`, our own control codes, come first. Raises OSError if the
+    caller has closed stdout.
     """
     _require_stdout(file or err)
     if isinstance(text, bytes):

@@ -1,4 +1,4 @@
-"""`limitproto show`: a recorded game as a board after any of its turns, a position, or a list of games."""
+"""`limitproto show`: the board after any turn in a recorded game, a position, or a list of games."""
 
 from __future__ import annotations
 
@@ -25,18 +25,18 @@ from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
-from limitproto.games.base import UNFINISHED, Position, last_change
-from limitproto.games.line import played_through
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import last_change, played_through
 from limitproto.games.result_words import cells_of, position_in_words, result_in_words
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.passwords import hide_passwords
-from limitproto.records.reading.lgn_reader import Headers, read_headers
+from limitproto.records.reading.lgn_reader import GameHeaders, read_headers
 from limitproto.records.reading.reader import read
 from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 
-#: Symbols of the numeric annotation glyphs; others are shown by their number.
+#: Symbols of numeric annotation glyphs; others are shown by number.
 _SYMBOLS = {nag: glyph for glyph, nag in GLYPHS.items()}
 
 #: The number of fields in a position string.
@@ -46,10 +46,10 @@ _FORMATS = ("text", "svg", "json", "position")
 
 
 class GameView(NamedTuple):
-    """A game at one of its turns: its record, the turns so far, the position, and the position before the last turn.
+    """A game after one of its turns: its record, the turns so far, the position, and the position before the last turn.
 
-    `played` are the turns and events of the main line that have been played, `total` is their number in the whole
-    game. `change` is the last one that a player played with what it has changed, None if there is none.
+    `played` are the turns and events of the main line played so far, `total` is their number in the whole game.
+    `change` is the last turn by a player with its changes, None if there is none.
     """
 
     entry: Entry
@@ -112,7 +112,7 @@ def _position_meant(text: str) -> Position | None:
     except InvalidOption:
         return None
     except click.UsageError:
-        # A name with spaces, unless it has the form of a position string with a mistyped edition.
+        # A name with spaces, unless it looks like a position string with a mistyped edition.
         if len(fields) != _FIELDS:
             return None
         raise
@@ -120,7 +120,7 @@ def _position_meant(text: str) -> Position | None:
 
 
 def game_of(file: str, number: int) -> tuple[Entry, Record]:
-    """Return a game of a file, `-` for stdin. Raises click.ClickException if it is not there."""
+    """Return a game in a file, `-` for stdin. Raises click.ClickException if it does not exist."""
     try:
         entry = next(islice(read(sys.stdin.buffer if file == "-" else file), min(number, sys.maxsize) - 1, None), None)
     except EOFError as error:
@@ -132,7 +132,7 @@ def game_of(file: str, number: int) -> tuple[Entry, Record]:
 
 
 def _shown(file: str, game: int, number: int | None) -> GameView:
-    """Read and replay one game of a file. Raises click.ClickException with line and column of an error in it."""
+    """Read and replay one game in a file. Raises click.ClickException with line and column of an error in it."""
     entry, record = game_of(file, game)
     turns = [record.turns[index] for index in record.main_line()]
     total = len(turns)
@@ -196,7 +196,7 @@ def _tags(record: Record) -> dict[str, str]:
 
 
 def _remarks(view: GameView) -> list[str]:
-    """Return the comments on the last turn that is played, or those before the first turn."""
+    """Return the comments on the last turn played, or those before the first turn."""
     remarks = (*view.played[-1].before, *view.played[-1].after) if view.played else view.record.opening
     return [hide_passwords(remark.text) for remark in remarks]
 
@@ -224,7 +224,7 @@ def _position_fields(position: Position) -> dict[str, object]:
 
 
 def _listed(file: str) -> Iterator[str]:
-    """Yield the games of a file, one per line: number, line, date, result, edition, players. No rules are checked."""
+    """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     empty = True
     try:
         for game in read_headers(sys.stdin.buffer if file == "-" else file):
@@ -236,7 +236,7 @@ def _listed(file: str) -> Iterator[str]:
         raise click.ClickException(f"{file} contains no games; run limitproto check to see what is in it.")
 
 
-def _row(game: Headers) -> str:
+def _row(game: GameHeaders) -> str:
     tags = game.tags
     played = game_meant(tags)
     names_of_players = player_tags(played if known_game(played) else DEFAULT_GAME)

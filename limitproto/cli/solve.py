@@ -1,4 +1,4 @@
-"""`limitproto solve`: the value of a position of two players, with a proof."""
+"""`limitproto solve`: the value of a two-player position, with a proof."""
 
 from __future__ import annotations
 
@@ -38,14 +38,14 @@ if TYPE_CHECKING:
     from limitproto.records.files.output import Output
 
 
-#: Exit status of a position that is not solved within the limits, and of a wrong proof.
+#: Exit status for a position not solved within the limits, and for a wrong proof.
 UNSOLVED = 1
 USER_ERROR = 2
-#: That of a signal is above this.
+#: The exit status after a signal is above this.
 _SIGNALLED = 128
-#: Seconds between two lines of progress on a terminal.
+#: Seconds between two progress lines on a terminal.
 _PROGRESS = 0.25
-#: The rows of an answer as text, in this order; rows without a value are left out.
+#: The rows of a text answer, in order; rows without a value are left out.
 _ROWS = ("value", "result", "best", "pv", "nodes", "seconds", "stopped")
 
 
@@ -100,7 +100,7 @@ def _answer_all(lines: IO[str], task: _Task) -> int:
 
 
 class _Task(NamedTuple):
-    """The questions to answer about each position."""
+    """The questions about each position."""
 
     all_turns: bool
     max_nodes: int | None
@@ -119,7 +119,7 @@ class _Task(NamedTuple):
         with ExitStack() as stack:
             output = None
             if proof_file is not None:
-                # Only a proof is written to a file.
+                # Only proofs are written to files.
                 from limitproto.records.files.output import opened
 
                 output = stack.enter_context(opened(proof_file))
@@ -132,11 +132,11 @@ class _Task(NamedTuple):
             except Unsolved:
                 stopped = watch.reason(self.max_nodes)
         watch.wipe()
-        # When the proof goes to stdout, nothing else may.
+        # If the proof goes to stdout, nothing else may.
         _show(self.form, self._answer(position, found, values, solver, watch, stopped), err=proof_file == "-")
         if stopped and proof_file is not None:
             say(f"{proof_file}: no proof was found within the limits.", err=True)
-        # An interrupt just when an answer is found still ends the rest.
+        # An interrupt just as an answer is found still ends the rest.
         return watch.note.status or (UNSOLVED if stopped else 0)
 
     def _go_on(
@@ -147,7 +147,7 @@ class _Task(NamedTuple):
         values: dict[str, int],
         output: Output | None,
     ) -> None:
-        """Find the values of all turns and, if asked for, the proof. Raises Unsolved."""
+        """Find the values of all turns and, if requested, the proof. Raises Unsolved."""
         if not found.is_solved:
             raise Unsolved
         if self.all_turns:
@@ -213,7 +213,7 @@ def _words(value: object) -> list[str]:
 
 
 class _Watch:
-    """Watches the time and the keyboard, and shows the progress on a terminal."""
+    """Watches time and keyboard, and shows progress on a terminal."""
 
     def __init__(self, solver: Solver[Position], most: float | None) -> None:
         self._solver = solver
@@ -229,7 +229,7 @@ class _Watch:
         return time.monotonic() - self._begun
 
     def is_over(self) -> bool:
-        """Return whether the time is over or an interrupt has come; called by the solver."""
+        """Return whether the time is up or an interrupt has arrived; called by the solver."""
         now = time.monotonic()
         if self._is_terminal and now - self._shown >= _PROGRESS:
             self._shown = now
@@ -239,7 +239,7 @@ class _Watch:
         return bool(self.note) or (self._most is not None and now - self._begun >= self._most)
 
     def reason(self, max_nodes: int | None) -> str:
-        """Return in one word why the search stopped."""
+        """Return the reason for the search's stop in one word."""
         if self.note:
             return "interrupt"
         if self._most is not None and self.seconds >= self._most:
@@ -247,7 +247,7 @@ class _Watch:
         return "nodes" if max_nodes is not None and self._solver.nodes >= max_nodes else "memory"
 
     def wipe(self) -> None:
-        """Clear the line of progress."""
+        """Clear the progress line."""
         if self._width:
             say(codes=f"\r{' ' * self._width}\r", end="", err=True)
 

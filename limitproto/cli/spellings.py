@@ -1,4 +1,4 @@
-"""Earlier spellings of options: they go on working, no help lists them, and one line on stderr names the new ones."""
+"""Earlier spellings of options: they still work, no help lists them, and one line on stderr names the new ones."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import click
 
 from limitproto.cli.say import say
 
-#: The version in which they are errors, and files are replaced with `--force` alone.
+#: The version in which they become errors, and files are replaced only with `--force`.
 ENDS = "0.3"
-#: The spelling of an option that has no effect any more, and of one with a value, which is dropped.
+#: The spelling for an option that no longer has any effect, and for one with a value, which is dropped.
 GONE, GONE_WITH_VALUE = "", "{:.0}"
 
-#: What each command calls its options now, by their earlier spellings. `{}` stands for the value where the new spelling
-#: does not take it as it is.
+#: Each command's current options, by their earlier spellings. `{}` stands for the value if the new spelling does not
+#: take it unchanged.
 EARLIER: Mapping[str, Mapping[str, str]] = {
     "play": {
         f"--{rule}": f"{rule}={{}}"
@@ -60,7 +60,7 @@ def current(path: str, command: click.Command, words: list[str], *, is_quiet: bo
                     raise click.UsageError(f"Option {name!r} requires an argument.")
                 value = given
             found += filter(None, [new.format(value) if "{" in new else new + equals + value])
-        # What follows an option that takes a value is not an option, whatever it looks like.
+        # Whatever follows an option that takes a value is not an option.
         found += rest if word == "--" else islice(rest, 0 if equals else taken.get(new or name, 0))
     if met and not is_quiet:
         say(f"{path}: warning: {', '.join(dict.fromkeys(met))} (an error from {ENDS} on).", err=True)

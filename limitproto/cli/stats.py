@@ -46,13 +46,13 @@ _PLOTS = (".svg", ".png")
 #: Pixels per unit of a plot.
 _SCALE = 2.0
 
-#: Most columns of the chart of lengths; with more lengths, several share a column.
+#: The most columns in the chart of lengths; if there are more lengths, several share a column.
 _COLUMNS = 60
 
-#: Most rows of the table of lengths; with more lengths, several share a row.
+#: The most rows in the table of lengths; if there are more lengths, several share a row.
 _LENGTHS = 12
 
-#: Most rows of editions, results and ends; JSON has all.
+#: The most rows of editions, results and ends; JSON has all.
 _ROWS = 20
 
 _UNKNOWN = "(unknown)"
@@ -139,8 +139,8 @@ class _StatsRun(batch_ui.BatchRun):
         return 2 if self.failures else int(self.broken + self._texts.count > 0)
 
     def _count_archive(self, name: str, statistics: Statistics, met: Counter[str]) -> list[str]:
-        """Count the games of an archive; return why none of them fits, if so. Raises ArchiveError."""
-        # DuckDB is only needed here.
+        """Count the games of an archive; if none match, return why. Raises ArchiveError."""
+        # Only this needs DuckDB.
         from limitproto.archive.archive import Archive
         from limitproto.archive.summary import facts
 
@@ -151,7 +151,7 @@ class _StatsRun(batch_ui.BatchRun):
         self.files += len(archive.manifest.sources)
         self.broken += sum(source.broken for source in archive.manifest.sources)
         self.games += sum(source.games for source in archive.manifest.sources)
-        return found.why_none() if statistics.games == before else []
+        return found.explain_empty() if statistics.games == before else []
 
     def _take(self, batch: Batch, found: Found) -> None:
         self.files += batch.final and not batch.error
@@ -167,7 +167,7 @@ class _StatsRun(batch_ui.BatchRun):
             self.fail(f"{batch.name}: {batch.failure}")
 
     def _compare_names(self, names: list[str]) -> None:
-        """Say which rows of the table look the same."""
+        """Report which rows of the table look the same."""
         alike: dict[str, str] = {}
         for name in names:
             if (other := alike.setdefault(looks(name), name)) != name:
@@ -179,7 +179,7 @@ class _StatsRun(batch_ui.BatchRun):
 
 
 def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
-    """Write a chart. Raises click.ClickException when the package for images is not installed."""
+    """Write a chart. Raises click.ClickException if the package for images is not installed."""
     # Most runs draw no chart.
     document = chart(count(summary["counted"], "game"), _panels(summary))
     if name.lower().endswith(".svg"):
@@ -219,7 +219,7 @@ def _table_lines(summary: dict[str, Any]) -> Iterator[str]:
 
 
 def _results(summary: dict[str, Any]) -> list[tuple[str, int]]:
-    """Return the results of all editions with their numbers of games, the most frequent first."""
+    """Return the results of all editions with their numbers of games, most frequent first."""
     counts: Counter[str] = Counter()
     for row in summary["results"]:
         counts[row["result"]] += row["games"]
@@ -249,7 +249,7 @@ def _share(score: float | None) -> str:
 
 
 def _table(title: str, heads: Sequence[str], rows: Iterable[Sequence[str]], most: int = _ROWS) -> Iterator[str]:
-    """Yield a table with a title and an empty line after it, nothing without rows."""
+    """Yield a table with a title and an empty line after it, or nothing without rows."""
     body = list(rows)
     if not body:
         return

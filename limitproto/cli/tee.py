@@ -25,9 +25,9 @@ def command(output: str | None, words: tuple[str, ...]) -> int:
         raise click.ClickException(why)
     if output == "-":
         raise click.UsageError("stdout has what the engine says; name a file for the transcript.")
-    # Several at once, as in a match, get files of their own.
+    # Several at once, as in a match, get separate files.
     path = Path(output or f"transcript-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.txt")
-    # It grows where it will stay, so that it can be followed, and is there if this process is killed.
+    # It is written in its final place, so that it can be followed, and survives if this process is killed.
     before = path.with_name(f".{path.name}.{os.getpid()}.old")
 
     def tidy() -> None:

@@ -1,4 +1,4 @@
-"""Unified diffs of files that are read in portions, as `patch` and `git apply` take them."""
+"""Unified diffs of files that are read in portions, for `patch` and `git apply`."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from limitproto.records.batch.pipeline import ProcessedBatch
 from limitproto.records.diagnostics.report_text import one_line
 from limitproto.records.passwords import hide_passwords
 
-#: A game of more lines is shown as replaced whole: to find the smallest difference would take too long.
+#: A game with more lines is shown as completely replaced: a search for the smallest difference would take too long.
 _MAX_LINES = 4_000
 
 #: Unchanged lines shown around a change.
 _CONTEXT = 3
 
-#: The number of lines that a command with a password can take.
+#: The most lines of a command with a password.
 _COMMAND_LINES = 5
 
-#: Follows the last line of a file that has no newline at its end.
+#: Follows the last line of a file without a final newline.
 _NO_END = "\\ No newline at end of file"
 
 
 class Differences:
-    """Unified diffs of files, in pieces as their portions come. Each changed game is compared by itself.
+    """Unified diffs of files, in pieces as their portions arrive. Each changed game is compared separately.
 
-    Lines end with LF alone. A changed text can begin and end within a line.
+    Lines end only with LF. A changed text can begin and end within a line.
     """
 
     def __init__(self) -> None:
@@ -39,7 +39,7 @@ class Differences:
         self._recent: deque[str] = deque(maxlen=_COMMAND_LINES)
 
     def lines(self, part: ProcessedBatch) -> Iterator[str]:
-        """Yield the lines of the diff, without their ends, that are complete with this batch."""
+        """Yield the lines of the diff, without their ends, that this batch completes."""
         for line in self._found(part):
             if not self._is_named:
                 self._is_named = True
@@ -51,7 +51,7 @@ class Differences:
             self._begin()
 
     def _without_passwords(self, line: str) -> str:
-        """Return a line of the output without passwords; a command can have begun in an earlier line."""
+        """Return an output line without passwords; a command can have begun on an earlier line."""
         self._recent.append(line[1:])
         return line[:1] + hide_passwords("\n".join(self._recent)).rpartition("\n")[2]
 
@@ -67,7 +67,7 @@ class Differences:
             yield from self._hunks.end()
 
     def _same(self, text: str) -> Iterator[str]:
-        """Take text that does not change. It can begin within a line that has changed."""
+        """Take unchanged text. It can begin within a changed line."""
         if self._old or self._new:
             end = text.find("\n") + 1 or len(text)
             yield from self._changed(text[:end], text[:end])
@@ -84,7 +84,7 @@ class Differences:
             yield from self._compared()
 
     def _compared(self) -> Iterator[str]:
-        """Compare the texts that are held until both end with a line."""
+        """Compare the held texts once both end with a line."""
         if self._old == self._new:
             yield from self._hunks.same(self._old)
         else:
@@ -102,11 +102,11 @@ class Differences:
 
 
 class _Hunks:
-    """Makes hunks from lines that stay and lines that change, as soon as they are complete."""
+    """Makes hunks from unchanged and changed lines, as soon as they are complete."""
 
     def __init__(self) -> None:
         self._before: deque[str] = deque(maxlen=_CONTEXT)
-        #: The numbers of lines taken from both texts, those in the open hunk included.
+        #: The numbers of lines taken from both texts, including the open hunk.
         self._passed = [0, 0]
         self._start = [0, 0]
         self._hunk: list[tuple[str, str]] = []
@@ -114,11 +114,11 @@ class _Hunks:
         self._trailing = 0
 
     def same(self, text: str) -> Iterator[str]:
-        """Take whole lines that do not change."""
+        """Take complete unchanged lines."""
         lines = _lines(text)
         self._passed = [len(lines) + passed for passed in self._passed]
         if self._hunk:
-            # Far enough after a change the hunk is closed.
+            # Far enough after a change, the hunk is closed.
             room = 2 * _CONTEXT + 1 - self._trailing
             self._hunk += [(" ", line) for line in lines[:room]]
             self._trailing += len(lines[:room])
@@ -129,7 +129,7 @@ class _Hunks:
         self._before.extend(lines[-_CONTEXT:])
 
     def changed(self, old: list[str], new: list[str]) -> None:
-        """Take old lines that become new ones."""
+        """Take old lines and their replacements."""
         if not self._hunk:
             self._start = [passed - len(self._before) for passed in self._passed]
             self._hunk = [(" ", line) for line in self._before]
@@ -158,7 +158,7 @@ class _Hunks:
 
 
 def _without_passwords(hunk: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Return a hunk without passwords; a password can be on another line than its command."""
+    """Return a hunk without passwords; a password can be on a different line from its command."""
     hidden = list(hunk)
     for own in "-+":
         places = [place for place, (mark, _) in enumerate(hunk) if mark in (" ", own)]
@@ -175,6 +175,6 @@ def _lines(text: str) -> list[str]:
 
 
 def _range(passed: int, length: int) -> str:
-    """Return a range of lines as in the header of a hunk; `passed` lines come before it."""
+    """Return a range of lines as in a hunk header; `passed` lines come before it."""
     start = passed + (length > 0)
     return str(start) if length == 1 else f"{start},{length}"

@@ -1,4 +1,4 @@
-"""Words for people at a terminal: numbers, suggestions, and what a turn means."""
+"""Words for people at a terminal: numbers, suggestions, and the effects of a turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from limitproto.core.extras import install_command
 from limitproto.games.base import Position
 from limitproto.games.result_words import listed, mover_in_words, player_in_words
 
-#: Columns that running text may fill; a terminal of 80 columns does not break it again.
+#: The width of running text; a terminal of 80 columns does not wrap it again.
 WIDTH = 79
 
 
@@ -25,14 +25,14 @@ def count(number: int, noun: str) -> str:
 
 
 def did_you_mean(word: str, known: Collection[str]) -> str:
-    """Return ` Did you mean NAME?` for the known names that a mistyped word is close to, else an empty text."""
+    """Return ` Did you mean NAME?` for the known names close to a mistyped word, else an empty text."""
     names = {name.lower(): name for name in known}
     close = [names[match] for match in get_close_matches(word.lower(), names, n=2)]
     return f" Did you mean {' or '.join(close)}?" if close else ""
 
 
 def package_needed(what: str, missing: ModuleNotFoundError, extra: str) -> str:
-    """Return a sentence that says how to install a package without which something does not work."""
+    """Return a sentence on how to install a package that something needs."""
     package = (missing.name or "").partition(".")[0]
     name = {"PIL": "Pillow"}.get(package, package.replace("_", "-"))
     return f"{what} needs the package {name}: {install_command(extra)}."
@@ -45,13 +45,13 @@ def wrapped(text: str, indent: str = "") -> list[str]:
 
 
 def who_played(before: Position, text: str) -> str:
-    """Return the player that an event names, such as `red:resigns`, else the player to move, as in a sentence."""
+    """Return the player named by an event such as `red:resigns`, else the player to move, as in a sentence."""
     name, colon, _word = text.partition(":")
     return player_in_words(name) if colon and name in before.players else mover_in_words(before).lower()
 
 
 def captures_in_words(before: Position, after: Position) -> str:
-    """Return what the turn between two positions captured, and what its own player lost by it; empty if nothing."""
+    """Return what the turn between two positions captured, and what its player lost by it; empty if nothing."""
     mover = None if before.mover is None else before.players[before.mover]
     captured = after.captured_since(before)
     parts = {
@@ -61,7 +61,7 @@ def captures_in_words(before: Position, after: Position) -> str:
     return " ".join(f"{what}: {listed(balls)}." for what, balls in parts.items() if balls)
 
 
-#: What versions of click say about an option that does not exist, and about those that are close to it.
+#: The messages of click versions about a nonexistent option, and about similar options.
 _OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
     (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
     (
@@ -72,7 +72,7 @@ _OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
 
 
 def plain(message: str) -> str:
-    """Return a message of click about an option that does not exist in plain words, any other as it is."""
+    """Return click's message about a nonexistent option in plain words, any other unchanged."""
     for pattern, replacement in _OPTIONS:
         message = re.sub(pattern, replacement, message)
     return message

@@ -1,7 +1,7 @@
-"""The doctor of first engines: the usual fault of one that does not start or answer, by what a host has seen of it.
+"""The doctor of first engines: finds the usual fault of one that does not start or answer, from what a host saw.
 
-`doctor.tsv` has the faults. The first one that fits is the root of the others. An engine that is slow has none: silence
-alone is not a fault.
+`doctor.tsv` lists the faults. The first one that matches causes the others. A slow engine has none: silence alone is
+not a fault.
 """
 
 from __future__ import annotations
@@ -20,23 +20,23 @@ from limitproto.engine.line_process import status_text
 from limitproto.errors import InvalidNotation, Unavailable
 from limitproto.games.base import Position
 
-#: How many bytes of what an engine wrote are shown, and how many are looked at.
+#: How many bytes of an engine's output are shown, and how many are examined.
 SHOWN, _JUDGED = 200, 1 << 13
 
 
 @cache
 def _rows(kind: str) -> dict[str, str]:
-    """Return the rows of a kind: what shows a fault, and the clause for it."""
+    """Return the rows of a kind: the sign of a fault, and its clause."""
     _, *rows = Path(__file__).with_suffix(".tsv").read_text(encoding="utf-8").splitlines()
     return {shows: clause for of, shows, clause in (row.split("\t") for row in rows) if of == kind}
 
 
 def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> str:
-    """Return the clause of the first fault of a kind that a text shows, empty if none does.
+    """Return the clause for the first fault of a kind that a text shows, empty if it shows none.
 
-    `asked` is what the text is an answer to, with its id, and `words` are for clauses.
+    `asked` is the command that the text answers, with its id, and `words` are for the clauses.
     """
-    # A command may be as long as a record, and is compared as far as output is looked at.
+    # A command may be as long as a record, and is compared only as far as output is examined.
     asked = asked[:_JUDGED]
     text = came if isinstance(came, str) else came[:_JUDGED].replace(b"\r\n", b"\n").decode("latin-1")
     number, _, command = asked.partition(" ")
@@ -49,12 +49,12 @@ def clause_for(kind: str, came: bytes | str, asked: str = "", **words: str) -> s
 
 
 def form_of(asked: str, came: bytes) -> str:
-    """Return a clause for what came instead of a response to a line that begins with an id, empty if it is unusual."""
+    """Return a clause for the output instead of a response to a line that begins with an id, empty if it is unusual."""
     return clause_for("form", came, asked)
 
 
 def silence(asked: str, came: bytes, seconds: float) -> str:
-    """Return the words for an engine that has not answered a line in time, though something else may have come."""
+    """Return the words for an engine that has not answered a line in time; it may have written something else."""
     number, _, command = asked.partition(" ")
     expected = f": '={number}' or '?{number}' was expected" if came else ""
     return form_of(asked, came) or f"no response to {shortened(command)!r} within {seconds:.3g} s{expected}"
@@ -72,7 +72,7 @@ def shortened(line: str) -> str:
 
 
 def last_words(stderr: str) -> str:
-    """Return the line of stderr that says most: the last one that names an error, else the last one."""
+    """Return the most telling line of stderr: the last one that names an error, else the last one."""
     lines = [line.strip() for line in stderr.strip().splitlines()]
     errors = [line for line in lines if re.match(r"[\w.]*(?:Error|Exception)\b|thread '.*' .*panicked", line)]
     return next(reversed(errors or lines), "")
@@ -82,12 +82,12 @@ def last_words(stderr: str) -> str:
 
 
 def cannot_be_started(words: Sequence[str], error: OSError, path: str | None = None, cwd: str | None = None) -> str:
-    """Return a clause that says why a command cannot be started."""
+    """Return a clause on why a command cannot be started."""
     return f"{words[0]} cannot be started: {program_clause(words, path, cwd) or error.strerror or error}"
 
 
 def not_a_program(words: Sequence[str]) -> str:
-    """Return a sentence that says why a command cannot be run, empty if it can."""
+    """Return a sentence on why a command cannot be run, empty if it can."""
     if shutil.which(command_to_start(words)[0]) is not None:
         return ""
     clause = program_clause(words)
@@ -97,7 +97,7 @@ def not_a_program(words: Sequence[str]) -> str:
 def program_clause(
     words: Sequence[str], path: str | None = None, cwd: str | None = None, is_windows: bool = not CAN_FORK
 ) -> str:
-    """Return what is wrong with the program of a command that did not start, empty if nothing shows."""
+    """Return what is wrong with the program of a command that did not start, empty if nothing is apparent."""
     name = command_to_start(words, path)[0]
     here = os.path.join(cwd or "", name)
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
@@ -120,7 +120,7 @@ def program_clause(
         head = source.read(4096).decode("latin-1")
     if (clause := clause_for("head", head, by=by)) and platform.machine().lower() not in clause:
         return clause
-    # What the system starts for the file: the interpreter of a script, or the loader of a program.
+    # What the system starts for the file: a script's interpreter or a program's loader.
     needed = re.match(r"#!\s*(?:\S*/env[ \t]+)?([^-\s]\S*)|\x7fELF[^\t]*?(/[\w./-]*/ld-[\w.-]+)", head)
     started = next(filter(None, needed.groups()), "") if needed else ""
     if not started or shutil.which(started, path=path):
@@ -132,7 +132,7 @@ def program_clause(
 def ended(
     words: Sequence[str], code: int | None, stderr: str, answered: int, path: str | None = None, cwd: str | None = None
 ) -> str:
-    """Return the words for an engine that has ended, or only closed a pipe, after it had answered some commands."""
+    """Return the words for an engine that ended, or only closed a pipe, after answering some commands."""
     if code is None:
         return "it closed its pipes and still runs"
     clause = program_clause(words, path, cwd) if code in (126, 127) and not answered else ""
@@ -143,9 +143,9 @@ def ended(
 
 
 def turn_clause(position: Position, text: str, before: Position | None = None) -> str:
-    """Return why an answer to `genmove` is not a turn that can be played, empty if it is one.
+    """Return why an answer to `genmove` is not a playable turn, empty if it is one.
 
-    `before` is the position before the last turn of the opponent: an engine that did not hear of it plays there.
+    `before` is the position before the opponent's last turn: an engine that did not receive it plays from there.
     """
     try:
         broken = position.explain(text)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.archive.NAME`.
+#: Commands with their summaries, in help order; each is in the module `limitproto.cli.archive.NAME`.
 COMMANDS = {
     "build": "Make an archive of records, or bring it up to date.",
     "remove": "Remove sources with their games.",

@@ -1,4 +1,4 @@
-"""`limitproto archive build`: make an archive of records, or bring it up to date."""
+"""`limitproto archive build`: make an archive from records, or update it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`limitproto archive dupes`: games that are in an archive more than once."""
+"""`limitproto archive dupes`: games that occur more than once in an archive."""
 
 from __future__ import annotations
 

@@ -50,22 +50,22 @@ def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | N
             games = _outgoing(found, left_out)
             first = next(games, None)
             if first is None and left_out.count:
-                # Nothing could be read, so that an old output stays.
+                # Nothing could be read, so an old output stays.
                 left_out.end(ctx, found.archive)
             is_any = first is not None
             if first is None and form == "json":
                 place.file.write(b"[]\n")
             elif first is not None or form == "csv":
-                # A table has its heading without a game too.
+                # A table has its heading even without games.
                 CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
         place.commit()
     if not is_any:
-        say_why(found.why_none())
+        say_why(found.explain_empty())
     left_out.end(ctx, found.archive)
 
 
 class _LeftOut(batch_ui.FewLines):
-    """The games that could not be read, reported as they are met."""
+    """The games that could not be read, reported as they occur."""
 
     def __init__(self) -> None:
         super().__init__(lambda line: say(line, err=True), "the last line has their number")
@@ -74,7 +74,7 @@ class _LeftOut(batch_ui.FewLines):
         self.say(f"{address.source}:{address.line}: game {address.number} is left out: {why}")
 
     def end(self, ctx: click.Context, archive: Archive) -> None:
-        """End the command with its exit status, if games were left out."""
+        """If games were left out, end the command with its exit status."""
         if self.count:
             games = f"{counted(self.count, 'game')} could not be read and {'is' if self.count == 1 else 'are'} left out"
             say(f"{games}; limitproto archive verify {archive.folder} says what has become of the sources.", err=True)
@@ -83,6 +83,6 @@ class _LeftOut(batch_ui.FewLines):
 
 def _outgoing(found: FoundGames, left_out: _LeftOut) -> Iterator[Outgoing]:
     for number, entry in enumerate(found.entries(left_out), 1):
-        # As `text` names it.
+        # Named as in `text`.
         entry.path = os.path.relpath(entry.path, found.archive.folder).replace(os.sep, "/")
         yield Outgoing(entry, number, lambda *_: None, lambda *_: None)

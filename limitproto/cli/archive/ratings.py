@@ -1,4 +1,4 @@
-"""`limitproto archive ratings`: Elo ratings of players, also over time."""
+"""`limitproto archive ratings`: Elo ratings of players, optionally over time."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.host.match.named_games import PERIODS, NamedGames, ratings_rows
 
-#: How many groups that never met are named.
+#: How many groups that never met are listed.
 _SHOWN = 3
 
 
@@ -31,7 +31,7 @@ def command(found: FoundGames, by: str | None, top: int, form: str, output: str)
     write_table(output, form, rated, ratings_rows(rated), [head, *rows])
     say_left_out(rated)
     if groups := rated.get("groups"):
-        # Only the prior puts their ratings on one scale.
+        # Only the prior puts their ratings on a common scale.
         shown = [f"{group[0]} with {count(len(group) - 1, 'other player')}" for group in groups[:_SHOWN]]
         shown += ["and more"] * (len(groups) > _SHOWN)
         what = f"{len(groups)} groups of players never met, so that ratings compare only within each"

@@ -1,4 +1,4 @@
-"""Shared parts of the commands that search an archive: the options of the search, and a table of what it has found."""
+"""Shared parts of the commands that search an archive: the search options, and a table of results."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ _ALIASES = click.option(
 
 
 def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
-    """Return what has a command search: it gets `found`, the games that fit, instead of the options of a search.
+    """Return a decorator that makes a command search: it gets `found`, the matching games, instead of search options.
 
-    These are ARCHIVE, `--aliases` and all conditions, with some exceptions.
+    These are ARCHIVE, `--aliases` and all conditions, except `but`.
     """
 
     def made(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,7 +49,7 @@ def searching(*but: str) -> Callable[[Callable[..., Any]], Callable[..., Any]]:
 def write_table(
     output: str, form: str, found: Any, rows: Sequence[Sequence[str]], table: Sequence[Sequence[Any]] = ()
 ) -> None:
-    """Write what was found as JSON, as rows for people, or as a table (`csv`); heads come first. Raises OSError."""
+    """Write the results as JSON, as human-readable rows, or as a table (`csv`); headers come first. Raises OSError."""
     if form == "json":
         text = json.dumps(found, indent=2, ensure_ascii=False) + "\n"
     elif form == "csv":
@@ -63,7 +63,7 @@ def write_table(
 
 
 def say_left_out(found: Mapping[str, Any]) -> None:
-    """Say which games `found` did not count."""
+    """Report which games `found` did not count."""
     if left_out := found["left_out"]:
         reasons = ", ".join(f"{number:,} {reason}" for reason, number in left_out.items())
         say(f"{count(found['games'], 'game')} counted; left out: {reasons}.", err=True)

@@ -19,7 +19,7 @@ C_ = TypeVar("C_", bound=Callable[..., Any])
 
 
 def conditions(*but: str) -> Callable[[C_], C_]:
-    """Return what adds the options that choose games to a command, but for some."""
+    """Return a decorator that adds the options for choosing games to a command, except `but`."""
 
     def added(command: C_) -> C_:
         for word, condition in reversed(CONDITIONS.items()):
@@ -40,10 +40,10 @@ def conditions(*but: str) -> Callable[[C_], C_]:
 
 
 def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
-    """Take the conditions, but for some, out of the options of a command.
+    """Take the conditions, except `but`, out of a command's options.
 
-    Raises click.UsageError for some that exclude others, and for an empty one: the variable of a shell was not set,
-    and every game would be found.
+    Raises click.UsageError for mutually exclusive conditions, and for an empty one: a shell variable was not set, and
+    every game would match.
     """
     given = {name: options.pop(name) for name in Conditions.__struct_fields__ if name in options and name not in but}
     for name, value in given.items():
@@ -56,13 +56,13 @@ def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
 
 
 def say_may_fit(games: int) -> None:
-    """Write to stderr how many games may fit, by what is not known of their dates."""
+    """Write to stderr how many games may match, depending on the unknown parts of their dates."""
     if games:
         what = f"{count(games, 'other game')} may fit: the date is not known as far as --date asks for it"
         say(f"{click.get_current_context().command_path}: {what}; --possible-date finds such games.", err=True)
 
 
 def say_why(sentences: Iterable[str]) -> None:
-    """Write to stderr why no game fits."""
+    """Write to stderr why no game matches."""
     for sentence in sentences:
         say(f"{click.get_current_context().command_path}: {sentence}.", err=True)

@@ -1,4 +1,4 @@
-"""`limitproto archive sql`: the answer to a SELECT statement over the tables."""
+"""`limitproto archive sql`: the result of a SELECT statement over the tables."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def _json(value: Any) -> str:
 
 
 def _plain(value: Any) -> Any:
-    """Return a value with text for what JSON lacks: infinity, NaN, and keys of other types."""
+    """Return a value with text instead of what JSON lacks: infinity, NaN, and keys of other types."""
     if isinstance(value, dict):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, list | tuple):
@@ -60,7 +60,7 @@ def _plain(value: Any) -> Any:
 
 
 def _distinct(names: list[str]) -> list[str]:
-    """Return names of columns for an object, where the second of the same name would replace the first."""
+    """Return distinct column names for an object, in which a second column of the same name would replace the first."""
     found: list[str] = []
     for name in names:
         free = (one for one in chain([name], (f"{name}_{number}" for number in count(2))) if one not in found)

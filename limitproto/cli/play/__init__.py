@@ -1,4 +1,4 @@
-"""`limitproto play`: a game at the terminal, between people and programs."""
+"""`limitproto play`: a game at the terminal between people and programs."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ from limitproto.records.codecs import codec_of_name
 from limitproto.records.files.output import write_whole
 from limitproto.records.model import tag_of
 
-#: The level of the search unless --level is given: a game for people.
+#: The search level without --level, suitable for people.
 _LEVEL = 5
 
 
@@ -63,10 +63,10 @@ def _players_of_all_games() -> list[str]:
 
 
 class PlayCommand(ConsoleCommand):
-    """A command whose help lists the options of all games, and which loads only the game that is played."""
+    """A command whose help lists the options of all games, but which loads only the game being played."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the options of the command, then those that depend on the game."""
+        """Write the options of the command, then the game-specific ones."""
         super().format_options(ctx, formatter)
         names = [f"--{player_option(player)}" for player in _players_of_all_games()]
         rows = [("--PLAYER WHO", f"Who plays a player: {', '.join(names)}.")]
@@ -77,7 +77,7 @@ class PlayCommand(ConsoleCommand):
             formatter.write_dl(rows)
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        """Write the epilog with the programs and editions that there are."""
+        """Write the epilog with the existing programs and editions."""
         first = game_named(next(iter(GAMES)))
         alone = [edition.name for name in GAMES for edition in game_named(name).editions if 1 in edition.players]
         games = "".join(f"  limitproto play {name} --players 1\n" for name in alone)
@@ -92,7 +92,7 @@ class PlayCommand(ConsoleCommand):
         self.epilog = before
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
-        """Return completions, with the options that depend on the game."""
+        """Return completions, including the game-specific options."""
         found = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
             return found
@@ -101,7 +101,7 @@ class PlayCommand(ConsoleCommand):
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    """Return completions of an edition, of KEY=VALUE, or of the value after an option that depends on the game."""
+    """Return completions of an edition, of KEY=VALUE, or of the value after a game-specific option."""
     given = ctx.params.get("settings") or ()
     options = {option.name: option for name in GAMES for option in game_named(name).options}
     last = given[-1] if given else ""
@@ -115,15 +115,15 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
 
 
 class Saver:
-    """Writes a game as a record, and never over a file that it did not write itself."""
+    """Writes a game as a record, and never overwrites a file that it did not write itself."""
 
     def __init__(self, start: Position, players: Mapping[str, PlayerChoice], known: Mapping[str, str]) -> None:
-        """`known` are the tags of a record that is resumed."""
+        """`known` are the tags of a resumed record."""
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
 
     def check(self, file: str, replace: bool = False) -> Path:
-        """Return the path of a file that can be written, from now on also over an earlier one. Raises OSError."""
+        """Return the path of a writable file, which later saves may overwrite. Raises OSError."""
         path = Path(file)
         if path.is_dir():
             raise IsADirectoryError(EISDIR, "it is a directory", file)
@@ -154,7 +154,7 @@ class Saver:
 def _program(position: Position, kind: str, seed: int, level_now: Callable[[], int]) -> ChooseTurn:
     """Return a program by name, as a function from a position to a turn."""
     if kind == SEARCH:
-        # A game without the search starts sooner.
+        # A game without the search starts faster.
         from limitproto.engine.search_process import search_chooser
 
         return search_chooser(position.game, seed, level_now)
@@ -164,7 +164,7 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
 
 
 def _engine(command: str) -> EnginePlayer:
-    """Return an engine of other people. Raises click.UsageError for a command line that cannot be read."""
+    """Return an external engine. Raises click.UsageError for an invalid command line."""
     try:
         return EnginePlayer(command)
     except ValueError as error:
@@ -172,7 +172,7 @@ def _engine(command: str) -> EnginePlayer:
 
 
 def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
-    """Return a person with the name in a record, unless another name is given."""
+    """Return a person with the name from a record, unless another name is given."""
     return choice if choice.kind != PERSON or choice.name != PERSON or name == "?" else choice._replace(name=name)
 
 
@@ -214,7 +214,7 @@ def command(
     common = {key: str(number) for key, number in options.items() if number is not None}
     if record is None and len(arguments.words) == 1:
         word = arguments.words[0]
-        # A name such as game.lgn is that of a file, also if there is none.
+        # A name such as game.lgn means a file, even if it does not exist.
         if Path(word).is_file() or codec_of_name(word) is not None:
             record = arguments.words.pop()
     resumed = None if record is None else loaded_game(record)
@@ -274,7 +274,7 @@ def command(
 
 
 def _converse(conversation: Conversation, at_terminal: bool) -> None:
-    """Run a conversation on stdin and stdout until people leave or the input ends."""
+    """Hold a conversation on stdin and stdout until people leave or the input ends."""
     people = _typed_lines(conversation) if at_terminal else _piped_lines(conversation)
     _write(conversation.opening())
     _write(conversation.advance())
@@ -292,7 +292,7 @@ def _write(lines: Iterable[str]) -> None:
 
 
 def _typed_lines(conversation: Conversation) -> Iterator[str]:
-    """Yield the lines typed at a terminal, with line editing and completion by Tab where the system has them."""
+    """Yield the lines typed at a terminal, with line editing and Tab completion if the system has them."""
     try:
         # Windows has no readline.
         readline: Any = import_module("readline")
@@ -319,7 +319,7 @@ def _typed_lines(conversation: Conversation) -> Iterator[str]:
 
 
 def _piped_lines(conversation: Conversation) -> Iterator[str]:
-    """Yield the lines of a script, each echoed behind its prompt, so that the output reads like a dialogue."""
+    """Yield the lines of a script, each echoed after its prompt, so that the output reads like a dialogue."""
     for line in sys.stdin:
         say(conversation.prompt + line.rstrip("\n"))
         yield line

@@ -1,4 +1,4 @@
-"""Turns that are typed step by step, one cell after the other, and what can be typed next."""
+"""Turns typed step by step, one cell after another, and what can be typed next."""
 
 from __future__ import annotations
 
@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from limitproto.errors import InvalidNotation
 from limitproto.games.base import Position
 
-#: The step that ends a turn where it may end.
+#: The step that ends a turn if it may end.
 END = "end"
 
 
 def follow_steps(position: Position, pending: str, steps: Sequence[str]) -> str:
-    """Return the beginning of a legal turn that `pending` and then the steps make, or else the steps alone.
+    """Return the beginning of a legal turn made by `pending` and then the steps, or else by the steps alone.
 
-    It is empty when no legal turn begins with them.
+    It is empty if no legal turn begins with them.
     """
     return _followed(position, pending, steps) or _followed(position, "", steps)
 
 
 def completed_turn(position: Position, pending: str, steps: Sequence[str]) -> str:
-    """Return the turn that the steps make when the last one is `end`, empty when there is no such turn."""
+    """Return the turn made by the steps if the last one is `end`, empty if there is no such turn."""
     if steps[-1] != END:
         return ""
     path = follow_steps(position, pending, steps[:-1])
@@ -28,7 +28,7 @@ def completed_turn(position: Position, pending: str, steps: Sequence[str]) -> st
 
 
 def is_beginning(position: Position, text: str) -> bool:
-    """Return whether a turn, legal or not, could begin with a text."""
+    """Return whether any turn, legal or not, could begin with a text."""
     try:
         position.legal_turns(text)
     except InvalidNotation:
@@ -59,7 +59,7 @@ def _followed(position: Position, path: str, steps: Sequence[str]) -> str:
 
 
 def _after_step(turn: str, path: str, step: str) -> str:
-    """Return `turn` up to the end of `step`, which must follow `path` in whole words, else an empty text."""
+    """Return `turn` up to the end of `step` if that follows `path` in whole words, else an empty text."""
     start = len(path)
     while start < len(turn) and not turn[start].isalnum() and step[0].isalnum():
         start += 1
@@ -70,7 +70,7 @@ def _after_step(turn: str, path: str, step: str) -> str:
 
 
 def _up_to_next_step(turn: str, text: str) -> str:
-    """Return `turn` up to the end of the word in which `text` ends, or of the next word."""
+    """Return `turn` up to the end of the word in which `text` ends, or up to the next word."""
     end = len(text)
     while end < len(turn) and not (end > len(text) and not turn[end].isalnum()):
         end += 1

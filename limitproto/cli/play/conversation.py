@@ -1,7 +1,7 @@
-"""A game at a terminal as a function of lines: what a person types goes in, what they are to read comes out.
+"""A game at a terminal as a function of lines: typed lines go in, and lines to show come out.
 
-Nothing here reads, writes or knows a terminal; `limitproto.cli.play` does that, and tests call it directly. The
-game and its history are in a `limitproto.protocol.session.Session`.
+Nothing here knows about a terminal or reads or writes it; `limitproto.cli.play` does that, and tests call this
+directly. The game and its history are in a `limitproto.protocol.session.Session`.
 """
 
 from __future__ import annotations
@@ -33,32 +33,32 @@ from limitproto.games.info import GameCommand
 from limitproto.games.result_words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
-from limitproto.records import Loaded
+from limitproto.records import LoadedGame
 
 #: Returns the turn of the player to move.
 ChooseTurn = Callable[[Position], str]
 
 
 class Strength:
-    """The level that the search plays at, from 1 to STRONGEST."""
+    """The level of the search, from 1 to STRONGEST."""
 
     def __init__(self, level: int) -> None:
         self.level = level
 
 
-#: The example of a turn where there is none.
+#: The example turn if there is none.
 _NO_TURN = "none"
 
-#: The prefix of the protocol commands that a game adds; at a terminal it is left out.
+#: The prefix of protocol commands that a game adds; omitted at a terminal.
 _PREFIX = "lp-"
 
 
 class Conversation:
-    """One game between people and programs, led by what people type.
+    """One game between people and programs, driven by what people type.
 
-    `programs` has an entry for each player that a program plays; the others are people. `adviser` names the program
-    that `hint` asks and `advice` is that program. `save` takes a file name, the current position and the turns so far,
-    writes a record and returns a message about it; it raises OSError or ValueError where it cannot.
+    `programs` has an entry for each player that a program plays; the others are people. `adviser` is the name of the
+    program behind `hint`, and `advice` the program itself. `save` takes a file name, the current position and the turns
+    so far, writes a record and returns a message about it; on failure, it raises OSError or ValueError.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class Conversation:
         advice: ChooseTurn,
         save: Callable[[str, Position, Sequence[str]], str],
         colour: bool = False,
-        resumed: Loaded | None = None,
+        resumed: LoadedGame | None = None,
         asks_before_leaving: bool = False,
         strength: Strength | None = None,
     ) -> None:
-        """`resumed` is a record that begins at `start`; `asks_before_leaving` keeps `quit` from losing a game.
+        """`resumed` is a record that begins at `start`; with `asks_before_leaving`, `quit` does not lose a game.
 
-        `strength` is that of the search, None if it does not play.
+        `strength` is the search's level, None if it does not play.
         """
         self.is_left = False
         self._session = Session()
@@ -86,14 +86,14 @@ class Conversation:
             reason = resumed.tags.get("Termination", "")
             reason = reason if reason in start.game.end_reasons else "adjudication"
             self._session.load(start, resumed.turns, True, resumed.result, reason)
-        #: The turns that are in a file already, and whether `quit` is asked about others.
+        #: The turns already saved in a file, and whether `quit` has to be confirmed if there are others.
         self._saved, self._asks = self.turns, asks_before_leaving
         self._pending = ""
         self._programs, self._names = programs, names
         self._adviser, self._advice, self._save = adviser, advice, save
         self._strength = strength
         self._board = SteadyBoard(colour)
-        #: The phase for which an example of a turn was shown last.
+        #: The phase for which an example turn was last shown.
         self._shown_phase = ""
         self._commands: dict[str, Callable[[str], Iterator[str]]] = {
             "help": self._help,
@@ -136,7 +136,7 @@ class Conversation:
 
     @property
     def prompt(self) -> str:
-        """The text in front of the line that is asked for."""
+        """The text in front of the next input line."""
         if self.position.is_over:
             return "game over> "
         return f"{mover_in_words(self.position).lower()}{' ' if self._pending else ''}{self._pending}> "
@@ -151,7 +151,7 @@ class Conversation:
         return not (self.position.is_over or self._asks_a_person(self.position))
 
     def _asks_a_person(self, position: Position) -> bool:
-        """Return whether a person has to play a turn, or to enter what chance has brought."""
+        """Return whether a person has to play a turn or enter a chance event."""
         return self._is_person(position) or bool(position.waiting_for)
 
     def opening(self) -> Iterator[str]:
@@ -165,7 +165,7 @@ class Conversation:
             yield from self._show_state()
 
     def answer(self, line: str) -> list[str]:
-        """Return the lines of the answer to one line that a person typed."""
+        """Return the lines that answer a line typed by a person."""
         return list(self._answer(line))
 
     def _answer(self, line: str) -> Iterator[str]:
@@ -177,7 +177,7 @@ class Conversation:
         command, own = self._commands.get(words[0].lower()), self._own.get(words[0].lower())
         if command is not None or own is not None:
             try:
-                # A command that both have goes to the game when an argument is given.
+                # A command that both have goes to the game if it has an argument.
                 if own is not None and (command is None or words[1:]):
                     yield from self._ask_the_game(own, words)
                 elif command is not None:
@@ -190,7 +190,7 @@ class Conversation:
             yield from self._enter(words)
 
     def advance(self) -> Iterator[str]:
-        """Let programs move until a person is asked or the game is over, and yield what they play."""
+        """Let programs move until it is a person's turn or the game is over, and yield what they play."""
         while not self.is_left and self._is_programs_turn():
             player = self._mover()
             turn = self._programs[player](self.position)
@@ -210,7 +210,7 @@ class Conversation:
     # Turns
 
     def _enter(self, words: Sequence[str]) -> Iterator[str]:
-        """Take a whole turn, or some steps of one."""
+        """Take a complete turn or some steps of one."""
         text = "".join(words)
         if self.position.waiting_for and not self.position.is_event(text):
             yield from self._status()
@@ -235,7 +235,7 @@ class Conversation:
             yield f"{text} cannot follow {self._pending}; press Enter to start over."
             yield from self._next_steps(self._pending)
         elif turn and turn.isalnum() and not any(legal.isalnum() for legal in self.position.legal_turns()):
-            # No turn is one word here, so this was meant as a first step.
+            # No turn here is a single word, so this was meant as a first step.
             first_steps = " ".join(self.position.steps())
             yield from wrapped(f"No legal turn begins with {turn}. Turns begin with: {first_steps}", "  ")
         elif turn:
@@ -247,7 +247,7 @@ class Conversation:
             yield "Type help for the commands, legal for the legal turns."
 
     def _go_on(self, path: str) -> Iterator[str]:
-        """Play the turn if the steps make a whole one, or ask for the next step."""
+        """Play the turn if the steps complete one, or ask for the next step."""
         steps = self.position.steps(path)
         if steps == [END]:
             yield from self._take(path)
@@ -263,7 +263,7 @@ class Conversation:
             yield from stake_lines(self.position, path)
 
     def _take(self, turn: str) -> Iterator[str]:
-        """Play the turn or event of a person."""
+        """Play a person's turn or event."""
         before = self.position
         try:
             events = list(self._play(turn))
@@ -280,13 +280,13 @@ class Conversation:
         yield f"Chance brings {turn}." if is_chance else f"{capital(who_played(before, turn))} plays {turn}."
         yield from events
         if self._is_programs_turn():
-            # The turn of a program is easier to follow from a board that shows this turn.
+            # A program's turn is easier to follow from a board that shows this turn.
             yield from self._draw_board()
         else:
             yield from self._show_state()
 
     def _play(self, turn: str) -> Iterator[str]:
-        """Play a turn or event, and yield its captures and the events of chance that came with it."""
+        """Play a turn or event, and yield its captures and the chance events that follow."""
         before = self.position
         self._session.play([turn])
         self._pending = ""
@@ -296,14 +296,14 @@ class Conversation:
         yield from self._chance_events()
 
     def _chance_events(self) -> Iterator[str]:
-        """Yield what chance has brought with the last turn."""
+        """Yield the chance events of the last turn."""
         for event in self.position.chance_events:
             yield f"Chance brings {event}."
 
     # What is shown
 
     def _show_state(self) -> Iterator[str]:
-        """Draw the board with the last turn marked, and say who is to move."""
+        """Draw the board with the last turn marked, and state who is to move."""
         yield from self._draw_board()
         if self._warns:
             yield from danger_lines(self.position)
@@ -386,7 +386,7 @@ class Conversation:
             yield f"A level is a number from 1 to {STRONGEST}, not {text}."
 
     def _ask_the_game(self, command: GameCommand, words: Sequence[str]) -> Iterator[str]:
-        """Answer a command of this game alone."""
+        """Answer a game-specific command."""
         if len(words) - 1 > len(command.arguments.split()):
             yield f"Usage: {words[0].lower()} {command.arguments}".rstrip()
             return
@@ -403,7 +403,7 @@ class Conversation:
     # Back and forth
 
     def _undo(self, _rest: str) -> Iterator[str]:
-        """Go back to the last position in which a person had to play or enter something."""
+        """Return to the last position in which a person had to play or enter something."""
         history = self._session.history
         back = next((n for n in range(1, len(history)) if self._asks_a_person(history[-1 - n].position)), 0)
         if not back:
@@ -414,7 +414,7 @@ class Conversation:
         yield from self._show_state()
 
     def _redo(self, _rest: str) -> Iterator[str]:
-        """Play again what was taken back, up to where a person has to play or enter something."""
+        """Replay what was taken back, up to the point where a person has to play or enter something."""
         try:
             self._session.redo(1)
         except Unavailable:

@@ -1,4 +1,4 @@
-"""How people end a game at a terminal before its rules do: resignation, and draw by agreement."""
+"""How people end a game at a terminal before the rules do: resignation and draws by agreement."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from limitproto.games.base import Position
 from limitproto.games.result_words import capital, listed, player_in_words
 from limitproto.protocol.arguments import player_named
 
-#: The answer to what is not possible after the end.
+#: The answer to commands that are not possible after the end.
 GAME_OVER = "The game is over."
 
 
 def resignation(position: Position, programs: Collection[str], name: str) -> tuple[str, str]:
-    """Return the event by which a person resigns and an empty text, or an empty text and the reason for refusal.
+    """Return a person's resignation and an empty text, or an empty text and the reason for a refusal.
 
-    The player is the one that `name` means; without a name it is the person to move, or the only person. `programs`
-    are the players that programs play.
+    `name` names the player; without a name, it is the person to move, or the only person. `programs` are the players
+    played by programs.
     """
     players, people = position.players, _people(position, programs)
     to_move = "" if position.mover is None else players[position.mover]
@@ -38,7 +38,7 @@ def resignation(position: Position, programs: Collection[str], name: str) -> tup
 
 
 def draw_refusal(position: Position, programs: Collection[str]) -> str:
-    """Return the reason why there is no draw by agreement, empty when all players agree."""
+    """Return the reason against a draw by agreement, empty if all players agree."""
     people = _people(position, programs)
     against = [p for i, p in enumerate(position.players) if i not in position.out and p not in people]
     if position.is_over:
@@ -49,5 +49,5 @@ def draw_refusal(position: Position, programs: Collection[str]) -> str:
 
 
 def _people(position: Position, programs: Collection[str]) -> list[str]:
-    """Return the players that people play and that are still in the game."""
+    """Return the players played by people who are still in the game."""
     return [p for i, p in enumerate(position.players) if i not in position.out and p not in programs]

@@ -1,4 +1,4 @@
-"""The longer answers of a conversation: help, rules, broken rules, legal turns, history, and the board."""
+"""The longer answers in a conversation: help, rules, broken rules, legal turns, history and the board."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from limitproto.games.info import GameCommand
 from limitproto.games.result_words import RULES_IN_WORDS, capital, listed, player_in_words
 from limitproto.protocol.session import HistoryEntry
 
-#: More turns than this are shown by their next step only.
+#: If there are more turns than this, only their next steps are shown.
 _MANY = 120
 
-#: Columns of the commands in the help.
+#: The width of the commands in the help.
 _COMMAND_WIDTH = 16
 
 _TURNS = (
@@ -46,7 +46,7 @@ _COMMANDS = {
 
 
 def help_lines(position: Position, example: str, adviser: str, own: Mapping[str, GameCommand]) -> Iterator[str]:
-    """Yield what can be typed; `example` is a turn, or empty, and `own` are commands of this game alone."""
+    """Yield what can be typed; `example` is a turn or empty, and `own` are game-specific commands."""
     yield from wrapped(_TURNS.format(example=f", such as {example}" if example else ""))
     for usage, summary in _COMMANDS.items():
         if (usage != "draw" or position.is_event("draw")) and (
@@ -70,7 +70,7 @@ def has_groups(position: Position) -> bool:
 
 
 def freedom_lines(position: Position) -> Iterator[str]:
-    """Yield each group with its freedoms, the most endangered first."""
+    """Yield each group with its freedoms, most endangered first."""
     for group in sorted(position.state()["groups"], key=lambda group: len(group["freedoms"])):
         freedoms = group["freedoms"]
         found = count(len(freedoms), "freedom") + f": {' '.join(freedoms)}" if freedoms else "no freedom"
@@ -78,7 +78,7 @@ def freedom_lines(position: Position) -> Iterator[str]:
 
 
 def danger_lines(position: Position) -> Iterator[str]:
-    """Yield which groups have one freedom left, in movement."""
+    """Yield the groups with one freedom left, in the movement phase."""
     groups = position.state()["groups"] if position.phase == "movement" and not position.is_over else []
     found = [
         f"{player_in_words(group['player'])} {' '.join(group['cells'])} ({group['freedoms'][0]})"
@@ -90,7 +90,7 @@ def danger_lines(position: Position) -> Iterator[str]:
 
 
 def stake_lines(position: Position, path: str) -> Iterator[str]:
-    """Yield what each last step of a turn that has been begun captures."""
+    """Yield what each possible last step of a turn in progress captures."""
     steps = len(position.words_of(path)) + 1
     for turn in position.legal_turns(path) if position.phase == "movement" else []:
         *_, last = words = position.words_of(turn)
@@ -103,7 +103,7 @@ def stake_lines(position: Position, path: str) -> Iterator[str]:
 
 
 def rule_lines(position: Position) -> Iterator[str]:
-    """Yield the edition, the rules in short, and how a game ends."""
+    """Yield the edition, a summary of the rules, and how a game ends."""
     game = position.game
     edition = next((known for known in game.editions if position.edition.startswith(known.name)), game.editions[0])
     yield from wrapped(f"{game.title}, {position.edition}: {edition.summary}.")
@@ -118,7 +118,7 @@ def rule_lines(position: Position) -> Iterator[str]:
 
 
 def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
-    """Yield which rules a turn breaks."""
+    """Yield the rules that a turn breaks."""
     yield f"{turn} is not legal:"
     for rule, cell, sentence in broken:
         reason = sentence if cell == "-" else f"{cell} {sentence}"
@@ -126,7 +126,7 @@ def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
 
 
 def legal_lines(position: Position, prefix: str) -> Iterator[str]:
-    """Yield the legal turns that begin with a prefix, by their next steps where there are many.
+    """Yield the legal turns that begin with a prefix, or, if there are many, their next steps.
 
     Raises InvalidNotation for a prefix that cannot begin any turn.
     """
@@ -141,12 +141,12 @@ def legal_lines(position: Position, prefix: str) -> Iterator[str]:
         yield from wrapped(" ".join(position.steps(prefix)))
 
 
-#: Members of a state that a list leaves out, since the conversation says them elsewhere.
+#: Members of a state that a list leaves out, since the conversation shows them elsewhere.
 _SAID_ELSEWHERE = ("change", "edition", "players", "phase", "mover", "groups")
 
 
 def state_lines(position: Position) -> Iterator[str]:
-    """Yield what a position has, from its state: a line for each member that is not empty, with numbers of cells."""
+    """Yield the contents of a position's state: a line for each member that is not empty, with the numbers of cells."""
     for name, value in position.state().items():
         if name not in _SAID_ELSEWHERE and value not in (None, "", False, [], {}):
             for line in _listed(name.replace("_", " "), value):
@@ -154,7 +154,7 @@ def state_lines(position: Position) -> Iterator[str]:
 
 
 def _listed(name: str, value: object) -> Iterator[str]:
-    """Yield a value of JSON as lines; `name` says what it is, from the outside in."""
+    """Yield a JSON value as lines; `name` is its path, from the outside in."""
     if isinstance(value, dict):
         if all(isinstance(inner, str | int) for inner in value.values()):
             yield f"{name}: {', '.join(f'{key} {inner}' for key, inner in value.items())}"
@@ -172,7 +172,7 @@ def _listed(name: str, value: object) -> Iterator[str]:
 
 
 def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
-    """Yield the numbered turns and events of a history, each with its player."""
+    """Yield the numbered turns and events in a history, each with its player."""
     number = 0
     before: Position | None = None
     for entry in history:
@@ -188,21 +188,21 @@ def history_lines(history: Sequence[HistoryEntry]) -> Iterator[str]:
         yield "No turn has been played yet."
 
 
-#: Columns left free for tiles to come when the board grows to the left.
+#: Columns left free for new tiles when the board grows to the left.
 _RESERVE = 8
 
 _CELL = re.compile(r"\|[^|]?(?P<cell>[a-z]+[0-9]+)")
 
 
 class SteadyBoard:
-    """Draws positions of one game, each indented so that cells keep their places from the last drawing."""
+    """Draws positions of one game, each indented so that cells keep their places from the previous drawing."""
 
     def __init__(self, colour: bool) -> None:
         self._colour = colour
         self._columns: dict[str, int] = {}
 
     def lines(self, position: Position, marks: Sequence[str]) -> Iterator[str]:
-        """Yield the lines of a board with the cells `marks` highlighted."""
+        """Yield the lines of a board with the cells in `marks` highlighted."""
         drawn = position.board_text(colour=self._colour, marks=marks).splitlines()
         found = {match["cell"]: match.start("cell") for line in drawn for match in _CELL.finditer(STYLE.sub("", line))}
         shared = next((cell for cell in found if cell in self._columns), None)

@@ -1,4 +1,4 @@
-"""The players and their options: the arguments of `limitproto play` that depend on the game."""
+"""The players and their options: the game-specific arguments of `limitproto play`."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure
+from limitproto.host.client import CommandError, EngineClient, EngineError
 from limitproto.host.doctor import SHOWN, turn_clause
 from limitproto.host.examination import explained
-from limitproto.records import Loaded, load_game
+from limitproto.records import LoadedGame, read_game
 from limitproto.records.model import tag_of
 
 PERSON = "human"
-#: A program of its own that speaks the protocol: `engine:COMMAND`.
+#: An external program that speaks the protocol: `engine:COMMAND`.
 ENGINE = "engine"
 
 _WHOLE_POSITION = "--position is the whole position; it takes no edition and no option of the game."
@@ -32,9 +32,9 @@ _WHOLE_GAME = "The record is the whole game; it takes no edition, no position an
 
 
 class PlayerChoice(NamedTuple):
-    """The program or person that plays for a player.
+    """The program or person behind a player.
 
-    `kind` is `human`, `engine` or the name of a program, `name` is the name in a record. The name of an engine is its
+    `kind` is `human`, `engine` or the name of a program, `name` is the name in a record. An engine's name is its
     command line.
     """
 
@@ -43,7 +43,7 @@ class PlayerChoice(NamedTuple):
 
 
 class GameArguments(NamedTuple):
-    """The arguments of a game: plain words, KEY=VALUE pairs, and options, which say who plays."""
+    """The arguments of a game: plain words, KEY=VALUE pairs, and options for who plays."""
 
     words: list[str]
     pairs: dict[str, str]
@@ -51,9 +51,9 @@ class GameArguments(NamedTuple):
 
 
 def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
-    """Return arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search` by their kind.
+    """Sort arguments such as `classic/turn=either`, `size=4`, `--white human` and `--red=search` by kind.
 
-    Raises click.UsageError for an option without a value, and for a pair that contradicts another one.
+    Raises click.UsageError for an option without a value, and for contradictory pairs.
     """
     found = GameArguments([], {}, {})
     rest = iter(arguments)
@@ -74,12 +74,12 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
 
 def start_position(
-    arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: Loaded | None = None
+    arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: LoadedGame | None = None
 ) -> tuple[Position, dict[str, str]]:
-    """Return the position that a game begins with, and the options that say who plays, by player.
+    """Return the position at which a game begins, and the options for who plays, by player.
 
-    `common` are the options that every game has, `string` is a position string, `resumed` a record to go on with.
-    Raises click.UsageError.
+    `common` are the options that every game has, `string` is a position string, `resumed` a record to continue. Raises
+    click.UsageError.
     """
     pairs = {**arguments.pairs, **common}
     try:
@@ -99,7 +99,7 @@ def start_position(
 
 
 def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
-    """Return the start of the game that is named, or of the default game."""
+    """Return the start of the named game, or of the default game."""
     words = arguments.words
     if len(words) > 1:
         raise click.UsageError(f"Name one edition, not {' and '.join(words)}.")
@@ -117,7 +117,7 @@ def _new_game(arguments: GameArguments, pairs: dict[str, str]) -> Position:
 
 
 def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
-    """Return options with the texts of files instead of their names. Raises click.UsageError."""
+    """Return options with file names replaced by the files' texts. Raises click.UsageError."""
     found = dict(pairs)
     for option in game.options:
         name = pairs.get(option.name, "")
@@ -131,10 +131,10 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def loaded_game(file: str) -> Loaded:
-    """Return the game of a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
+def loaded_game(file: str) -> LoadedGame:
+    """Return the game in a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
     try:
-        return load_game(user_text(file))
+        return read_game(user_text(file))
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError as error:
@@ -142,7 +142,7 @@ def loaded_game(file: str) -> Loaded:
 
 
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
-    """Return what is unusual about the files that options name, a line each."""
+    """Return warnings about unusual files named by options, a line each."""
     files = [option for option in start.game.options if option.kind == "file" and option.name in arguments.pairs]
     unknown = [option.name for option in files if arguments.pairs[option.name] not in option.values.split()]
     return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
@@ -170,14 +170,14 @@ def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
 
 
 def player_option(player: str) -> str:
-    """Return the option that says who plays: `red` for red, `player1` where players have numbers."""
+    """Return the option for who plays: `red` for red, `player1` if players have numbers."""
     return tag_of(player).lower()
 
 
 def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, PlayerChoice]:
-    """Return who plays for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
+    """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
 
-    Without a person among `who` the first player that it does not name is a person; the others are the best program.
+    If `who` has no person, the first player that it does not name is a person; the others are the best program.
     """
     known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}
@@ -196,26 +196,26 @@ def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, Play
     return found
 
 
-# ---- engines of other people, in any language -----------------------------------------------------------------------
+# ---- external engines, in any language -----------------------------------------------------------------------
 
 #: How long an engine may think about a turn, in seconds.
 _LONGEST = 3600.0
 
 
 class EnginePlayerFailed(Exception):
-    """An engine failed; the text is a sentence for people."""
+    """An engine failed; the text is a readable sentence."""
 
 
 class EnginePlayer:
-    """An engine as a function from a position to a turn; it is started by the first call and ended by `close`."""
+    """An engine as a function from a position to a turn; the first call starts it and `close` ends it."""
 
     def __init__(self, command: str) -> None:
-        """Raises ValueError for a command line that cannot be split into words."""
+        """Raise ValueError for a command line that cannot be split into words."""
         self._command = command
         self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
 
     def __call__(self, position: Position) -> str:
-        """Return the engine's turn. Raises EnginePlayerFailed, also for a turn that is not legal."""
+        """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""
         mover = position.mover
         assert mover is not None
         try:
@@ -225,11 +225,11 @@ class EnginePlayer:
                 raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
-        except EngineFailure as error:
+        except EngineError as error:
             raise EnginePlayerFailed(
                 f"{self._command} failed: {error.kind}: {explained(error, self._client)}."
             ) from None
-        except CommandFailed as error:
+        except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):
             raise EnginePlayerFailed(f"{self._command} failed at genmove: {clause}; this came: {turn[:SHOWN]!r}.")

@@ -1,10 +1,10 @@
-"""`limitproto records`: commands for many records, from files to files."""
+"""`limitproto records`: commands that read many records and write them to files."""
 
 from __future__ import annotations
 
 from limitproto.cli import LazyGroup
 
-#: Commands in the order of the help with their summaries; each is in the module `limitproto.cli.records.NAME`.
+#: Commands with their summaries, in help order; each is in the module `limitproto.cli.records.NAME`.
 COMMANDS = {
     "merge": "Join files into one, without duplicates if asked.",
     "split": "Cut files into one for each edition, year, tag value or number of games.",

@@ -1,4 +1,4 @@
-"""`limitproto records diff`: two collections compared game by game."""
+"""`limitproto records diff`: compares two collections game by game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`limitproto records filter`: the games that fit the conditions of `limitproto archive find`."""
+"""`limitproto records filter`: the games that match the conditions of `limitproto archive find`."""
 
 from __future__ import annotations
 

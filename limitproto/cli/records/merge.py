@@ -1,4 +1,4 @@
-"""`limitproto records merge`: many files become one, without duplicates if asked."""
+"""`limitproto records merge`: many files joined into one, without duplicates if requested."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from limitproto.records.duplicates import annotations_of
 from limitproto.records.files.temp_database import TempDatabase
 from limitproto.records.game_entry import Entry
 
-#: A game with the one that is kept of those with its digest.
+#: A game with the game that is kept for its digest.
 _KEPT = f"""
 SELECT number, game, place, facts, first_value(number) OVER best, first_value(place) OVER best,
 first_value(facts) OVER best FROM games
@@ -26,13 +26,13 @@ WINDOW best AS (PARTITION BY digest ORDER BY {KEEP[ANNOTATED]}number) ORDER BY n
 
 
 class MetGames(TempDatabase):
-    """The games of a run, as a context; with `symmetry`, a game and its images are the same."""
+    """The games of a run, as a context; with `symmetry`, a game and its images count as the same."""
 
     def __init__(self, symmetry: bool) -> None:
         columns = "number INTEGER PRIMARY KEY, digest, length, annotations, place, facts, game"
         super().__init__(f"CREATE TABLE games ({columns})")
         self._symmetry = symmetry
-        #: How many games have been left out.
+        #: The number of games left out.
         self.duplicates = 0
 
     def add(self, entry: Entry, game: bytes) -> None:

@@ -1,4 +1,4 @@
-"""`limitproto records retag`: tags set, renamed and removed; a game whose turns would be illegal is left unchanged."""
+"""`limitproto records retag`: sets, renames and removes tags; a game whose turns would be illegal is left unchanged."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from limitproto.records.validate.tags import option_tags
 
 
 class _TagChanges(NamedTuple):
-    """Changes of tags in the order in which they are made: renamed, removed, set."""
+    """Changes of tags in the order of application: renamed, removed, set."""
 
     renamed: tuple[tuple[str, str], ...] = ()
     removed: tuple[str, ...] = ()
@@ -31,15 +31,15 @@ class _TagChanges(NamedTuple):
 
 
 class _RefusedTags(ValueError):
-    """Changes that a game does not bear; the message is a sentence without its end."""
+    """Changes that a game does not permit; the message is a sentence without its end."""
 
 
 class _FixedTag(_RefusedTags):
-    """A change of a tag that no game of its kind bears."""
+    """A tag change that no game of its kind permits."""
 
 
 def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
-    """Return a sound game with other tags, the same one if none changes. Raises _RefusedTags."""
+    """Return a sound game with changed tags, or the same game if none changes. Raises _RefusedTags."""
     record, _ = entry.sound_game()
     before = record.all_tags()
     tags = dict(before)
@@ -48,7 +48,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
             if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
                 raise _RefusedTags(f"the tag {new} has another value already, which {old} would replace")
             tags = {new if name == old else name: value for name, value in tags.items() if name != new}
-    # Tags that every record has become unknown.
+    # Tags that every record needs become unknown.
     lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}
     for name in changes.removed:
         if name in lasting:
@@ -99,7 +99,7 @@ def command(
             except _RefusedTags as error:
                 games.failed = True
                 fixed[str(error)] += isinstance(error, _FixedTag)
-                # What holds for every game is told once.
+                # A message that is true of every game is written once.
                 if fixed[str(error)] < 2:
                     refused.say(f"{entry.path}:{entry.line}: {error}; game {entry.number} stays as it is")
             yield encoded(again)

@@ -1,4 +1,4 @@
-"""Shared parts of the commands for many records: which files are read, and how games are written."""
+"""Shared parts of the commands for many records: reading files and writing games."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ from limitproto.records.transform.order import KEYS, is_key
 
 
 class ReadGames:
-    """The games without an error of files, from arguments, in any form that is read; others are reported on stderr.
+    """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    What the summary says besides their number can be added to `more`; `failed` makes the exit status 1. Raises
-    click.UsageError for no files.
+    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Raises
+    click.UsageError if there are no files.
     """
 
     def __init__(self, files: tuple[str, ...]) -> None:
         self._files = batch_ui.collected(files)
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
-        #: How many games there were without an error.
+        #: The number of games without errors.
         self.count = 0
         self.more, self.failed = "", False
 
     @property
     def left_out(self) -> int:
-        """How many games, or texts that belong to no game, have been left out."""
+        """The number of games, or texts that belong to no game, left out."""
         return self._conversion.tally.left_out
 
     def __iter__(self) -> Iterator[Entry]:
@@ -53,7 +53,7 @@ class ReadGames:
                 self._lost[file] = self.left_out - before
 
     def check_output(self, path: str) -> None:
-        """Raise BadOutput for a file that is read too, and has games with errors: they would be nowhere then."""
+        """Raise BadOutput for a file that is also read and has games with errors, since these would be lost."""
         for file, lost in self._lost.items():
             if is_same_file(file, path):
                 raise BadOutput(
@@ -62,12 +62,12 @@ class ReadGames:
                 )
 
 
-#: How games become those to be written: from what is read, and what encodes a game, to encoded games.
+#: Turns the games that are read, and a function that encodes a game, into the encoded games to write.
 Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
 
 
 def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]:
-    """Make a command, from files to one file, of a function that takes its own options and returns a `Choice`."""
+    """Make a function that takes its own options and returns a `Choice` into a command from files to one file."""
 
     def made(prepare: Callable[..., Choice]) -> click.Command:
         @click.command
@@ -106,7 +106,7 @@ def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> No
 
 
 def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:
-    """Return the names of keys, for options. Raises click.BadParameter for what cannot be one."""
+    """Return an option's key names. Raises click.BadParameter for an invalid one."""
     for name in names:
         if not is_key(name):
             raise click.BadParameter(

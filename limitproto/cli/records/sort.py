@@ -1,4 +1,4 @@
-"""`limitproto records sort`: games in the order of tags or lengths."""
+"""`limitproto records sort`: games sorted by tags or lengths."""
 
 from __future__ import annotations
 

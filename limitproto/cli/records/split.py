@@ -1,4 +1,4 @@
-"""`limitproto records split`: files cut by edition, year, tag value or number of games."""
+"""`limitproto records split`: files split by edition, year, tag value or number of games."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable
 
 
 def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
-    """Yield the name of each file without its end; no two are equal, whether the case counts or not."""
+    """Yield the name of each file without its suffix; no two are equal, even ignoring case."""
     taken: set[str] = set()
     for key, games in base.groups():
         plain = "unknown" if key is None else re.sub(r"[^\w.=-]+", "-", str(key)).strip(".-")[:100] or "other"
@@ -94,7 +94,7 @@ def _named(base: SortedGames) -> Iterator[tuple[str, Iterable[bytes]]]:
 def _write(
     parts: Iterator[tuple[str, Iterable[bytes]]], folder: Path, form: str, stack: ExitStack, read: ReadGames
 ) -> tuple[int, int]:
-    """Write files, put them in their places when all are complete, and return how many games and files there are."""
+    """Write files, move them into place when all are complete, and return the numbers of games and files."""
     if not folder.exists():
         stack.enter_context(at_end(partial(_remove_empty, folder)))
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""One case in progress: its steps against an engine, and what is wrong with what comes."""
+"""One case in progress: runs its steps against an engine, and checks the output."""
 
 from __future__ import annotations
 
@@ -8,23 +8,23 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 
-from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
 from limitproto.host.conform.checks import CHECKS
 from limitproto.host.conform.connection import Connection, EngineResponse
 
-#: How much longer commands have to take than others until a counter has to show it, in seconds.
+#: How much longer than others commands must take before a counter has to show it, in seconds.
 _WORK = 0.05
-#: The ids of the commands that the runner adds.
+#: The ids of commands that the runner adds.
 FIRST_OWN_ID = 2_147_480_000
-#: How long output has to be quiet before a missing response is given up, when others have come, in seconds.
+#: How long output must be silent before a missing response is given up, if others have come, in seconds.
 _QUIET = 1.5
-#: Cases in which nothing at all may come before the first response; in others that is noted and dropped.
+#: Cases that allow no output before the first response; in others, it is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)
 
 
 class CaseFailure(Exception):
-    """A case has failed: a sentence, what was expected, and the bytes that came."""
+    """A failed case: a sentence, what was expected, and the bytes that came."""
 
     def __init__(self, detail: str, expected: str, received: bytes) -> None:
         self.detail, self.expected, self.received = detail, expected, received
@@ -47,19 +47,19 @@ class CaseRun:
         self._is_deafened = False
         self.sent = b""
         self.expected = ""
-        #: The game that the last command was to begin, if it failed; the command, if the engine does not know it now.
+        #: The game that the last command failed to start; the last command, if the engine does not know it now.
         self.refused = self.unknown = ""
-        #: Whether the rest of the case does not apply.
+        #: Whether the rest of the case is not applicable.
         self.is_over = False
-        #: The games of a script that the engine does not offer, and whether any of its responses has been checked.
+        #: The games in a script that the engine does not offer, and whether any response has been checked.
         self.absent: list[str] = []
         self.has_checked = False
 
     def script(self, is_offered: Callable[[str], bool]) -> None:
-        """Send the commands of a script, and check the responses, without those of games that are not offered.
+        """Send the commands of a script and check the responses, skipping games that are not offered.
 
-        What follows the beginning of a game is sent at once, and only then: in another game it may take for ever.
-        Raises CaseFailure and EngineFailure.
+        The commands of a game are sent at once, but only after it has started: in another game they may take for ever.
+        Raises CaseFailure and EngineError.
         """
         steps = [step for step in self._case.steps if isinstance(step, CommandStep)]
         begins = [place for place, step in enumerate(steps) if game_of(step)]
@@ -82,7 +82,7 @@ class CaseRun:
                 self._require(step, response)
 
     def step(self, step: CommandStep | Send | Receive | Action) -> None:
-        """Do one step. Raises CaseFailure and EngineFailure."""
+        """Do one step. Raises CaseFailure and EngineError."""
         begun = time.monotonic()
         if isinstance(step, CommandStep):
             self._command(step)
@@ -90,8 +90,8 @@ class CaseRun:
             self.sent += step.data[:4096]
             try:
                 self._connection.send(step.data, self._timeout)
-            except EngineFailure as failure:
-                # An engine that has left since its output was closed has done what it should (P6.17, P6.43).
+            except EngineError as failure:
+                # An engine that has exited because its output was closed is right to do so (P6.17, P6.43).
                 if failure.kind is not FailureKind.CRASH or not self._is_deafened:
                     raise
         elif isinstance(step, Receive):
@@ -113,7 +113,7 @@ class CaseRun:
         self._require(step, response)
 
     def _require(self, step: CommandStep, response: EngineResponse) -> None:
-        """Raises CaseFailure if a response is not the one that is expected."""
+        """Raise CaseFailure if a response is not the expected one."""
         self.expected = str(step)
         self._texts[step.number] = response.text
         self.refused = "" if response.succeeded else game_of(step)
@@ -144,10 +144,10 @@ class CaseRun:
         return CHECKS[name](text, argument or self._profile if name == "profile" else argument, self._other)
 
     def _clock_ran(self, text: str, argument: str) -> str:
-        """Compare what the first clock of `lp-clock` has lost since `MAIN` with how long the command `ID` took.
+        """Compare the time lost by the first clock in `lp-clock` since `MAIN` with the time taken by the command `ID`.
 
-        Only a clock that stands still in far the longest response of the case is wrong: on a loaded machine the engine
-        may get little of the time that passes outside.
+        A clock is wrong only if it stands still during by far the longest response of the case: on a loaded machine,
+        the engine may get little of the time that passes outside.
         """
         main, number = argument.split()
         found = re.search(r" left (\d+(?:\.\d*)?)", text)
@@ -159,9 +159,9 @@ class CaseRun:
         return f"{spent:.3f} s are off the clock, and the response took {took:.3f} s"
 
     def _grows(self, text: str, argument: str) -> str:
-        """Compare a number with that of the response `ID`, if the commands since then have taken longer than it.
+        """Compare a number with that in the response `ID`, if the commands since then took longer than that command.
 
-        It is the number after the word `FIELD`, if one is named: `ID [FIELD]`.
+        It is the number after the word `FIELD`, if given: `ID [FIELD]`.
         """
         number, _, field = argument.partition(" ")
         later = [took for id_, took in self._durations.items() if id_ > int(number)]
@@ -202,7 +202,7 @@ class CaseRun:
                 raise CaseFailure(f"the output: {wrong}", f"{step.expected.expression} ({check.name})", data)
 
     def _all_responses(self) -> bytes:
-        """Return all output, strictly as it came, up to the response to a command of the runner's own."""
+        """Return all output, exactly as it came, up to the response to a command added by the runner."""
         number = FIRST_OWN_ID - 1
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
@@ -215,7 +215,7 @@ class CaseRun:
             if self._connection.has_ended_output or received.endswith(b"\n\n"):
                 break
         if not received and not self._connection.has_ended_output:
-            raise EngineFailure(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
+            raise EngineError(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
                                 self._connection.stderr_text())  # fmt: skip
         raise CaseFailure("the responses are not complete", self.expected, bytes(received))
 
@@ -233,7 +233,7 @@ class CaseRun:
         self.is_over = self._texts.get(int(number)) == text
 
     def _eof(self, argument: str) -> None:
-        """End the input; all output up to its end has to match."""
+        """End the input; all remaining output must match."""
         self._connection.close_input()
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
@@ -247,7 +247,7 @@ class CaseRun:
         most = float(seconds or self._timeout)
         code = self._connection.wait(most)
         if code is None:
-            raise EngineFailure(FailureKind.STALL, f"it has not ended within {most:g} s")
+            raise EngineError(FailureKind.STALL, f"it has not ended within {most:g} s")
         if wanted != "any" and code != int(wanted):
             how = f"exit status {code}" if code >= 0 else f"signal {-code}"
             raise CaseFailure(f"it ended with {how}", self.expected, how.encode())
@@ -261,7 +261,7 @@ class CaseRun:
 
 
 def _length(expression: str, data: bytes) -> int | None:
-    """Return how many bytes at the beginning match an expression, None if none do."""
+    """Return how many bytes at the beginning match an expression, None if there is no match."""
     text = data.decode("utf-8", "surrogateescape")
     size = match_start(expression, text)
     return None if size is None else len(text[:size].encode("utf-8", "surrogateescape"))

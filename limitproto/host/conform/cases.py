@@ -1,8 +1,8 @@
-"""The cases of the conformance check: what is sent and what has to come, read from text files.
+"""The cases of the conformance check: what is sent and what is expected, read from text files.
 
-records/conformance-protocol/README.md describes the form of the files. It is that of the test scripts of the protocol,
-with further lines that begin with `#` and a word. So a script of records/scripts is a file of cases, too, once heads
-say which of its commands belong to which sentence; commands before the first head belong to none.
+records/conformance-protocol/README.md describes the form of the files, which is that of the protocol's test scripts
+with additional lines that begin with `#` and a word. So a script in records/scripts is also a file of cases, once heads
+assign its commands to sentences; commands before the first head belong to none.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from typing import NamedTuple
 from limitproto.core.user_text import user_text
 from limitproto.host.conform.sentences import PROFILES, SUBJECTS, Sentence, data_path, known_names, profiles, sentences
 
-#: Where the cases are, from the root of the checkout: those of the protocol, and scripts with those of the rules.
+#: The folders of cases, relative to the checkout: the protocol's, and scripts with those for the rules.
 FOLDERS = (
     "records/conformance-protocol", "records/scripts", "records/scripts/rules", "records/scripts/positions",
     "records/scripts/limes",
 )  # fmt: skip
-#: The word for a layout that is given, at the end of a game.
+#: The word for a given layout, at the end of a game.
 LAYOUT = "layout"
 #: The words of actions, such as `#eof`.
 ACTIONS = ("pause", "eof", "exit", "signal", "deafen", "within", "unless")
-#: The words of what holds for a whole case.
+#: The words that apply to a whole case.
 SETTINGS = ("also", "profile", "needs", "game", "option", "fresh", "timeout")
 _CASE = re.compile(r"([A-Z]\d+\.\d+)([a-z]*)(?: (.+))?")
-#: What is sent by cases that an engine cannot pass if nothing stops it.
+#: Commands in cases that an engine cannot pass unless something stops it.
 _STOPPED = re.compile(r"lp-stop|# interrupt|(lp|lz|kata)-analyze|perft 30|time_settings 6000")
 _UNSEEN = re.compile(r"^#unseen ([A-Z]\d+\.\d+) (.+)$", re.MULTILINE)
 _SEND = re.compile(r'("(?:[^"\\]|\\.)*")(?: \* (\d+))?')
@@ -38,29 +38,29 @@ _EXPRESSION = re.compile(r"\[(.*)\]", re.DOTALL)
 
 
 class BadCase(ValueError):
-    """A file of cases that cannot be read; the text names the file and the line."""
+    """An invalid file of cases; the text names file and line."""
 
 
 class Expectation(NamedTuple):
-    """What the text of a response, or raw output, has to be: `succeeds` is None for raw output."""
+    """The expected text of a response, or raw output: `succeeds` is None for raw output."""
 
     succeeds: bool | None = True
     expression: str = ".*"
 
     def matches(self, text: str) -> bool:
-        """Return whether a text is as expected."""
+        """Return whether a text matches the expectation."""
         return _compiled(self.expression).fullmatch(text) is not None
 
 
 class Check(NamedTuple):
-    """A check by name of the response to a command, with its arguments."""
+    """A named check of the response to a command, with its arguments."""
 
     name: str
     argument: str
 
 
 class CommandStep(NamedTuple):
-    """A command line with its id, and what its response has to be. It is left out if `only_if_listed` says so."""
+    """A command line with its id and expected response. With `only_if_listed`, it is left out if unlisted."""
 
     line: str
     expected: Expectation = Expectation()
@@ -82,13 +82,13 @@ class CommandStep(NamedTuple):
 
 
 class Send(NamedTuple):
-    """Bytes to send as they are."""
+    """Bytes to send unchanged."""
 
     data: bytes
 
 
 class Receive(NamedTuple):
-    """All output up to now has to match; `is_wait` takes only as much as matches, when it comes."""
+    """All output so far must match; with `is_wait`, only as much as matches is taken, when it comes."""
 
     expected: Expectation
     is_wait: bool = False
@@ -108,8 +108,8 @@ Step = CommandStep | Send | Receive | Action
 class Case(NamedTuple):
     """A case for one sentence.
 
-    `games` are those that the engine has to have, as arguments of `lp-newgame`, and `options` those of the session. One
-    that `needs_fresh` runs in a process of its own. `timeout` is the longest wait in seconds, 0 for the usual one.
+    `games` are those that the engine must have, as arguments of `lp-newgame`, and `options` those of the session. A
+    case that `needs_fresh` runs in its own process. `timeout` is the longest wait in seconds, 0 for the default.
     """
 
     name: str
@@ -126,17 +126,17 @@ class Case(NamedTuple):
 
     @property
     def numbers(self) -> tuple[str, ...]:
-        """The numbers of the sentences that it tests, the one that a failure is blamed on first."""
+        """The numbers of the sentences that it tests; a failure is blamed on the first."""
         return (self.sentence.number, *self.also)
 
     @property
     def is_script(self) -> bool:
-        """Whether it is a part of a script of commands, which may all be sent at once."""
+        """Whether it is part of a script, whose commands may all be sent at once."""
         return not self.sentence.number.startswith("P")
 
     @property
     def needs_stop(self) -> bool:
-        """Whether it takes far too long if the engine cannot be stopped."""
+        """Whether it would take far too long with an engine that cannot be stopped."""
         texts = (step.line if isinstance(step, CommandStep) else step.data.decode("utf-8", "replace")
                  for step in self.steps if isinstance(step, CommandStep | Send))  # fmt: skip
         return any(_STOPPED.search(text[:4096]) for text in texts)
@@ -148,7 +148,7 @@ def _compiled(expression: str) -> re.Pattern[str]:
 
 
 def match_start(expression: str, text: str) -> int | None:
-    """Return how many characters at the beginning of a text match an expression, None if it does not."""
+    """Return how many characters at the beginning of a text match an expression, None if there is no match."""
     found = _compiled(expression).match(text)
     return None if found is None else found.end()
 
@@ -173,15 +173,15 @@ def _order(case: Case) -> tuple[int, int, int, int, str]:
 
 @cache
 def unseen() -> dict[str, str]:
-    """Return the sentences of rules that no engine can be asked about, each with the reason, from the scripts."""
+    """Return the sentences on rules about which no engine can be asked, each with the reason, from the scripts."""
     texts = [path.read_text(encoding="utf-8") for folder in FOLDERS for path in sorted(data_path(folder).glob("*.tst"))]
     return dict(found for text in texts for found in _UNSEEN.findall(text))
 
 
 def game_of(step: Step) -> str:
-    """Return the game that a command begins, as the arguments of `lp-newgame`; empty if it begins none.
+    """Return the game that a command starts, as arguments of `lp-newgame`; empty if it starts none.
 
-    If its layout is given, whatever it is, the word `layout` follows.
+    If a layout is given, the word `layout` follows.
     """
     if not isinstance(step, CommandStep) or not step.expected.succeeds:
         return ""
@@ -218,7 +218,7 @@ def _head(line: str) -> tuple[str, Sentence, str]:
 
 
 class _CaseReader:
-    """A case that is being read."""
+    """A case being read."""
 
     def __init__(self) -> None:
         self._head: tuple[str, Sentence, str] | None = None
@@ -270,7 +270,7 @@ def _commands_of(step: Step) -> Iterator[str]:
 
 
 def _read(word: str, argument: str, steps: list[Step]) -> None:
-    """Add a line that begins with `#` to the steps of a case. Raises ValueError."""
+    """Add a line that begins with `#` to a case's steps. Raises ValueError."""
     if word in ("?", "!", "check", "same", "differs"):
         last = steps[-1] if steps else None
         if isinstance(last, Receive) and word == "check":
@@ -306,7 +306,7 @@ def _expression(text: str) -> str:
 
 
 def _unescaped(text: str) -> bytes:
-    """Return the bytes of a text in quotation marks with the escapes of Python, such as `\\n` and `\\xff`."""
+    """Return the bytes of a quoted text with Python escapes such as `\\n` and `\\xff`."""
     plain = "".join(c if c.isascii() else "".join(f"\\x{byte:02x}" for byte in c.encode()) for c in text)
     value = ast.literal_eval("b" + plain)
     assert isinstance(value, bytes)

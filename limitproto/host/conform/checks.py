@@ -1,6 +1,6 @@
-"""The named checks of responses: what cannot be said as an expression. Each returns what is wrong, empty if nothing is.
+"""The named checks of responses, for what an expression cannot state. Each returns what is wrong, empty if nothing is.
 
-records/conformance-protocol/README.md says what they check, for programs that run the cases without this package.
+records/conformance-protocol/README.md describes them for programs that run the cases without this package.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from limitproto.games.base import Position
 from limitproto.games.registry import parse_position
 from limitproto.host.conform.sentences import data_path, known_names, profiles
 
-#: Asks the engine something else: a command line to the text of its response, None if the command fails.
+#: Sends the engine another command line and returns its response text, None if the command fails.
 Ask = Callable[[str], str | None]
 _INFO = re.compile(
     r"info depth (\d+) seldepth (\d+) nodes (\d+) nps (\d+) time (\d+(?:\.\d*)?)(?: reason [a-z-]+)? "
@@ -59,7 +59,7 @@ def _legal_turn(text: str, argument: str, ask: Ask) -> str:
 
 
 def _reached(text: str, argument: str, ask: Ask) -> str:
-    """Accept the position string of the argument after any one legal turn."""
+    """Accept the position string of the argument after any single legal turn."""
     position = _position(argument)
     return "" if any(str(position.play(turn)) == text for turn in position.legal_turns()) else (
         "no legal turn leads to this position"
@@ -114,7 +114,7 @@ def _wrong_play(position: Position, turns: Sequence[str]) -> str:
 
 
 def _wrong_end(position: Position, turn: str, win: float, score: float = 0.0) -> str:
-    """Return what contradicts the result that a turn gives at once."""
+    """Return what contradicts the immediate result of a turn."""
     after = position.play(turn)
     shares = {"1": 1, "0": -1}
     sign = shares.get(after.result.split("-")[position.mover or 0], 0) if after.is_over else 0
@@ -147,7 +147,7 @@ def _gtp_info(text: str, argument: str, ask: Ask) -> str:
 
 
 def _json(text: str, argument: str, ask: Ask) -> str:
-    """Accept one line of JSON that is valid by a schema in spec/, of which one may be named."""
+    """Accept one line of JSON, which must be valid by the schema in spec/ that the argument names, if any."""
     if "\n" in text:
         return "it has several lines"
     try:
@@ -161,7 +161,7 @@ def _json(text: str, argument: str, ask: Ask) -> str:
 
 
 def _member(text: str, argument: str, ask: Ask) -> str:
-    """Accept a JSON object with a member, by its path, that is equal to a JSON value: `PATH VALUE`."""
+    """Accept a JSON object whose member at a path equals a JSON value: `PATH VALUE`."""
     path, _, wanted = argument.partition(" ")
     try:
         value: Any = json.loads(text)
@@ -200,7 +200,7 @@ def _svg(text: str, argument: str, ask: Ask) -> str:
 
 
 def _commands(text: str, argument: str, ask: Ask) -> str:
-    """Accept a list of commands that `known_command` agrees with, for all names of the page and those listed."""
+    """Accept a list of commands if `known_command` agrees for all names on the page and those listed."""
     listed = text.split("\n")
     for name in sorted({*known_names(), *listed, "lp-teleport", "genmoves"}):
         answer = ask(f"known_command {name}")
@@ -210,13 +210,13 @@ def _commands(text: str, argument: str, ask: Ask) -> str:
 
 
 def _profile(text: str, argument: str, ask: Ask) -> str:
-    """Accept a list of commands that has those of a profile."""
+    """Accept a list of commands that contains those of a profile."""
     absent = sorted(profiles()[argument] - set(text.split("\n")))
     return f"missing: {', '.join(absent)}" if absent else ""
 
 
 def _described(text: str, argument: str, ask: Ask) -> str:
-    """Accept the answer of `lp-describe` if it describes the commands that are listed."""
+    """Accept the answer of `lp-describe` if it describes the listed commands."""
     try:
         described = {entry["name"] for entry in json.loads(text)["commands"]}
     except (ValueError, KeyError, TypeError):
@@ -227,7 +227,7 @@ def _described(text: str, argument: str, ask: Ask) -> str:
 
 
 def _described_options(text: str, argument: str, ask: Ask) -> str:
-    """Accept the answer of `lp-describe` if its options of the session are those of `lp-options`, in all members."""
+    """Accept the answer of `lp-describe` if its session options equal those of `lp-options` in all members."""
     try:
         described = {
             entry["name"]: [
@@ -246,7 +246,7 @@ def _described_options(text: str, argument: str, ask: Ask) -> str:
 
 
 def _helped(text: str, argument: str, ask: Ask) -> str:
-    """Accept the answer of `lp-help` if it has a line for each command that is listed."""
+    """Accept the answer of `lp-help` if it has a line for each listed command."""
     lines = text.split("\n")
     for name in (ask("list_commands") or "").split("\n"):
         if not any(re.match(rf"{re.escape(name)}\b", line) for line in lines):
@@ -318,7 +318,7 @@ _TYPES: dict[str, Callable[[Any], bool]] = {
 
 
 def problems(value: Any, schema: Any, root: Mapping[str, Any] | None = None, place: str = "$") -> Iterator[str]:
-    """Yield what is wrong with a JSON value by a schema, each with its place."""
+    """Yield what is wrong with a JSON value according to a schema, each with its place."""
     if schema is True:
         return
     if schema is False:

@@ -1,4 +1,4 @@
-"""A connection to an untrusted engine: its responses as they were framed, and every wait has a time-out."""
+"""A connection to an untrusted engine: gives its responses as framed, and limits every wait."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.host import doctor
-from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
+from limitproto.host.client import EngineError, FailureKind, reduced_environment
 
-#: How much output is kept until something takes it, in bytes; more than that is a protocol error.
+#: How much unread output is kept, in bytes; more is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
-#: Output up to this size is looked at again with every part that comes, in bytes.
+#: Output up to this size, in bytes, is examined again with every new part.
 _LITTLE = 1 << 18
 _HEAD = re.compile(rb"([=?])(\d*)")
-#: How long to wait for the end of a process that has closed its output, in seconds.
+#: How long to wait for a process to end after it has closed its output, in seconds.
 _LAST_WORDS = 2.0
 
 
@@ -30,7 +30,7 @@ class FramingViolation(NamedTuple):
 
 
 class EngineResponse(NamedTuple):
-    """A response as it was understood: whether it says success, its id and its text."""
+    """A response as understood: success or failure, id and text."""
 
     succeeded: bool
     number: int | None
@@ -41,23 +41,23 @@ class EngineResponse(NamedTuple):
 
 
 class Connection(LineProcess):
-    """An engine in a process of its own."""
+    """An engine in its own process."""
 
     def __init__(
         self, command: Sequence[str], env: Sequence[str] = (), limits: ResourceLimits | None = None,
     ) -> None:  # fmt: skip
-        """Raises OSError if the command cannot be started."""
+        """Raise OSError if the command cannot be started."""
         limits, self._words = limits or ResourceLimits(), command
         super().__init__(command, env=reduced_environment(env), longest_line=MOST_OUTPUT, guard=limits)
         self._begun = time.monotonic()
-        #: The seconds until its first output came, 0 before.
+        #: The seconds until its first output, 0 before it.
         self.first_output = 0.0
         self.violations: list[FramingViolation] = []
 
     # ---- bytes --------------------------------------------------------------------------------------------------
 
     def send(self, data: str | bytes, timeout: float) -> None:
-        """Send bytes, reading meanwhile. Raises EngineFailure."""
+        """Send bytes while reading output. Raises EngineError."""
         sent = data[:KEPT] if isinstance(data, str) else data[:KEPT].decode("utf-8", "replace")
         while_sent = f"while {sent.partition(chr(10))[0]!r} was sent"
         try:
@@ -69,7 +69,7 @@ class Connection(LineProcess):
             raise self._failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
-        """Read what has come, CR LF as LF, which is a violation. Raises EngineFailure if it is too much."""
+        """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
         start = max(0, len(self.output) - 1)
         super().read()
         if b"\r\n" in (part := bytes(self.output[start:])):
@@ -84,15 +84,15 @@ class Connection(LineProcess):
     def wait_for(
         self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
     ) -> bytes | None:
-        """Take as much output as `measure` says, as soon as it is not None; it is asked again at the end of the output.
+        """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
-        With `quiet`, None is returned, and nothing taken, once complete responses have come and nothing more for
-        `quiet` seconds. Raises EngineFailure.
+        With `quiet`, return None and take nothing once complete responses have been followed by `quiet` seconds of
+        silence. Raises EngineError.
         """
         until = time.monotonic() + timeout
         seen = -1
         while True:
-            # Measuring much output again for each of its parts would take for ever.
+            # Measuring large output again for each part would take for ever.
             if len(self.output) >= seen + (1 if seen < _LITTLE else _LITTLE) or self.has_ended_output:
                 seen = len(self.output)
                 if (size := measure(bytes(self.output))) is not None:
@@ -100,7 +100,7 @@ class Connection(LineProcess):
             if self.has_ended_output:
                 raise self._ended(what)
             is_complete = quiet and self.output.endswith(b"\n\n")
-            # Nothing comes any more from a program that only repeats its input.
+            # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if not self.exchange(min(until, time.monotonic() + soon)):
                 if is_complete:
@@ -108,20 +108,20 @@ class Connection(LineProcess):
                 raise self._stalled(soon, what)
 
     def speaks_within(self, seconds: float) -> bool:
-        """Return whether there is output, or its end, within some seconds."""
+        """Return whether output, or its end, comes within some seconds."""
         return bool(self.output or self.exchange(time.monotonic() + seconds))
 
-    def _stalled(self, timeout: float, what: str) -> EngineFailure:
+    def _stalled(self, timeout: float, what: str) -> EngineError:
         rest = self.take() if self.output else b""
         return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s", rest)
 
     def until_end(self, timeout: float) -> bytes:
-        """Return all output up to its end. Raises EngineFailure if it does not end in time."""
+        """Return all output up to its end. Raises EngineError if it does not end in time."""
         what = "the end of the output"
         return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
     def until_quiet_or(self, end: re.Pattern[bytes], before: bytes, seconds: float) -> bytes:
-        """Return the output up to what ends as `end` says, after `before`; or to its end, or until it stays quiet."""
+        """Return the output, after `before`, up to a match of `end`; or to its end, or until it stays silent."""
         while end.search(before + self.output, max(0, len(before) + len(self.output) - 4096)) is None:
             if self.has_ended_output or not self.exchange(time.monotonic() + seconds):
                 break
@@ -132,8 +132,7 @@ class Connection(LineProcess):
     def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
         """Return the next response.
 
-        A departure from the framing that does not hide what is meant becomes one of the `violations`. Raises
-        EngineFailure.
+        A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
@@ -160,7 +159,7 @@ class Connection(LineProcess):
         return self.wait_for(_length_of_block, timeout, what) or b""
 
     def without_noise(self, data: bytes) -> bytes:
-        """Return responses without what comes before the first one, which is a violation."""
+        """Return responses without any output before the first one, which is a violation."""
         found = _first_head(data)
         if found is None or not found[0]:
             return data
@@ -179,7 +178,7 @@ class Connection(LineProcess):
         super().close_input()
 
     def close_output(self) -> None:
-        """Take nothing more that the engine writes."""
+        """Accept no more output from the engine."""
         self.note("-", b"output closed")
         super().close_output()
 
@@ -189,7 +188,7 @@ class Connection(LineProcess):
         os.kill(self._engine_pid(), number)
 
     def _engine_pid(self) -> int:
-        """Return the process id of the engine, which on Linux is a child of the process that guards it."""
+        """Return the engine's process id; on Linux, the engine is a child of the process that guards it."""
         own = self.pid
         try:
             with open(f"/proc/{own}/task/{own}/children", encoding="ascii") as file:
@@ -198,7 +197,7 @@ class Connection(LineProcess):
             return own
         return int(children[0]) if children else own
 
-    def _ended(self, what: str) -> EngineFailure:
+    def _ended(self, what: str) -> EngineError:
         rest = self.take() if self.output else b""
         code = self.wait(_LAST_WORDS)
         how = "closed its output and still runs" if code is None else self.status
@@ -207,9 +206,9 @@ class Connection(LineProcess):
         detail = f"it {how} before {what} came{f': {clause}' if clause else ''}"
         return self._failure(FailureKind.CRASH, detail, rest, code)
 
-    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
+    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineError:
         self.kill()
-        return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
+        return EngineError(kind, detail, data[:KEPT], self.stderr_text(), code)
 
 
 def _length_of_block(data: bytes) -> int | None:
@@ -217,7 +216,7 @@ def _length_of_block(data: bytes) -> int | None:
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
-    """Return where the first line of a block is that begins as a response does."""
+    """Return where the first line is that begins like a response."""
     place = 0
     for line in data.split(b"\n"):
         if head := _HEAD.match(line):

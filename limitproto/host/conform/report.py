@@ -16,7 +16,7 @@ from limitproto.host.conform.cases import unseen
 from limitproto.host.conform.sentences import Sentence
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
 
-#: How much of what was sent or came is shown in a report for people, in characters.
+#: How many sent or received characters a report for people shows.
 _SHOWN = 600
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _PATTERN = re.compile(r"(?<!\\)[.*(\[|]")
@@ -24,7 +24,7 @@ _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def shown(data: bytes, most: int = _SHOWN) -> str:
-    """Return bytes as text in which everything that cannot be seen is escaped, LFs at line ends included."""
+    """Return bytes as text with everything invisible escaped, including LFs at line ends."""
     text = data.decode("utf-8", "backslashreplace")
     cut = f"... ({len(data)} bytes)" if len(text) > most else ""
     return (
@@ -33,7 +33,7 @@ def shown(data: bytes, most: int = _SHOWN) -> str:
 
 
 def readable(expression: str) -> str:
-    """Return an expression as the text that it stands for, or as a pattern if it stands for several."""
+    """Return an expression as the text that it matches, or as a pattern if it matches several."""
     if expression.endswith(" .*") and not _PATTERN.search(expression[:-3]):
         return f"{expression[:-3]} and any text"
     if _PATTERN.search(expression):
@@ -42,7 +42,7 @@ def readable(expression: str) -> str:
 
 
 def visible_ends(text: str) -> str:
-    """Return a text in which every LF can be seen."""
+    """Return a text with every LF visible."""
     return text.replace("\n", "\\n\n").removesuffix("\n")
 
 
@@ -84,7 +84,7 @@ def as_text(
     is_strict: bool = False,
     left_out: Sequence[Sentence] = (),
 ) -> str:
-    """Return the report for people, with the summary as the last lines; `left_out` cannot be tested from outside."""
+    """Return the report for people, with the summary last; `left_out` are sentences not testable from outside."""
     lines: list[str] = []
     for report in reports:
         lines += [f"{report.name}: {shlex.join(report.command)}", ""]
@@ -92,7 +92,7 @@ def as_text(
             lines += ["The engine does not answer its first command, list_commands:", _indented(report.start_failure)]
             lines += ["", f"  try       printf 'list_commands\\n' | {shlex.join(command_to_start(report.command))}", ""]
         for result in report.results:
-            # That an engine ends at once has been said.
+            # The immediate end of an engine has already been reported.
             is_said = bool(report.start_failure) and result.kind == FailureKind.CRASH
             if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT) and not is_said:
                 lines += [*_details(result, report.command), ""]
@@ -136,7 +136,7 @@ def _details(result: CaseResult, command: Sequence[str]) -> Iterator[str]:
 
 
 def hanging(lines: Sequence[str]) -> str:
-    """Return lines below each other in the second column of a report, the middle of many left out."""
+    """Return lines for the second column of a report, leaving out the middle of many."""
     most = 14
     kept = [*lines[: most // 2], f"... ({len(lines) - most} more lines)", *lines[-most // 2 :]]
     return ("\n" + " " * 12).join(lines if len(lines) <= most else kept)

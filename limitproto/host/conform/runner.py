@@ -1,4 +1,4 @@
-"""Runs cases against an engine. Cases share a process where they can; one that fails ends it."""
+"""Runs cases against an engine. Cases share a process if they can; a failing case ends it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import NamedTuple
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host import doctor
-from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
 from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
@@ -17,21 +17,21 @@ from limitproto.host.conform.sentences import PROFILES, profiles, sentences
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 from limitproto.host.examination import LONGEST, Examination
 
-#: How long a response may take, and how long the first one of a process, in seconds.
+#: How long a response, and the first response of a process, may take, in seconds.
 TIMEOUT = 10.0
 STARTUP = 10.0
-#: After how many seconds of silence at the beginning a person wants to know what is going on.
+#: After how many seconds of initial silence a person wants to know what is going on.
 _SOON = 1.0
 
-#: Begins the game that every engine offers (P1.7).
+#: Starts the game that every engine offers (P1.7).
 _START = "lp-newgame classic"
 #: An engine that refuses each of these refuses `layout` (P1.8).
 _LAYOUTS = ("lp-newgame nestor size=1 layout=m50:rb/yk", "lp-newgame pbmserv size=1 layout=m50:rb/gk")
-#: After this many stalls the remaining cases are not run, nor those that need a stop after MOST_UNSTOPPED of theirs.
+#: After this many stalls, no more cases are run; those that need a stop end after MOST_UNSTOPPED of theirs.
 MOST_STALLS = 8
 MOST_UNSTOPPED = 2
-#: Sentences whose cases show what is wrong with an engine that does not answer at all, and with one whose responses
-#: cannot be understood.
+#: Sentences whose cases show what is wrong with an engine that never answers, and with one whose responses cannot be
+#: understood.
 _OF_MUTE_ENGINES = ("P3.1", "P3.13")
 _OF_ODD_ENGINES = ("P3.1", "P3.3", "P3.9", "P3.12", "P3.13")
 
@@ -51,13 +51,13 @@ class Runner:
     """Runs cases against one engine."""
 
     def __init__(self, engine: CheckedEngine, profile: str = "") -> None:
-        """`profile` is the one that the engine is held to, by default the largest whose commands it lists."""
+        """`profile` is the profile required of the engine, by default the largest whose commands it lists."""
         self._engine, self._wanted = engine, profile
         self._connection: Connection | None = None
         self._commands: frozenset[str] = frozenset()
         self._accepted: dict[str, bool] = {}
         self._own_id = FIRST_OWN_ID
-        #: How many cases have stalled, those that need a stop apart.
+        #: How many cases have stalled, with those that need a stop counted separately.
         self._stalls = {False: 0, True: 0}
         self._stderr_before = ""
         self.profile = profile or PROFILES[0]
@@ -66,7 +66,7 @@ class Runner:
         self, cases: Sequence[Case], show: Callable[[CaseResult], None] = lambda result: None,
         tell: Callable[[str], None] = lambda text: None,
     ) -> EngineReport:  # fmt: skip
-        """Run cases and return the report; `show` gets each result, `tell` what is going on.
+        """Run cases and return the report; `show` gets each result, `tell` progress messages.
 
         Raises OSError if there is no engine.
         """
@@ -90,10 +90,10 @@ class Runner:
     # ---- beginning ----------------------------------------------------------------------------------------------
 
     def _introduce(self, tell: Callable[[str], None]) -> str:
-        """Ask for the commands of the engine; return why it cannot be spoken to, empty if it can."""
+        """Ask for the engine's commands; return why communication is impossible, empty if it is possible."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
-        self._end: EngineFailure | None = None
+        self._end: EngineError | None = None
         startup = self._engine.startup
         try:
             connection = self._fresh()
@@ -103,10 +103,10 @@ class Runner:
             response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
             if not response.succeeded:
                 return f"it fails list_commands: {response.text}"
-        except EngineFailure as failure:
+        except EngineError as failure:
             is_odd = failure.data or (self._connection is not None and self._connection.violations)
             if is_odd and self._connection is not None and self._connection.first_output:
-                # It has shown how long it takes to say something.
+                # It has shown how long it takes to answer.
                 soon = 1 + 2 * self._connection.first_output
                 self._engine = self._engine._replace(
                     startup=min(self._engine.startup, soon), timeout=min(self._engine.timeout, soon)
@@ -115,7 +115,7 @@ class Runner:
             if is_odd:
                 self._heard = _OF_ODD_ENGINES
             else:
-                # P3.1 would only fail in the same way again.
+                # P3.1 would only fail the same way again.
                 self._end = failure
             engine, found = self._engine, ""
             if failure.returncode == 127:
@@ -150,7 +150,7 @@ class Runner:
     # ---- cases --------------------------------------------------------------------------------------------------
 
     def _verdict(self, case: Case, is_mute: bool) -> CaseResult:
-        # It has answered `list_commands`, which it may not list.
+        # It has answered `list_commands`, even if it does not list it.
         absent = sorted(case.needs - self._commands - {"list_commands"})
         if is_mute:
             if self._end is not None and case.name == _OF_MUTE_ENGINES[0]:
@@ -195,7 +195,7 @@ class Runner:
                     run.step(step)
                     if run.is_over:
                         break
-            # What is left over belongs to no command.
+            # Remaining output belongs to no command.
             result = CaseResult(case, Verdict.PASS, log=connection.log)
             if run.absent:
                 result.absent = tuple(dict.fromkeys(run.absent))
@@ -204,7 +204,7 @@ class Runner:
             self._collect(connection, case)
             if case.needs_fresh:
                 self._drop()
-        except EngineFailure as failure:
+        except EngineError as failure:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
@@ -219,14 +219,14 @@ class Runner:
         return result
 
     def _offers(self, game: str) -> bool:
-        """Return whether the engine begins a game, which it may refuse (P1.8), except the one of P1.7."""
+        """Return whether the engine starts a game; it may refuse any (P1.8), except that of P1.7."""
         plain = game.removesuffix(f" {LAYOUT}")
         try:
             asked = f"lp-newgame {plain}"
             if asked == _START or "lp-newgame" not in self._commands:
                 return True
             return self._succeeds(asked) and (plain == game or any(map(self._succeeds, _LAYOUTS)))
-        except EngineFailure:
+        except EngineError:
             self._drop()
             return True
 
@@ -241,7 +241,7 @@ class Runner:
         self._drop()
         if connection is not None and not stderr:
             stderr = connection.stderr_text()
-        # Only what has been written in this case explains it.
+        # Only output during this case can explain it.
         stderr = stderr.removeprefix(self._stderr_before)
         return CaseResult(
             case, verdict, detail, kind, b"" if run is None else run.sent, "" if run is None else run.expected, data,
@@ -249,12 +249,12 @@ class Runner:
         )  # fmt: skip
 
     def _prepared(self, case: Case, is_mute: bool) -> Connection:
-        """Return a connection with a game of `classic` from its start."""
+        """Return a connection with a new game of `classic`."""
         connection = self._connection
         if case.needs_fresh or is_mute or connection is None or not connection.is_alive:
             connection = self._fresh()
             if not case.needs_fresh and not is_mute:
-                # Start-up takes longer than other responses may.
+                # Start-up may take longer than other responses.
                 self._ask(connection, "protocol_version", self._engine.startup)
         if not case.needs_fresh and not is_mute and not game_of(case.steps[0]):
             if "lp-newgame" in self._commands:
@@ -264,7 +264,7 @@ class Runner:
         return connection
 
     def _succeeds(self, line: str) -> bool:
-        """Return whether a command, which begins a game or reads an option, succeeds. Raises EngineFailure."""
+        """Return whether a command that starts a game or reads an option succeeds. Raises EngineError."""
         if line not in self._accepted:
             connection = self._connection
             if connection is None or not connection.is_alive:
@@ -282,7 +282,7 @@ class Runner:
     def _add_violations(
         self, report: EngineReport, cases: Sequence[Case], show: Callable[[CaseResult], None]
     ) -> None:  # fmt: skip
-        """Blame departures from the framing that were seen in other cases on their sentences, once each."""
+        """Blame framing errors seen in other cases on their sentences, once each."""
         if self._connection is not None:
             for violation in self._connection.violations:
                 self._violations.append((violation, "the start", self._connection.log))

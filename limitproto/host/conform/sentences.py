@@ -1,4 +1,4 @@
-"""The numbered sentences of the pages that an engine is held to, and the profiles that spec/protocol.md defines."""
+"""The numbered sentences on the pages that apply to engines, and the profiles defined in spec/protocol.md."""
 
 from __future__ import annotations
 
@@ -9,23 +9,23 @@ from typing import NamedTuple
 
 _HERE = Path(__file__).resolve().parent
 _CHECKOUT = _HERE.parents[2]
-#: The pages, in the order in which their cases are run, and the letters of their sentences.
+#: The pages, in the order of their cases, and the letters of their sentences.
 PAGES = {"protocol.md": "P", "rules.md": "R", "notation.md": "N", "limes.md": "L"}
-#: What a section of a page is called where the sentences are counted.
+#: The name of a page's sections in counts of sentences.
 SUBJECTS = {"P": "the protocol", "R": "the rules of LIMIT", "N": "notation", "L": "LIMES"}
 _MARK = re.compile(r"\*\*([A-Z]\d+\.\d+)\*\*")
-#: Where a heading begins; what is fenced is matched whole.
+#: The start of a heading; fenced blocks are matched whole.
 _HEADING = re.compile(r"^```.*?^```$|^(?=#+ )", re.MULTILINE | re.DOTALL)
 _ANCHOR = re.compile(r'^<a id="[^"]*"></a>\n\n', re.MULTILINE)
 _END = re.compile(r"\n\n|\n- |\n#|\n```")
 _PROFILE = re.compile(r"^\| (minimal|engine|full) \|[^|]*\|([^|]*)\|$", re.MULTILINE)
 _COMMAND = re.compile(r"`([a-z][\w-]*)`")
-#: The profiles, each with the commands of those before it.
+#: The profiles, each including the commands of those before it.
 PROFILES = ("minimal", "engine", "full")
 
 
 class Sentence(NamedTuple):
-    """A numbered sentence: its level, such as `MUST`, whether an engine can be tested for it, and its text."""
+    """A numbered sentence: its level, such as `MUST`, whether engines can be tested for it, and its text."""
 
     number: str
     level: str
@@ -35,17 +35,17 @@ class Sentence(NamedTuple):
 
     @property
     def section(self) -> str:
-        """Its section of the page, such as `P4`, or its rule, such as `R16`."""
+        """Its section on the page, such as `P4`, or its rule, such as `R16`."""
         return self.number.partition(".")[0]
 
     @property
     def is_strict(self) -> bool:
-        """Whether an engine that does otherwise is wrong, not only less good; it accepts whatever a player may do."""
+        """Whether an engine that deviates is wrong, not just worse; engines must accept whatever a player may do."""
         return not self.level.startswith("SHOULD") and (self.level != "MAY" or self.number[0] != "P")
 
 
 def data_path(name: str) -> Path:
-    """Return the path of a file of the checkout, such as `spec/protocol.md`, also in an installed package."""
+    """Return the path of a file in the checkout, such as `spec/protocol.md`, or in an installed package."""
     installed = _HERE / "data" / name
     return installed if installed.exists() else _CHECKOUT / name
 
@@ -54,7 +54,7 @@ def data_path(name: str) -> Path:
 def page_text(name: str) -> str:
     """Return the text of a page of the specification, such as `protocol`.
 
-    The parts of a page, in the folder of its name, follow in order, their headings one level deeper.
+    The parts of a page, in the folder with its name, follow in order, with headings one level deeper.
     """
     page = data_path(f"spec/{name}.md")
     head, *parts = (path.read_text(encoding="utf-8") for path in (page, *sorted(page.with_suffix("").glob("*.md"))))
@@ -63,7 +63,7 @@ def page_text(name: str) -> str:
 
 
 def _texts(page: str) -> dict[str, str]:
-    """Return the texts of the numbered sentences of a page by their numbers."""
+    """Return the texts of a page's numbered sentences, by number."""
     found = {}
     marks = list(_MARK.finditer(page))
     for mark, after in zip(marks, [*marks[1:], None], strict=True):
@@ -75,7 +75,7 @@ def _texts(page: str) -> dict[str, str]:
 
 @cache
 def sentences() -> dict[str, Sentence]:
-    """Return the sentences of the pages by number, each page in the order of the index."""
+    """Return the sentences of all pages by number, each page in index order."""
     rows = [row.split("\t") for row in data_path("spec/sentences.tsv").read_text(encoding="utf-8").splitlines()[1:]]
     return {
         number: Sentence(number, level, testable == "yes", status == "active", texts.get(number, ""))
@@ -89,7 +89,7 @@ def sentences() -> dict[str, Sentence]:
 
 @cache
 def profiles() -> dict[str, frozenset[str]]:
-    """Return the commands of each profile, those of the smaller profiles included."""
+    """Return the commands of each profile, including those of smaller profiles."""
     found: dict[str, frozenset[str]] = {}
     commands: frozenset[str] = frozenset()
     for name, listed in _PROFILE.findall(page_text("protocol")):
@@ -100,6 +100,6 @@ def profiles() -> dict[str, frozenset[str]]:
 
 @cache
 def known_names() -> frozenset[str]:
-    """Return the names of all commands of the page, also of those that no profile has."""
+    """Return the names of all commands on the page, including those in no profile."""
     headings = re.findall(r"^### `([a-z][\w-]*)", page_text("protocol"), re.MULTILINE)
     return profiles()["full"] | frozenset(headings)

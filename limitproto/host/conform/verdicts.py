@@ -1,4 +1,4 @@
-"""The results of a check: verdicts of cases, the report on an engine, and the list of known failures."""
+"""The results of a check: verdicts on cases, the report on an engine, and the list of known failures."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ def _some(names: Sequence[str], most: int = 6) -> str:
 
 @dataclass
 class CaseResult:
-    """The verdict of a case with what was sent, what was expected and what came.
+    """The verdict on a case, with what was sent, expected and received.
 
-    `kind` is what failed: `response`, or a kind of failure of engines, such as `crash`. `known` is the reason of a
-    known failure. `absent` are the games, options and commands that the engine does not have, for which the case, or a
-    part of it, was left out.
+    `kind` is what failed: `response`, or a kind of engine failure, such as `crash`. `known` is the reason for a known
+    failure. `absent` are the games, options and commands that the engine lacks, because of which the case, or part of
+    it, was left out.
     """
 
     case: Case
@@ -60,13 +60,13 @@ class CaseResult:
 
 
 def counts_as_failure(result: CaseResult, is_strict: bool) -> bool:
-    """Return whether a result is a failure that is not known; with `is_strict` also if it is `not strict`."""
+    """Return whether a result is an unknown failure; with `is_strict`, `not strict` also counts as one."""
     return not result.known and (result.verdict is Verdict.FAIL or (is_strict and result.verdict is Verdict.NOT_STRICT))
 
 
 @dataclass
 class EngineReport:
-    """The results of an engine. `unexpected` are known failures that have passed."""
+    """The results for an engine. `unexpected` are known failures that passed."""
 
     name: str
     command: Sequence[str]
@@ -87,16 +87,16 @@ class EngineReport:
         return {verdict: found[verdict] for verdict in Verdict}
 
     def verdict_of(self, number: str) -> Verdict | None:
-        """Return the gravest verdict of the cases of a sentence, None if there is none."""
+        """Return the most severe verdict on the cases for a sentence, None if there is none."""
         found = [
-            # A failure is the fault of one sentence.
+            # A failure is attributed to one sentence.
             result.verdict for result in self.results if number == result.case.sentence.number
             or (number in result.case.also and result.verdict not in (Verdict.FAIL, Verdict.NOT_STRICT))
         ]  # fmt: skip
         return min(found, key=_GRAVITY.index) if found else None
 
     def coverage(self) -> str:
-        """Return what was checked, and what was not and why."""
+        """Return what was checked, and what was not checked and why."""
         checked = {number for result in self.results if result.verdict in _CHECKED for number in result.case.numbers}
         parts = []
         for letter, subject in SUBJECTS.items():
@@ -121,29 +121,29 @@ class EngineReport:
         return f"checked: {', '.join(parts) or 'nothing'}; not checked: {', '.join(told) or 'no case'}"
 
     def failures(self, is_strict: bool) -> int:
-        """Return how many cases count as failures; with `is_strict` those that are not strict as well."""
+        """Return how many cases count as failures; with `is_strict`, including those that are not strict."""
         wrong = sum(counts_as_failure(result, is_strict) for result in self.results)
         return wrong + len(self.unexpected) + bool(self.start_failure)
 
 
 def not_testable() -> list[Sentence]:
-    """Return the active sentences for which an engine cannot be tested from outside."""
+    """Return the active sentences for which engines cannot be tested from outside."""
     return [sentence for sentence in sentences().values() if sentence.is_active and not is_open(sentence)]
 
 
 def is_open(sentence: Sentence) -> bool:
-    """Return whether an engine can be tested for an active sentence from outside."""
+    """Return whether a sentence is active and engines can be tested for it from outside."""
     return sentence.is_active and sentence.is_testable and sentence.number not in unseen()
 
 
 class BadBaseline(ValueError):
-    """A list of known failures that cannot be read."""
+    """An invalid list of known failures."""
 
 
 def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
-    """Return the reason of each known failure by the name of its case or sentence.
+    """Return the reason for each known failure, by the name of its case or sentence.
 
-    A line is a case, such as `P4.2`, and a reason. With several engines a line may begin with `ENGINE:`. Raises
+    A line has a case, such as `P4.2`, and a reason. With several engines, a line may begin with `ENGINE:`. Raises
     BadBaseline.
     """
     names = {case.name for case in cases} | {number for case in cases for number in case.numbers}
@@ -164,7 +164,7 @@ def parse_baseline(text: str, cases: Sequence[Case]) -> dict[str, str]:
 
 
 def apply_baseline(report: EngineReport, baseline: Mapping[str, str]) -> None:
-    """Mark the known failures of a report, and note those that have passed."""
+    """Mark the known failures in a report, and note those that passed."""
     for key, reason in baseline.items():
         engine, colon, name = key.rpartition(":")
         if colon and engine != report.name:

@@ -1,4 +1,4 @@
-"""Commands about the record of the game: its tags, its text, loading one; loaded with the first of them."""
+"""Commands for the record of the game: its tags, its text, loading one; loaded on first use."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from limitproto.errors import IllegalTurn
 from limitproto.protocol.commands.game import file_text
 from limitproto.protocol.failures import Failure, quoted, sentence_of
-from limitproto.records import encode_json, extended, format_record, load_game, record_of, with_tags
+from limitproto.records import encode_json, extend_record, format_record, make_record, read_game, with_tags
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
@@ -17,28 +17,28 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\][ \t]*')
 _ESCAPED = re.compile(r"\\(.)")
-#: The greatest length of all tags that are set, in characters.
+#: The maximum total length of all set tags, in characters.
 _LONGEST_TAGS = 1 << 16
 
 
 def _record(session: Session) -> Record:
     """Return the record of the game so far.
 
-    That of a loaded record is kept with its variations, remarks and glyphs if turns have only been added.
+    A loaded record keeps its variations, remarks and glyphs if turns have only been added.
     """
     position = session.position
     reason = position.reason if not session.latest.text else ""
     start = session.history[0].position.without_chance()
     found = None
     if session.record is not None:
-        found = extended(session.record, start, session.turns, position.result, reason)
+        found = extend_record(session.record, start, session.turns, position.result, reason)
     if found is None:
         gone = ("Result", "Termination", *position.game.closing_tag_names)
         loaded = {} if session.record is None else session.record.all_tags()
         tags = {name: value for name, value in loaded.items() if name not in gone}
         if reason:
             tags["Termination"] = reason
-        found = record_of(start, session.turns, tags, position.result)
+        found = make_record(start, session.turns, tags, position.result)
     return with_tags(found, session.tags) if session.tags else found
 
 
@@ -58,7 +58,7 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
     text = arguments.body() if arguments.words == ("-",) else file_text(session, arguments.rest())
     try:
         with session.stoppable():
-            loaded = load_game(text)
+            loaded = read_game(text)
     except ValueError as error:
         code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
         raise Failure(code, sentence_of(error)) from None
@@ -83,7 +83,7 @@ def lp_tags(session: Session, arguments: Arguments) -> str:
 
 
 def _set_tags(session: Session, arguments: Arguments) -> None:
-    """Set the tags of the raw lines; the caller sets the old ones again when this fails."""
+    """Set the tags in the raw lines; the caller restores the old ones if this fails."""
     found: dict[str, str] = {}
     body = arguments.body()
     if len(body) > _LONGEST_TAGS:
