@@ -1,6 +1,6 @@
 """What a game is: the abstract classes `Position` and `Game`, which each game extends.
 
-Protocol, records, engine and command line know a game only through these classes; `limitproto.games.registry` finds
+The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
 canonical strings: each legal turn has exactly one, so the text itself is the value.
 """
