@@ -1,1 +1,1 @@
-"""The language server for records in LGN: diagnostics, fixes, boards and completions in editors (extra `lsp`)."""
+"""The language server for LGN records: diagnostics, fixes, boards and completions in editors (extra `lsp`)."""

@@ -1,4 +1,4 @@
-"""What the features of the server ask about one game: its turns, tags, variations and positions."""
+"""Analysis of one game for the server's features: its turns, tags, variations and positions."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from limitproto.records.variations import ROOT
 
 
 class Variation(NamedTuple):
-    """A variation in the text: its brackets, its first turn, and how many variations it is in."""
+    """A variation in the text: its brackets, its first turn, and how many variations enclose it."""
 
     start: int
     end: int
@@ -28,12 +28,12 @@ class Variation(NamedTuple):
     depth: int
 
 
-#: What the outline shows of a game: its players and result, its edition, and its variations.
+#: What the outline shows for a game: its players and result, its edition, and its variations.
 Outline = tuple[str, str, list[Variation]]
 
 
 class Analysis:
-    """A game of a document, read and checked; all places are those in its text."""
+    """A game in a document, read and checked; all places are offsets in its text."""
 
     def __init__(self, text: str, is_first: bool) -> None:
         self.text = text
@@ -43,16 +43,16 @@ class Analysis:
 
     @property
     def game_name(self) -> str:
-        """The name of its game, that of the default game if it is unknown."""
+        """The name of the game played; the default game's name if it is unknown."""
         name = self.checked.heading.game_name
         return name if tagcheck.known_game(name) else tagcheck.DEFAULT_GAME
 
     def tag_at(self, place: int) -> TagAt | None:
-        """Return the tag whose text holds a place."""
+        """Return the tag whose text contains a place."""
         return next((tag for tag in self.parsed.tags if tag.start <= place <= tag.end), None)
 
     def values_of(self, name: str) -> list[str]:
-        """Return the values that a tag may have, by its name in any case; none for tags with any text."""
+        """Return the possible values of a tag, by its name in any case; none for free-text tags."""
         here, played = game_named(self.game_name), self.checked.played
         values = {
             "game": GAMES,
@@ -63,21 +63,21 @@ class Analysis:
         return list(values.get(name.lower(), ()))
 
     def turn_at(self, place: int) -> int | None:
-        """Return the index of the turn whose text holds a place."""
+        """Return the index of the turn whose text contains a place."""
         turns = self.parsed.turns
         return next((index for index, turn in enumerate(turns) if turn.start <= place <= turn.end), None)
 
     def is_about_turn(self, raw: RawDiagnostic) -> bool:
-        """Return whether a diagnostic says that a turn cannot be read or played."""
+        """Return whether a diagnostic states that a turn cannot be parsed or played."""
         index = self.turn_at(raw.start) if rule_of(raw.code).severity == "error" and raw.end > raw.start else None
         return index is not None and self.parsed.turns[index].start == raw.start
 
     def canonical(self, index: int) -> str:
-        """Return the canonical form of a turn, as far as it is known."""
+        """Return the canonical form of a turn, if known."""
         return self.parsed.turns[index].text if self.checked.played is None else self.checked.played.texts[index]
 
     def position_after(self, index: int) -> Position | None:
-        """Return the position after a turn, `ROOT` for the start; None if it cannot be reached."""
+        """Return the position after a turn (`ROOT` for the start), or None if it cannot be reached."""
         line: list[str] = []
         while index != ROOT:
             line.append(self.canonical(index))
@@ -87,12 +87,12 @@ class Analysis:
         return None
 
     def position_before(self, place: int) -> Position | None:
-        """Return the position in which the turn at a place is played, None where there is none."""
+        """Return the position in which the turn at a place is played, or None if there is none."""
         index = self.turn_at(place)
         return None if index is None else self.position_after(self.parsed.turns[index].parent)
 
     def rest_of_line(self, place: int) -> int:
-        """Return where the line of play ends that a place is in: before its bracket, or the result."""
+        """Return where the line of play around a place ends: before its bracket, or the result."""
         inner = [one for one in variations_of(self.parsed) if one.start < place < one.end]
         if inner:
             return max(inner, key=lambda one: one.depth).end - 1
@@ -100,12 +100,12 @@ class Analysis:
         return len(self.text[:end].rstrip())
 
 
-#: Returns what is known of a game; the last ones that were asked for are remembered.
+#: Returns the analysis of a game; the latest ones are cached.
 analysed = lru_cache(maxsize=16)(Analysis)
 
 
 def outline_of(game: ParsedGame) -> Outline:
-    """Return what the outline shows of a game."""
+    """Return what the outline shows for a game."""
     players = players_of(game)
     names = " – ".join([value or "?" for tag, value in game.pairs if tag in players])
     edition = next((value for tag, value in game.pairs if tag == "Edition"), "")
@@ -113,13 +113,13 @@ def outline_of(game: ParsedGame) -> Outline:
 
 
 def players_of(game: ParsedGame) -> frozenset[str]:
-    """Return the tags that hold the names of players in a game of this kind."""
+    """Return the tags with the players' names in a game of this kind."""
     name = tagcheck.game_meant(dict(game.pairs))
     return tagcheck.player_tags(name) if tagcheck.known_game(name) else frozenset()
 
 
 def variations_of(game: ParsedGame) -> list[Variation]:
-    """Return the variations of a game in the order of the text; those that are not closed end with the game."""
+    """Return the variations of a game in text order; unclosed ones end with the game."""
     found: list[Variation] = []
     opened: list[int] = []
     for kind, count, start, end in game.marks if game.has_variations else ():

@@ -1,7 +1,7 @@
-"""The text of a document as a list of games, which edits cut anew only around the place that they change.
+"""The text of a document as a list of games; an edit splits it again only around the place that changes.
 
-The cuts are those of `limitproto.records.lgn.splitter` over the whole text, whatever the edits were. What is wrong with
-a game is remembered with its text, so that a keystroke costs the reading of the games that it touches.
+The games are always the same as if `limitproto.records.lgn.splitter` had split the whole text, whatever the edits were.
+The diagnostics of a game are cached by its text, so a keystroke only costs reading the games that it touches.
 """
 
 from __future__ import annotations
@@ -31,13 +31,13 @@ from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.text_places import count_lines
 
-#: Where a longer game is cut depends on the text before it, so that all is cut anew.
+#: Where a longer game is split depends on the text before it, so everything is split again.
 _LONG: Final = 1 << 18
 
-#: How much of the beginning of a text shows that it holds chess.
+#: How much of the beginning of a text is checked for chess.
 _HEAD: Final = 4096
 
-#: In how many games at most it is looked for what they have in common.
+#: The most games that are compared with each other.
 _MOST_COMPARED: Final = 2000
 
 _LINE_END = lazy_pattern(r"\r\n?|\n")
@@ -45,53 +45,53 @@ _EMPTY_LINE_LAST = lazy_pattern(r"(?:\r\n|\r(?!\n)|\n)[ \t]*(?:\r\n?|\n)\Z")
 
 
 class Units:
-    """The units in which an editor counts the characters of a line: `utf-8`, `utf-16` or `utf-32`."""
+    """The units in which an editor counts the characters in a line: `utf-8`, `utf-16` or `utf-32`."""
 
     def __init__(self, name: str = "utf-16") -> None:
         self._codec, self._size = {"utf-8": ("utf-8", 1), "utf-32": ("utf-32-le", 4)}.get(name, ("utf-16-le", 2))
 
     def count(self, text: str) -> int:
-        """Return the number of units of a text."""
+        """Return the number of units in a text."""
         return len(text) if text.isascii() else len(text.encode(self._codec, "surrogatepass")) // self._size
 
     def offset(self, text: str, units: int) -> int:
-        """Return how many code points of a text are in its first units."""
+        """Return how many code points the first units of a text contain."""
         if text.isascii():
             return min(units, len(text))
         return bisect_right(range(1, len(text) + 1), units, key=lambda size: self.count(text[:size]))
 
 
 class GameText:
-    """A part of a document with at most one game in it, and what is wrong with that."""
+    """A part of a document with at most one game in it, and that game's diagnostics."""
 
     def __init__(self, text: str, state: str) -> None:
         self.text, self.state = text, state
         self.lines = count_lines(text)
-        #: The diagnostics with places in the text, whether there is a game, and for which neighbours that holds.
+        #: The diagnostics with places in the text, whether there is a game, and the neighbours for which this is valid.
         self.diagnostics: list[Diagnostic] = []
         self.has_record = False
-        #: What other games are compared with, if that is wanted.
+        #: The data for comparison with other games, if enabled.
         self.trace: Trace | None = None
         self.known_for: tuple[bool, bool] | None = None
 
     @cached_property
     def starts(self) -> list[int]:
-        """The places where its lines begin; the first is 0, though another game may be before it on its line."""
+        """The places where its lines begin; the first is 0, even if another game precedes it on its line."""
         return [0, *(match.end() for match in _LINE_END.finditer(self.text))]
 
     @cached_property
     def outline(self) -> Outline:
-        """What the outline shows of the game."""
+        """What the outline shows for the game."""
         return outline_of(parse(self.text))
 
     @property
     def is_whole_lines(self) -> bool:
-        """Whether what follows it begins a line."""
+        """Whether the text after it begins a line."""
         return self.text[-1:] in ("", "\r", "\n")
 
 
 class Document:
-    """The text of a document as games; `lines` and `characters` count from 0, characters in units."""
+    """The text of a document as games; lines and characters count from 0, characters in units."""
 
     def __init__(self, text: str, units: Units, selection: Selection, uri: str = "") -> None:
         self.units, self.selection, self.uri = units, selection, uri
@@ -109,7 +109,7 @@ class Document:
 
     @property
     def size(self) -> int:
-        """The number of characters of the text."""
+        """The number of characters in the text."""
         return sum([len(game.text) for game in self.games])
 
     def set_text(self, text: str) -> None:
@@ -121,7 +121,7 @@ class Document:
     # ---- places
 
     def place(self, line: int, character: int) -> tuple[int, int]:
-        """Return the index of a game and the place in its text; a place beyond a line or the text is its end."""
+        """Return the index of a game and the place in its text; a place beyond a line or the text means its end."""
         games, tops = self.games, self.tops
         if line >= tops[-1] + games[-1].lines + 1:
             return len(games) - 1, len(games[-1].text)
@@ -138,12 +138,12 @@ class Document:
             index, character, start = index + 1, character - count, 0
 
     def position(self, index: int, place: int) -> tuple[int, int]:
-        """Return line and character of a place in the text of a game."""
+        """Return the line and character of a place in a game's text."""
         starts = self.games[index].starts
         row = bisect_left(starts, place + 1) - 1
         line, count = self.tops[index] + row, self.units.count(self.games[index].text[starts[row] : place])
         while row == 0 and index and not self.games[index - 1].is_whole_lines:
-            # Another game is before it on its line.
+            # Another game precedes it on its line.
             index -= 1
             starts = self.games[index].starts
             count += self.units.count(self.games[index].text[starts[-1] :])
@@ -153,7 +153,7 @@ class Document:
     # ---- edits
 
     def change(self, start: tuple[int, int], end: tuple[int, int], text: str) -> None:
-        """Replace what is between two places, each a line and a character."""
+        """Replace the text between two places, each a line and a character."""
         (first, begin), (last, stop) = sorted((self.place(*start), self.place(*end)))
         games = self.games
         new = games[first].text[:begin] + text + games[last].text[stop:]
@@ -169,7 +169,7 @@ class Document:
         step, last = 1, last + 1
         while last < len(games):
             if kept > 2 and self._begins_block(last) and _EMPTY_LINE_LAST.search(new, max(len(new) - kept, 0)):
-                # A line of the next game shows whether it is one still.
+                # A line of the next game shows whether it is still one.
                 line = games[last].text[: games[last].starts[1]]
                 *parts, rest = _parts(new + line)
                 if rest.text == line:
@@ -182,14 +182,14 @@ class Document:
         self._put(first, last, _parts(new))
 
     def _begins_block(self, index: int) -> bool:
-        """Return whether a game begins with a line that is a tag pair and follows an empty line, whatever follows."""
+        """Return whether a game begins with a tag pair line after an empty line, whatever follows."""
         game = self.games[index]
         if len(game.starts) < 2 or not _EMPTY_LINE_LAST.search(self.games[index - 1].text):
             return False
         return TAG_LINE.match(game.text) is not None
 
     def _put(self, first: int, last: int, parts: list[GameText]) -> None:
-        """Replace some games by others, of which those with the same text keep what is known of them."""
+        """Replace some games by others; games with the same text keep their cached results."""
         if (not self._has_odd and any(map(_is_odd, parts))) or len(parts) == 0 == first == len(self.games) - last:
             self.set_text("".join([game.text for game in [*self.games[:first], *parts, *self.games[last:]]]))
             return
@@ -206,13 +206,13 @@ class Document:
         return RawGame(text, 0, len(text), offset=min(index, 1), state=state, last=is_last)
 
     def unknown(self) -> list[int]:
-        """Return the indexes of the games that have still to be read, those of the last edit at the end."""
+        """Return the indexes of the games still to be read, those from the last edit at the end."""
         last, (first, end) = len(self.games) - 1, self._touched
         found = [i for i, game in enumerate(self.games) if game.known_for != (i == 0, i == last)]
         return sorted(found, key=lambda index: (first <= index < end, -index))
 
     def look(self, index: int) -> None:
-        """Find out what is wrong with a game."""
+        """Find the diagnostics of a game."""
         game, raw = self.games[index], self.raw(index)
         game.known_for = index == 0, raw.last
         entries = list(read_game(raw))
@@ -225,7 +225,7 @@ class Document:
         """Yield all diagnostics, each with the index of its game."""
         has_chess = is_chess("".join([game.text[:_HEAD] for game in self.games[:_HEAD]])[:_HEAD])
         is_other = any(one.code == NOT_A_GAME for game in self.games for one in game.diagnostics)
-        # A game that has still to be read may be one.
+        # A game still to be read may be one.
         if has_chess or not (is_other or any(game.has_record for game in self.games) or self._is_unread()):
             raw = RawDiagnostic("LGN012" if has_chess else "LGN708", 0, 0, {"what": CHESS})
             yield 0, Entry(RawGame.of(""), 0, "", [raw]).reported([raw])[0]
@@ -239,7 +239,7 @@ class Document:
         return any(self.games[index].text.strip() for index in self.unknown())
 
     def _compared(self) -> Iterator[tuple[int, Diagnostic]]:
-        """Yield what games have in common with those before them, and dates that are out of order."""
+        """Yield diagnostics about similarities with earlier games and dates out of order."""
         path = os.path.basename(self.uri)
         with DuplicateFinder() as finder:
             for index, game in enumerate(self.games):
@@ -250,7 +250,7 @@ class Document:
 
 
 def selected(entry: Entry, selection: Selection) -> list[RawDiagnostic]:
-    """Return the diagnostics of a game that are wanted."""
+    """Return the selected diagnostics of a game."""
     found = entry.raw_diagnostics if selection.strict or selection.select else entry.raw_without_notes
     return [one for one in found if selection.reports_code(one.code, rule_of(one.code).severity)]
 

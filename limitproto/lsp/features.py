@@ -1,4 +1,4 @@
-"""What the server shows of a game: boards, completions, the outline, folding, colours, evaluations."""
+"""What the server shows for a game: boards, completions, the outline, folding, colours, evaluations."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ from limitproto.records.model import commands
 from limitproto.records.text_places import escaped
 from limitproto.records.validate import tags as tagcheck
 
-#: The most completions in one list; the editor asks again when more has been typed.
+#: The most completions in one list; the editor asks again as more is typed.
 _MOST_OFFERED: Final = 500
 
-#: A word in the form of a turn, which stands where the next one is typed.
+#: A word in the form of a turn, at the place where the next turn is typed.
 _TYPED: Final = "a1"
 
 _TAG_NAME = re.compile(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)?")
@@ -32,7 +32,7 @@ _WORD = re.compile(r"[A-Za-z0-9:@/_-]*\Z")
 _LINE = re.compile(r"[^\r\n]+")
 _COMMENT = re.compile(r"\{[^}]*\}")
 
-#: The kinds of tokens for colours: the terminals of each; tag pairs are divided into name and value.
+#: The kinds of tokens for colours, with the terminals of each; tag pairs are split into name and value.
 COLOURS: Final[dict[str, tuple[str, ...]]] = {
     "comment": ("COMMENT", "OPEN_COMMENT", "LINE_COMMENT", "ESCAPE"),
     "number": ("NUMBER", "INTEGER", "DOTS"),
@@ -48,18 +48,18 @@ _KINDS: Final = {terminal: _LEGEND.index(kind) for kind, terminals in COLOURS.it
 
 
 def range_of(document: Document, index: int, start: int, end: int) -> types.Range:
-    """Return a part of the text of a game as a range of the document."""
+    """Return a part of a game's text as a range in the document."""
     first, last = document.position(index, start), document.position(index, end)
     return types.Range(types.Position(*first), types.Position(*last))
 
 
 def analysis_of(document: Document, index: int) -> Analysis:
-    """Return what is known of a game of a document."""
+    """Return the analysis of a game in a document."""
     return analysed(document.games[index].text, index == 0)
 
 
 def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hover | None:
-    """Return the board after the turn at a place of a game; for one that cannot be played, the board before it."""
+    """Return the board after the turn at a place in a game; the board before it if it cannot be played."""
     game = analysis_of(document, index)
     at = game.turn_at(place)
     if at is None:
@@ -85,7 +85,7 @@ def board(document: Document, index: int, place: int, as_svg: bool) -> types.Hov
 
 
 def completions(document: Document, index: int, place: int) -> types.CompletionList:
-    """Return what may be typed at a place of a game: tags and their values, legal turns and events, the result."""
+    """Return the completions at a place in a game: tags and their values, legal turns and events, the result."""
     text = document.games[index].text
     start = max(text.rfind("\n", 0, place), text.rfind("\r", 0, place)) + 1
     line = text[start:place]
@@ -117,7 +117,7 @@ def _turns(position: Position) -> Iterator[str]:
 
 
 def _tags(game: Analysis, is_closed: bool) -> Iterator[tuple[str, str]]:
-    """Yield the tags that a game may still have, in the order of the export form."""
+    """Yield the tags that a game can still have, in the order of the export form."""
     known = tagcheck.known_tags(game.game_name)
     present = {tag.name.lower() for tag in game.parsed.tags}
     names = [name for lower, name in known.items() if lower not in present]
@@ -146,7 +146,7 @@ def outline(document: Document) -> list[types.DocumentSymbol]:
 
 
 def folding(document: Document) -> list[types.FoldingRange]:
-    """Return the lines of games, variations and comments of several lines."""
+    """Return the line ranges of games, variations and multi-line comments."""
     found = []
     for index, part in enumerate(document.games):
         folds = [(0, len(part.text.rstrip()), types.FoldingRangeKind.Region)]
@@ -162,7 +162,7 @@ def folding(document: Document) -> list[types.FoldingRange]:
 
 
 def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
-    """Return the tokens of the games from one to another, both included, as five numbers each."""
+    """Return the tokens of a range of games, both ends included, as five numbers each."""
     data: list[int] = []
     row, column = 0, 0
     for index in range(first, last + 1):
@@ -187,7 +187,7 @@ def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
 
 
 def player_at(document: Document, index: int, place: int) -> types.PrepareRenamePlaceholder | None:
-    """Return the name of the player in the tag at a place, and where it stands; None where there is no such tag."""
+    """Return the player's name in the tag at a place, and its range; None if there is no such tag."""
     game = analysis_of(document, index)
     tag = game.tag_at(place)
     if tag is None or tag.name not in players_of(game.parsed):
@@ -196,7 +196,7 @@ def player_at(document: Document, index: int, place: int) -> types.PrepareRename
 
 
 def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
-    """Yield the edits that give a player another name in all games of a document."""
+    """Yield the edits that rename a player in all games of a document."""
     for index, part in enumerate(document.games):
         if quote(old) in part.text:
             game = parse(part.text, index == 0)
@@ -207,7 +207,7 @@ def renamed(document: Document, old: str, new: str) -> Iterator[types.TextEdit]:
 
 
 def evaluations(document: Document, first: int, last: int) -> Iterator[types.InlayHint]:
-    """Yield the evaluations in the comments after the turns of some games, each as a hint behind its turn."""
+    """Yield the evaluations in comments after the turns of some games, each as a hint after its turn."""
     for index in range(first, last + 1):
         has_some = "[%eval" in document.games[index].text
         for turn in analysis_of(document, index).parsed.turns if has_some else ():
@@ -218,7 +218,7 @@ def evaluations(document: Document, first: int, last: int) -> Iterator[types.Inl
 
 
 def broken_turn(document: Document, index: int) -> types.Location | None:
-    """Return the first turn of a game that breaks a rule, or cannot be read."""
+    """Return the first turn of a game that breaks a rule or cannot be parsed."""
     game = analysis_of(document, index)
     found = [raw for raw in game.checked.diagnostics if game.is_about_turn(raw)]
     if not found:

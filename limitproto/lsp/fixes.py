@@ -1,6 +1,6 @@
-"""Quick fixes: for each diagnostic the changes of a game's text that remove its cause.
+"""Quick fixes: for each diagnostic, the changes to a game's text that remove its cause.
 
-Most fixes are one text that replaces the span of the diagnostic, by a template of the table of rules.
+Most fixes replace the span of the diagnostic with a text, made from a template in the table of rules.
 """
 
 from __future__ import annotations
@@ -27,16 +27,16 @@ from limitproto.records.variations import ROOT
 
 Edit = tuple[int, int, str]
 
-#: How much of a text a title shows, and how many similar words are offered.
+#: How much of a text a title shows, and the maximum number of similar words offered.
 _SHOWN: Final = 40
 _OFFERED: Final = 3
-#: The diagnostics of a comment or a variation that is not closed.
+#: The diagnostics for an unclosed comment or variation.
 _OPEN: Final = ("LGN102", "LGN104")
-#: The longest text of which it is tried what a fix leaves.
+#: The longest text for which the result of a fix is checked.
 _TRIED: Final = 1 << 16
-#: Where turns seem to go on in a comment that is not closed: a number and the beginning of a turn.
+#: Where turns seem to continue in an unclosed comment: a number and the beginning of a turn.
 _TURNS: Final = re.compile(r"(?P<space>[ \t]*\s)([0-9]{1,9}\.+[ \t]*[a-z]{1,2}[0-9]{1,2}[:/-])")
-#: A day in any order with any other text around it, and a time in seconds, minutes or hours; the parts of `1:30`.
+#: A date in any order with other text around it; a time in seconds, minutes or hours; the parts of `1:30`.
 _DAY: Final = re.compile(
     r"(?<!\d)(?:([0-9?]{4})[-./ ]([0-9?]{1,2})[-./ ]([0-9?]{1,2})|([0-9]{1,2})[-./ ]([0-9]{1,2})[-./ ]([0-9]{4}))(?!\d)"
 )
@@ -47,17 +47,17 @@ _FIRST: Final = re.compile(r"\(\s*+(?:[0-9]{1,9}\.++\s*+)?([^\s(){};$!?]+)")
 
 
 class Fix(NamedTuple):
-    """A fix: its title, and the texts that replace what is between two places, in order and apart."""
+    """A fix: its title, and the texts that replace ranges between two places, in order and not overlapping."""
 
     title: str
     edits: list[Edit]
 
 
 def fixes(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the fixes of a diagnostic, the best first.
+    """Yield the fixes for a diagnostic, best first.
 
-    In the templates of the table of rules `text` is the text of the span as a comment, `unknown` the value of an
-    unknown tag, and `quoted` that of the tag as it is; the other words are those of the diagnostic.
+    In the templates of the table of rules, `text` is the text of the span as a comment, `unknown` is the value of an
+    unknown tag, and `quoted` the tag's value unchanged; the other words come from the diagnostic.
     """
     text = game.text[raw.start : raw.end]
     tag, unknown = game.tag_at(raw.start), UNKNOWN.get(str(raw.words.get("name", "")), "?")
@@ -79,14 +79,14 @@ def _replacement(text: str, start: int, end: int, new: str) -> Fix:
         return Fix("Insert a line end" if new == "\n" else f"Insert '{_shown(new)}'", [(start, end, new)])
     if not new.strip():
         return Fix("Replace it by a space", [(start, end, new)])
-    # Words that a fix brings together stay apart.
+    # Words that a fix moves together stay separate.
     before = " " if new[0] in "{" and text[start - 1 : start].strip() and text[start - 1] != "(" else ""
     after = " " if new[-1] == "}" and text[end : end + 1].strip(") \t\r\n") else ""
     return Fix(f"Replace '{old}' by '{_shown(new)}'", [(start, end, before + new + after)])
 
 
 def _removal(text: str, start: int, end: int) -> Edit:
-    """Return the edit that removes a part of a text: a tag with its line, other words with the spaces behind them."""
+    """Return the edit that removes part of a text: a tag with its line, other words with the spaces after them."""
     line = max(text.rfind("\n", 0, start), text.rfind("\r", 0, start)) + 1
     rest = _end_of_line(text, end)
     if text[start] == "[" and not text[line:start].strip() and rest > end:
@@ -99,13 +99,13 @@ def _removal(text: str, start: int, end: int) -> Edit:
 
 
 def _end_of_line(text: str, place: int) -> int:
-    """Return where the next line begins if only spaces are before it, else the place."""
+    """Return where the next line begins if only spaces precede it, else the place itself."""
     found = re.compile(r"[ \t]*(?:\r\n?|\n|\Z)").match(text, place)
     return found.end() if found else place
 
 
 def _comment(text: str) -> str:
-    """Return a text as a comment, in which braces become brackets."""
+    """Return a text as a comment, with braces replaced by brackets."""
     return f"{{{text.translate({ord('{'): '(', ord('}'): ')'})}}}"
 
 
@@ -114,7 +114,7 @@ def _shown(text: str) -> str:
 
 
 def _insertion(game: Analysis, tags: dict[str, str]) -> Fix:
-    """Return the fix that adds tags, each where the export form has it."""
+    """Return the fix that adds tags, each at its position in the export form."""
     present = game.parsed.tags
     colours = () if game.start is None else game.start.players
     new: dict[int, str] = {}
@@ -147,7 +147,7 @@ def _missing_tags(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the names of games, editions, players and reasons that are similar to a word."""
+    """Yield the names of games, editions, players and reasons similar to a word."""
     tag, word = game.tag_at(raw.start), game.text[raw.start : raw.end]
     events = [f"{player}:{word.partition(':')[2]}" for player in (game.start.players if game.start else ())]
     for name in get_close_matches(word.lower(), game.values_of(tag.name) if tag else events, _OFFERED, 0):
@@ -155,7 +155,7 @@ def _similar(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _remove_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the removal of the tag that a diagnostic is in, or of the one with its name; an unknown value first."""
+    """Yield the removal of a diagnostic's tag, or of each tag with that name, those with unknown values first."""
     right = str(raw.words.get("right", ""))
     if raw.code == "LGN217" and right[:1] in ("'", '"'):
         yield _replacement(game.text, raw.start, raw.end, right[1:-1])
@@ -190,7 +190,7 @@ def _rebuild_tag(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the legal turns that are similar to one that cannot be played, and a comment of the rest of its line."""
+    """Yield the legal turns similar to an illegal one, and a comment with the rest of its line."""
     position = game.position_before(raw.start)
     if position is not None and not position.is_over:
         legal = position.chance_choices or position.legal_turns()
@@ -204,7 +204,7 @@ def _of_turn(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the result by the rules, or that of the tag; in the text and in the tag, where both have to agree."""
+    """Yield the result by the rules, or from the tag; in both the text and the tag if they have to agree."""
     tag = next((tag for tag in game.parsed.tags if tag.name.lower() == "result"), None)
     tag_edit: list[Edit] = [] if tag is None else [(*tag.value_span, "")]
     if raw.code == "LGN601":
@@ -214,11 +214,11 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
     played = game.checked.played
     if raw.code == "LGN602":
         if any(one.code in _OPEN for one in game.parsed.diagnostics):
-            # It would be in what is open, and not the result.
+            # It would be inside an unclosed part, and not be the result.
             return
         right = tag.value if tag is not None and tag.value not in ("", "?") else played.result if played else UNFINISHED
         end = game.rest_of_line(len(game.text))
-        # A comment that ends with its line must not swallow it.
+        # A comment that extends to the end of its line must not swallow it.
         is_after_line = game.parsed.marks and game.parsed.marks[-1][0] in (LINE_COMMENT, ESCAPE)
         yield _replacement(game.text, end, end, ("\n" if is_after_line else " ") + (right or UNFINISHED))
         return
@@ -229,7 +229,7 @@ def _result(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the days that may be meant, day and month exchanged too, then less and less of them that is known."""
+    """Yield the dates that may be meant, also with day and month swapped, then with fewer and fewer known parts."""
     value, wanted = str(raw.words["value"]), list[str]()
     if found := _DAY.search(value):
         year, *rest = found.groups()[:3] if found[1] else found.groups()[:2:-1]
@@ -242,7 +242,7 @@ def _dates(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _clock(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the times that a command in a comment may mean: `1:30` is minutes and seconds, or hours and minutes."""
+    """Yield the times that a comment command may mean: `1:30` is minutes and seconds, or hours and minutes."""
     if found := _TIME.fullmatch(str(raw.words["value"])):
         parts = [float(part) for part in found.groups() if part]
         for factor in (1, 60) if len(parts) == _MINUTES else (1,):
@@ -254,12 +254,12 @@ def _clock(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the end of an open comment or variation; a comment may also end before what looks like turns."""
+    """Yield the ends for an open comment or variation; a comment may also end before text that looks like turns."""
     what, bracket = ("comment", "}") if raw.code == "LGN102" else ("variation", ")")
     end = game.rest_of_line(raw.start) if bracket == ")" else len(game.text[: raw.end].rstrip())
     closing = [Fix(f"Close the {what}", [(end, end, bracket)])]
     if bracket == ")":
-        # The bracket may be there by mistake: that is first where the line goes on, or fewer errors are left.
+        # The bracket may be a mistake: its removal comes first if the line continues or fewer errors remain.
         without, goes_on = _replacement(game.text, raw.start, raw.start + 1, ""), _goes_on(game, raw.start)
         closing.insert(0, without)
         closing.sort(key=lambda fix: (fix is without and not goes_on, _errors_after(game.text, fix)))
@@ -269,7 +269,7 @@ def _close(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _goes_on(game: Analysis, place: int) -> bool:
-    """Return whether the turn behind a bracket may follow the turn before it, as far as that is known."""
+    """Return whether the turn after a bracket may follow the turn before it, as far as is known."""
     index = max((index for index, turn in enumerate(game.parsed.turns) if turn.start < place), default=ROOT)
     position, found = game.position_after(index), _FIRST.match(game.text, place)
     try:
@@ -279,7 +279,7 @@ def _goes_on(game: Analysis, place: int) -> bool:
 
 
 def _unbracket(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield a variation of no turn without its brackets where it goes on with the line, as a comment, and nothing."""
+    """Yield, for a variation of no turn: its text without brackets if it continues the line, a comment, and nothing."""
     text = game.text[raw.start : raw.end]
     closing = [(raw.end - 1, raw.end, "")] if text.endswith(")") else []
     if _goes_on(game, raw.start):
@@ -289,7 +289,7 @@ def _unbracket(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _errors_after(text: str, fix: Fix) -> int:
-    """Return how many errors a text has after a fix, 0 for one that is too long to try."""
+    """Return how many errors a text has after a fix, 0 for one that is too long to check."""
     if len(text) > _TRIED:
         return 0
     for start, end, new in reversed(fix.edits):
@@ -299,19 +299,19 @@ def _errors_after(text: str, fix: Fix) -> int:
 
 
 def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the end of the comment before a brace in it, and the comment without the brace."""
+    """Yield ending the comment before a brace in it, and removing the brace."""
     yield Fix("Close the comment before this one", [(raw.start, raw.start, "} ")])
     yield _replacement(game.text, raw.start, raw.end, "(")
 
 
 def _put_aside(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield a comment of everything that is not read, up to the result."""
+    """Yield a comment with all unread text, up to the result."""
     end = game.rest_of_line(len(game.text))
     yield Fix("Put the rest of the game in a comment", [(raw.start, end, _comment(game.text[raw.start : end]))])
 
 
 def _add_layout(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield a tag for the layout, to be filled in, and the usual edition of the game, which begins without one."""
+    """Yield a layout tag to fill in, and the usual edition of the game, which begins without a layout."""
     yield _insertion(game, {"Layout": "?"})
     tag = game.tag_at(raw.start)
     if tag is not None and tag.name.lower() == "edition":
@@ -319,12 +319,12 @@ def _add_layout(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
 
 
 def _remove_all(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield the removal of all control characters, or of all changes of the writing direction."""
+    """Yield the removal of all control characters, or of all writing direction changes."""
     pattern = byte_rules.CONTROL if raw.code == "LGN003" else byte_rules.BIDI
     yield Fix("Remove these characters", [(*match.span(), "") for match in pattern.finditer(game.text)])
 
 
-#: What makes the fixes that are more than one replacement.
+#: The functions for fixes that are more than one replacement.
 _MAKERS: Final[dict[str, Callable[[Analysis, RawDiagnostic], Iterator[Fix]]]] = {
     **dict.fromkeys(("LGN003", "LGN011"), _remove_all),
     **dict.fromkeys(_OPEN, _close),

@@ -1,8 +1,7 @@
-"""The server: which request is answered by what, and when diagnostics are sent.
+"""The server: which handler answers each request, and when diagnostics are sent.
 
-Requests are answered from the documents as they are. Diagnostics are found in slices between the requests, so that a
-file that has just been opened can be worked on at once. Nothing that goes wrong reaches the client as a traceback; it
-is logged on stderr.
+Requests are answered from the current documents. Diagnostics are computed in slices between requests, so that a newly
+opened file can be edited at once. No error reaches the client as a traceback; errors are logged on stderr.
 """
 
 from __future__ import annotations
@@ -32,20 +31,20 @@ from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.game_entry import MAX_REPORTED
 from limitproto.records.reading.lgn_reader import read_game
 
-#: A longer document, in characters, is only checked when it is saved.
+#: Documents longer than this, in characters, are only checked when saved.
 MAX_TYPED: Final = 10_000_000
 
-#: A longer one is coloured by range alone, and all fixes of a longer one are offered only to those who ask for them.
+#: A longer document is only coloured by range, and fixing everything in a longer one is offered only on request.
 _MAX_WHOLE: Final = 1_000_000
 _MAX_FIXED: Final = 20_000
 
-#: How many games are looked at for quick fixes.
+#: How many games are examined for quick fixes.
 _MOST_GAMES: Final = 20
 
-#: The most diagnostics of a document that are sent; editors show no more.
+#: The most diagnostics sent per document; editors show no more.
 MAX_SENT: Final = 1000
 
-#: How long, in seconds, diagnostics are looked for before the next request is answered, and how often they are sent.
+#: How many seconds the search for diagnostics runs before the next request is answered; how often they are sent.
 _SLICE, _PAUSE = 0.02, 0.5
 
 _ERROR, _WARNING, _, _HINT = types.DiagnosticSeverity
@@ -70,7 +69,7 @@ _R = TypeVar("_R")
 
 
 class Server(LanguageServer):
-    """The server with its documents, by their addresses."""
+    """The server with its documents, keyed by address."""
 
     def __init__(self, selection: Selection) -> None:
         super().__init__("limitproto", __version__)
@@ -79,36 +78,36 @@ class Server(LanguageServer):
         self.as_svg = False
         self._searches: dict[Document, asyncio.Task[None]] = {}
         for method in (types.TEXT_DOCUMENT_DID_OPEN, types.TEXT_DOCUMENT_DID_CHANGE, types.TEXT_DOCUMENT_DID_CLOSE):
-            # The texts are kept here alone, not in the workspace too.
+            # The texts are kept only here, not in the workspace as well.
             self.protocol.fm.builtin_features.pop(method)
         for method, handler in _HANDLERS.items():
             self.feature(method, _OPTIONS.get(method))(_guarded(self, handler))
 
     def report_server_error(self, error: Exception, source: object) -> None:
-        """Log what has gone wrong."""
+        """Log an error."""
         _log.error("%s: %s", type(error).__name__, error)
 
     def document(self, params: _OfDocument) -> Document:
-        """Return the document of a request. Raises JsonRpcInvalidParams for one that is not open."""
+        """Return the document for a request. Raises JsonRpcInvalidParams if it is not open."""
         found = self.documents.get(params.text_document.uri)
         if found is None:
             raise JsonRpcInvalidParams("The document is not open.")
         return found
 
     def at(self, params: _AtPlace) -> tuple[Document, int, int]:
-        """Return the document of a request, the index of the game that it is about, and the place in its text."""
+        """Return the document, the index of the game and the place in its text for a request."""
         document = self.document(params)
         return document, *document.place(params.position.line, params.position.character)
 
     def games(self, params: _OfRange) -> tuple[Document, int, int]:
-        """Return the document of a request, and the first and the last game of the range that it is about."""
+        """Return the document and the first and last game of the range for a request."""
         document, start, end = self.document(params), params.range.start, params.range.end
         first, _ = document.place(start.line, start.character)
         last, place = document.place(end.line, end.character)
         return document, first, max(last - (place == 0), first)
 
     def check_later(self, document: Document, is_saved: bool = False) -> None:
-        """Have the diagnostics of a document found and sent."""
+        """Have the diagnostics of a document computed and sent."""
         if document.size > MAX_TYPED and not is_saved:
             if not document.is_large:
                 document.is_large = True
@@ -136,7 +135,7 @@ class Server(LanguageServer):
             del self._searches[document]
 
     def send_diagnostics(self, document: Document) -> None:
-        """Send the diagnostics that are known, the worst ones if there are too many."""
+        """Send the known diagnostics, only the most severe if there are too many."""
         found = list(document.found())
         if len(found) > MAX_SENT:
             found = sorted(found, key=lambda one: _SEVERITIES[one[1].severity].value)[:MAX_SENT]
@@ -145,7 +144,7 @@ class Server(LanguageServer):
 
 
 def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic:
-    """Return a diagnostic of a game as editors show it."""
+    """Return a game's diagnostic in the form for editors."""
     starts = document.games[index].starts
     start, end = starts[found.line - 1] + found.column - 1, starts[found.end_line - 1] + found.end_column - 1
     message = "\n".join(filter(None, (found.message, found.context, f"help: {found.help}")))
@@ -155,7 +154,7 @@ def shown(document: Document, index: int, found: Diagnostic) -> types.Diagnostic
 
 
 def _guarded(server: Server, handler: Callable[[Server, _P], _R]) -> Callable[[_P], _R | None]:
-    """Return a handler of which no error but those meant for the client leaves the server."""
+    """Return a handler that only lets errors intended for the client leave the server."""
 
     def guarded(params: _P) -> _R | None:
         try:
@@ -201,7 +200,7 @@ def _did_close(server: Server, params: types.DidCloseTextDocumentParams) -> None
 
 
 def _rewritten(document: Document, first: int, last: int, options: BatchOptions) -> list[types.TextEdit]:
-    """Return the edits of `fmt` or `check --fix` to the games from one to another, both included."""
+    """Return the edits by `fmt` or `check --fix` to a range of games, both ends included."""
     # The next game shows whether an empty line follows the last one.
     games = [document.raw(index) for index in range(first, min(last + 2, len(document.games)))]
     begins = list(accumulate([len(game.text) for game in games], initial=0))
@@ -239,7 +238,7 @@ def _code_actions(server: Server, params: types.CodeActionParams) -> list[types.
 
 
 def _quick_fixes(document: Document, span: types.Range) -> Iterator[types.CodeAction]:
-    """Yield the fixes of the diagnostics that touch a part of a document, and after them those of their game."""
+    """Yield the fixes for the diagnostics that touch a part of a document, followed by those for their game."""
     first, begin = document.place(span.start.line, span.start.character)
     last, end = document.place(span.end.line, span.end.character)
     for index in range(first, min(last, first + _MOST_GAMES) + 1):
@@ -274,7 +273,7 @@ def _rename(server: Server, params: types.RenameParams) -> types.WorkspaceEdit:
 _FORMAT: Final = BatchOptions(Selection(), "format")
 _LEGEND: Final = types.SemanticTokensLegend(list(features.COLOURS), [])
 
-#: What is declared about methods when a session begins.
+#: What the server declares about methods when a session begins.
 _OPTIONS: Final[dict[str, object]] = {
     types.TEXT_DOCUMENT_COMPLETION: types.CompletionOptions(trigger_characters=["[", '"', " ", "("]),
     types.TEXT_DOCUMENT_CODE_ACTION: types.CodeActionOptions(
@@ -284,7 +283,7 @@ _OPTIONS: Final[dict[str, object]] = {
     types.TEXT_DOCUMENT_SEMANTIC_TOKENS_RANGE: _LEGEND,
 }
 
-#: What answers each method.
+#: The handler of each method.
 _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
     types.INITIALIZE: _initialize,
     types.TEXT_DOCUMENT_DID_OPEN: _did_open,
@@ -310,11 +309,11 @@ _HANDLERS: Final[dict[str, Callable[[Server, Never], object]]] = {
 
 
 def run(selection: Selection) -> None:
-    """Serve an editor over stdin and stdout until it ends the session; `selection` is what is reported."""
+    """Serve an editor over stdin and stdout until it ends the session; `selection` chooses the reported diagnostics."""
     logging.basicConfig(level=logging.WARNING, format="limitproto lsp: %(message)s")
-    # It would log the traceback of every request that is refused.
+    # It would log the traceback of every refused request.
     logging.getLogger("pygls").setLevel(logging.CRITICAL)
-    # It closes what it writes to; whatever else is printed must not get between its messages.
+    # It closes its output; other printed text must not get between its messages.
     output = open(os.dup(sys.stdout.fileno()), "wb")  # noqa: SIM115 - the server closes it
     sys.stdout = sys.stderr
     Server(selection).start_io(stdout=output)

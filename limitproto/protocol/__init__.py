@@ -1,1 +1,1 @@
-"""The protocol: commands and their responses; it knows games only through `limitproto.games.base`."""
+"""The protocol: commands and their responses; it sees games only through `limitproto.games.base`."""

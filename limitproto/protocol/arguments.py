@@ -1,4 +1,4 @@
-"""The arguments of one command: read and checked here, so that handlers hold no parsing."""
+"""The arguments of one command, parsed and checked here so that handlers need not."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from functools import cache
 from limitproto.protocol.failures import Failure, quoted
 from limitproto.protocol.wire import Response
 
-#: Integers with more digits than these are cut, so that each can be a float, as turns on a clock are.
+#: Integers with more digits are cut, so that each fits a float, like the turns of a clock.
 _LONGEST_INTEGER = 300
 #: The longest decimal, in characters.
 _LONGEST_DECIMAL = 30
@@ -16,7 +16,7 @@ _MOST_SECONDS = 1_000_000_000
 
 
 class Arguments:
-    """The words after a command's name. Every method raises Failure, code `syntax`, for words that it cannot read."""
+    """The words after a command's name. Every method raises Failure, code `syntax`, for words that it cannot parse."""
 
     def __init__(
         self,
@@ -27,17 +27,17 @@ class Arguments:
         pause: Callable[[], None] = lambda: None,
         command_names: Callable[[], Collection[str]] = tuple,
     ) -> None:
-        """What comes with the words: the raw lines `body`, and what a command is offered by the one that calls it.
+        """Besides the words, these are the raw lines `body` and what the caller offers the command.
 
-        A command that reports while it works writes to `response`. One that takes long although it is a query calls
-        `pause` often, which lets the command continue that it has overtaken. `command_names` are those that work.
+        A command that reports while it works writes to `response`. A query that takes long calls `pause` often, which
+        lets the command that it has overtaken continue. `command_names` are the available commands.
         """
         self.command, self.words, self._body = command, tuple(words), body
         self.response = Response(None, None) if response is None else response
         self.pause, self.command_names = pause, command_names
 
     def expect(self, fewest: int, most: int | None) -> None:
-        """Hold the number of words between `fewest` and `most`, which is None if there may be any number of them."""
+        """Check that there are `fewest` to `most` words; None means no upper limit."""
         if len(self.words) < fewest or (most is not None and len(self.words) > most):
             if most is None:
                 raise self.syntax_failure(f"{self.command} needs an argument.")
@@ -50,7 +50,7 @@ class Arguments:
             raise self.syntax_failure(f"{self.command} takes {wanted}, got {len(self.words)}.")
 
     def syntax_failure(self, sentence: str) -> Failure:
-        """Return the failure for arguments that cannot be read."""
+        """Return the failure for arguments that cannot be parsed."""
         return Failure("syntax", sentence)
 
     def __len__(self) -> int:
@@ -80,7 +80,7 @@ class Arguments:
         return number
 
     def natural(self, index: int, default: int | None = None) -> int:
-        """Return the integer at `index`, 0 or more, or `default` if there is no word."""
+        """Return the integer at `index`, at least 0, or `default` if there is no word."""
         number = self.integer(index, default)
         if number < 0 or self.word(index)[:1] == "-":
             raise self.syntax_failure(f"{self.word(index)} is below 0.")
@@ -94,7 +94,7 @@ class Arguments:
         return number
 
     def seconds(self, index: int) -> float:
-        """Return the time at `index` in seconds, from 0 to a billion, below which they are exact to the microsecond."""
+        """Return the time at `index` in seconds, from 0 to a billion, where floats are exact to the microsecond."""
         number = self.decimal(index)
         if self.word(index)[:1] == "-":
             raise self.syntax_failure(f"{self.word(index)} seconds is below 0.")
@@ -103,9 +103,9 @@ class Arguments:
         return number
 
     def pairs(self, start: int = 0, spaced: Collection[str] = ()) -> dict[str, str]:
-        """Return the words `key=value` from `start` on; no key may come twice.
+        """Return the words `key=value` from `start` on; no key may occur twice.
 
-        Words without `=` go on with the value of a key that is one of `spaced`, after a single space each.
+        Words without `=` continue the value of a key in `spaced`, each after a single space.
         """
         pairs: dict[str, list[str]] = {}
         last = ""
@@ -133,10 +133,10 @@ class Arguments:
 
 @cache
 def counts_of(usage: str) -> tuple[int, int | None]:
-    """Return the least and the greatest number of words that a usage such as `COLOUR TURN` or `[N]` stands for.
+    """Return the minimum and maximum number of words that a usage such as `COLOUR TURN` or `[N]` stands for.
 
-    A word in brackets may be left out. With `...`, `|`, `=` or `STRING` there is no greatest number, and the least is 1
-    unless the usage is in brackets.
+    A word in brackets is optional. With `...`, `|`, `=` or `STRING` there is no maximum, and the minimum is 1 unless
+    the usage is in brackets.
     """
     words = usage.split()
     if any(mark in usage for mark in ("...", "|", "=", "STRING")):
@@ -145,7 +145,7 @@ def counts_of(usage: str) -> tuple[int, int | None]:
 
 
 def whole_number(word: str) -> int | None:
-    """Return the integer that a word spells in decimal digits, None when it spells none."""
+    """Return the integer that a word spells in decimal digits, or None."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.isdigit()):
         return None
@@ -154,7 +154,7 @@ def whole_number(word: str) -> int | None:
 
 
 def decimal_number(word: str) -> float | None:
-    """Return the number that a word spells as digits with at most one dot, None when it spells none."""
+    """Return the number that a word spells as digits with at most one dot, or None."""
     digits = word[1:] if word[:1] in ("-", "+") else word
     if not (digits.isascii() and digits.replace(".", "", 1).isdigit()) or len(digits) > _LONGEST_DECIMAL:
         return None
@@ -164,10 +164,10 @@ def decimal_number(word: str) -> float | None:
 def player_named(word: str, players: Sequence[str]) -> int | None:
     """Return which of `players` a colour means: its full name, its first letter, or its number from 1.
 
-    Case does not matter. The names of the edition come first, then their letters where only one player has it,
-    then GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.
+    Case does not matter. The names in the edition come first, then their first letters if only one player has it, then
+    GTP's two colours: `w` and `white` are the first player, `b` and `black` the second of two.
     """
-    # Some characters outside ASCII have a lower case within: the Kelvin sign would be a k.
+    # Some characters outside ASCII have an ASCII lower case: the Kelvin symbol would become k.
     if not word.isascii():
         return None
     word = word.lower()

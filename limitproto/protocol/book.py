@@ -1,6 +1,6 @@
-"""The book of an engine: what an archive knows of positions.
+"""An engine's book: what an archive knows about positions.
 
-DuckDB is loaded when the first position is looked up, since most sessions of an engine with a book end without.
+DuckDB is loaded when the first position is looked up, because most sessions with a book never look one up.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from limitproto.records.statistics.tables import scores_of
 if TYPE_CHECKING:
     from limitproto.games.base import Position
 
-#: Weights are scores in parts of this or a multiple of it: up to three players share a win in halves or thirds.
+#: Weights are scores in units of 1 over this or a multiple: up to three players share a win in halves or thirds.
 _UNIT = 6
 
-#: What DuckDB may use for a session: one of many clients on a socket has not more than a gigabyte.
+#: What DuckDB may use for a session: one of many clients on a socket has at most a gigabyte.
 _MEMORY, _THREADS = "256MB", 2
 
 
 class ArchiveBook:
-    """An archive in which positions are looked up. Raises ArchiveError for a folder that is not one, or no DuckDB."""
+    """An archive used to look up positions. Raises ArchiveError if a folder is not an archive, or without DuckDB."""
 
     def __init__(self, folder: str) -> None:
         require("duckdb")
@@ -39,9 +39,9 @@ class ArchiveBook:
         self._base: ArchiveConnection | None = None
 
     def look_up(self, position: Position, check: Callable[[], None]) -> Exploration:
-        """Return what was played in a position; `check` is called often, and what it raises ends the search.
+        """Return what was played in a position; `check` is called often, and an exception from it ends the search.
 
-        Raises Failure `unavailable`. An archive that has been built again is opened again.
+        Raises Failure `unavailable`. A rebuilt archive is reopened.
         """
         try:
             if self._archive.refresh():
@@ -49,7 +49,7 @@ class ArchiveBook:
             try:
                 return explored(self._connected(), position, check)
             except ArchiveError:
-                # It may have been built again in the meantime.
+                # It may have been rebuilt in the meantime.
                 self.close()
                 self._archive.refresh()
                 return explored(self._connected(), position, check)
@@ -70,9 +70,9 @@ class ArchiveBook:
 
 
 def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, int]]:
-    """Return turns that were played in a position, each with a weight in proportion to what its player scored by it.
+    """Return turns played in a position, each weighted in proportion to the score that its players achieved.
 
-    Events, and turns that have never scored, are left out.
+    Events, and turns that never scored, are left out.
     """
     mover = position.mover
     if mover is None:
@@ -87,7 +87,7 @@ def weighted_turns(found: Exploration, position: Position) -> list[tuple[str, in
 
 
 def drawn_turn(found: Exploration, position: Position, seed: int) -> str:
-    """Return one of the `weighted_turns`, drawn by their weights, empty if there is none."""
+    """Return one of the `weighted_turns`, drawn by weight; empty if there is none."""
     weights = weighted_turns(found, position)
     below = Stream(seed).below(sum(weight for _, weight in weights)) if weights else 0
     for turn, weight in weights:

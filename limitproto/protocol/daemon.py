@@ -1,7 +1,7 @@
 """The command `limitproto engine`.
 
-It is not with the other commands because it loads no library for command lines: a program that starts it waits for the
-first response. Modules are imported inside functions for the same reason.
+It is separate from the other commands because it loads no library for command lines: a program that starts it waits for
+the first response. Modules are imported inside functions for the same reason.
 """
 
 from __future__ import annotations
@@ -20,17 +20,17 @@ from limitproto.protocol.dialects import dispatcher_of
 
 
 def help_text() -> str:
-    """Return the help of the command, which is a file next to this module."""
+    """Return the command's help, from a file next to this module."""
     with open(os.path.join(os.path.dirname(__file__), "engine_help.txt"), encoding="utf-8") as file:
         return file.read()
 
 
 class _Usage(Exception):
-    """Arguments that cannot be understood."""
+    """Arguments that cannot be parsed."""
 
 
 def _parse(arguments: Sequence[str]) -> dict[str, str]:
-    """Return the options by name. Raises _Usage."""
+    """Return the options, keyed by name. Raises _Usage."""
     found: dict[str, str] = {}
     words = list(arguments)
     while words:
@@ -115,9 +115,9 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def has_standard_streams() -> bool:
-    """Return whether stdout is open; closed descriptors are taken, so that nothing else gets their numbers.
+    """Return whether stdout is open; closed standard descriptors are filled, so that nothing else gets their numbers.
 
-    Nothing could read the responses without it. A closed stdin is an empty input.
+    Without stdout, nothing could read the responses. A closed stdin is an empty input.
     """
     has_stdout = True
     for descriptor in range(3):

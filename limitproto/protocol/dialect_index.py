@@ -1,4 +1,4 @@
-"""The table of the dialects; each has a module of its name in `limitproto.protocol.dialects`."""
+"""The table of dialects; each has a module with its name in `limitproto.protocol.dialects`."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 
 class DialectInfo(NamedTuple):
-    """The purpose of a dialect, and whether it has the `lp-` commands."""
+    """A dialect's purpose, and whether it has the `lp-` commands."""
 
     summary: str
     has_lp_commands: bool = False

@@ -1,6 +1,6 @@
-"""The core of the protocol: a line in, its response out, and nothing else.
+"""The core of the protocol: turns each line into its response, and nothing else.
 
-A transport is a loop around `Dispatcher.handle_line`, or around `reader` and `handle` where bytes come in.
+A transport is a loop around `Dispatcher.handle_line`, or around `reader` and `handle` for bytes.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from limitproto.games.info import GameCommand
     from limitproto.protocol.session import Session
 
-#: The longest total length of the arguments of a command, in characters.
+#: The maximum total length of a command's arguments, in characters.
 LONGEST_ARGUMENTS = 1 << 16
-#: With more words than this a command may take long.
+#: A command with more words than this may take long.
 _MANY_WORDS = 8
 
 
 class RunMode(NamedTuple):
     """How a command runs.
 
-    `effect` is what it may change: the session ("change") or nothing ("nothing"). A "query" also takes no time, so that
-    it may be answered while another command thinks; a "bare query" is one as long as it has no arguments. One that
-    `may_block` may take long. While one that `answers_queries` thinks, queries may be answered. One that
-    `ends_with_a_turn` goes on after the end of the input, also on a socket.
+    `effect` is what it may change: the session ("change") or nothing ("nothing"). A "query" also takes almost no time,
+    so it may be answered while another command thinks; a "bare query" is a query only if it has no arguments. A command
+    that `may_block` may take long. While one that `answers_queries` thinks, queries may be answered. One that
+    `ends_with_a_turn` continues after the end of the input, also on a socket.
     """
 
     effect: str
@@ -44,18 +44,18 @@ QUERY, BARE_QUERY = RunMode("query"), RunMode("bare query")
 
 
 class PutOff(BaseException):
-    """Ends a query that takes long, since the command that it has overtaken is over; it is answered from the start."""
+    """Ends a long query because the command that it has overtaken is over; it is then answered from the start."""
 
 
 Handler = Callable[["Session", Arguments], str]
 
 
 class CommandInfo(NamedTuple):
-    """A command: its arguments, one line of help, its handler, and how that runs.
+    """A command: its arguments, one line of help, its handler, and how the handler runs.
 
-    `arguments` is the usage, which also says how many there may be. When `-` is one of them and comes alone, raw lines
-    up to a single dot belong to it. A command that plays an `event` works in games that have this event. `longest`
-    bounds the arguments in characters.
+    `arguments` is the usage, which also determines how many there may be. If `-` is one of them and is given alone, raw
+    lines up to a single dot follow the command. A command that plays an `event` works in games that have this event.
+    `longest` is the maximum length of the arguments in characters.
     """
 
     name: str
@@ -67,23 +67,23 @@ class CommandInfo(NamedTuple):
     longest: int = LONGEST_ARGUMENTS
 
     def run(self, session: Session, arguments: Arguments) -> str:
-        """Return what the handler answers. Raises Failure for a number of arguments that does not fit the usage."""
+        """Return the handler's answer. Raises Failure if the number of arguments does not fit the usage."""
         arguments.expect(*counts_of(self.arguments))
         return self.handler(session, arguments)
 
     @property
     def may_take_long(self) -> bool:
-        """Whether it may take more than a moment, also one that only does with many words."""
+        """Whether it may take more than a moment, even if only because it has many words."""
         return self.mode.may_block or self.longest > LONGEST_ARGUMENTS
 
 
 def game_commands(session: Session) -> dict[str, CommandInfo]:
-    """Return the commands that only the game in progress has."""
+    """Return the commands that only the current game has."""
     return {name: _game_command(name, command) for name, command in session.game.commands.items()}
 
 
 def working(session: Session, commands: Mapping[str, CommandInfo]) -> dict[str, CommandInfo]:
-    """Return the commands of a table that work in the game in progress, its own ones last."""
+    """Return the commands in a table that work in the current game, the game's own last."""
     is_event = session.position.is_event
     common = {name: entry for name, entry in commands.items() if not entry.event or is_event(entry.event)}
     return {**common, **game_commands(session)}
@@ -99,10 +99,10 @@ def _game_command(name: str, command: GameCommand) -> CommandInfo:
 
 
 class Dispatcher:
-    """A session with its commands, spoken to line by line.
+    """A session with its commands, used line by line.
 
-    `report` gets the traceback of every unexpected exception, as text of several lines. A dialect with a framing of its
-    own overrides `handle` and sets `reader`.
+    `report` gets the traceback of every unexpected exception, as multi-line text. A dialect with its own framing
+    overrides `handle` and sets `reader`.
     """
 
     #: The text that is sent before the first request is read.
@@ -113,11 +113,11 @@ class Dispatcher:
     ) -> None:
         self.session, self.commands, self._report = session, commands, report
         self.reader = RequestReader(self._takes_body)
-        # Lets the command continue that the request which is answered has overtaken.
+        # Lets the command that the current request has overtaken continue.
         self._pause: Callable[[], None] = lambda: None
 
     def framed(self, succeeded: bool, id: int | None, text: str) -> str:
-        """Return the result of what a transport answers by itself, such as a refusal, ready to be sent.
+        """Return a response that the transport itself gives, such as a refusal, ready to be sent.
 
         The text of a failure begins with its code.
         """
@@ -145,10 +145,10 @@ class Dispatcher:
         return mode
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
-        """Answer a query while another request runs, whose response and end do not change.
+        """Answer a query while another request runs, without changing that request's response and end.
 
-        If it takes long, `is_over` is called often and lets the other request continue. Raises PutOff when it returns
-        True.
+        If it takes a long time, `is_over` is called often, which lets the other request continue. Raises PutOff if it
+        returns True.
         """
         token = self.session.cancel_token
         outer, before = token.running, self._pause
@@ -169,8 +169,8 @@ class Dispatcher:
     def handle_line(self, text: str) -> tuple[str, bool]:
         """Answer one line.
 
-        Returns the response, ready to be sent (empty if there is none, as for a comment), and whether the session
-        is over. Text of several lines is answered line by line up to the end of the session.
+        Returns the response, ready to be sent (empty if there is none, as for a comment), and whether the session is
+        over. Multi-line text is answered line by line up to the end of the session.
         """
         responses = []
         over = False
@@ -181,7 +181,7 @@ class Dispatcher:
         return "".join(responses), over
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Answer one request: the response, empty if there is none, and whether the session is over.
+        """Answer one request: return the response, empty if there is none, and whether the session is over.
 
         A command that reports while it works does so through `write`, and the response is the rest; without
         `write` all of it is the response.
@@ -203,14 +203,14 @@ class Dispatcher:
         text = self.outcome(entry.name, lambda: entry.run(session, arguments))
         if not isinstance(text, Failure):
             return response.finish(text), session.is_left
-        # A response that has begun already can only be ended.
+        # A response that has already begun can only be ended.
         return response.finish("") if response.has_started else self._refused(request, text), False
 
     def _refused(self, request: CommandLine | BadLine, failure: Failure) -> str:
         return response_text(False, request.id, failure.text(request.name, self.session.is_on("verbose_errors")))
 
     def outcome(self, name: str, act: Callable[[], str]) -> str | Failure:
-        """Return what a command returns, or the failure that it ends with; report a fault of this program."""
+        """Return a command's result, or the failure that it ends with; report errors in this program."""
         try:
             return act()
         except Exception as error:
@@ -224,7 +224,7 @@ class Dispatcher:
         self.session.close()
 
     def _complain(self, name: str) -> None:
-        """Report the exception that a command has raised, which is a fault of this program."""
+        """Report the exception raised by a command, which is an error in this program."""
         import traceback
 
         self._report(f"limitproto: unexpected exception in {name}\n{traceback.format_exc()}")

@@ -1,4 +1,4 @@
-"""The failure of a command, and the failure that each error of the lower layers becomes."""
+"""The failure of a command, and the conversion of lower-layer errors into failures."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from limitproto.errors import IllegalTurn, InvalidNotation, InvalidOption, Inval
 if TYPE_CHECKING:
     from limitproto.games.base import Position
 
-#: The codes of failing `lp-` commands, and what a command of GTP answers instead.
+#: The codes of failing `lp-` commands, and what GTP commands answer instead.
 STANDARD = {
     "syntax": "syntax error",
     "illegal-turn": "illegal move",
@@ -29,7 +29,7 @@ LONGEST_SENTENCE = 4000
 UNKNOWN_COMMAND = "unknown command"
 INTERNAL_ERROR = "internal error"
 
-#: Errors that a handler may let pass, and the code with which its command fails then.
+#: The errors that a handler need not catch, and the failure code that each becomes.
 _CODES: dict[type[ValueError], str] = {
     InvalidNotation: "syntax",
     IllegalTurn: "illegal-turn",
@@ -41,7 +41,7 @@ _CODES: dict[type[ValueError], str] = {
 
 
 class Failure(Exception):
-    """A command that failed: one of the codes above, a sentence, and GTP's own words where the table has others."""
+    """A command's failure: one of the codes above, a sentence, and GTP's own words if the table has others."""
 
     def __init__(self, code: str, sentence: str, standard: str = "") -> None:
         self.code, self.sentence, self.standard = code, sentence, standard or STANDARD[code]
@@ -49,14 +49,14 @@ class Failure(Exception):
 
     @property
     def line(self) -> str:
-        """The sentence on one line, cut where it is too long."""
+        """The sentence on one line, cut if it is too long."""
         sentence = " ".join(self.sentence.split())
         return sentence if len(sentence) <= LONGEST_SENTENCE else sentence[: LONGEST_SENTENCE - 3] + "..."
 
     def text(self, name: str, verbose: bool) -> str:
-        """Return the text of the response to the command `name`.
+        """Return the response text for the command `name`.
 
-        A command of GTP's own gives the standard words and nothing more, unless `verbose` asks for the reason.
+        A standard GTP command gives only the standard words, unless `verbose` requests the reason.
         """
         sentence = self.line
         if name.startswith("lp-"):
@@ -64,23 +64,23 @@ class Failure(Exception):
         return f"{self.standard}: {sentence}" if verbose and sentence not in self.standard else self.standard
 
 
-#: The exceptions that commands may end with, apart from a lack of memory; others are faults of this program.
+#: The exceptions that commands may end with, apart from MemoryError; others are errors in this program.
 EXPECTED: tuple[type[Exception], ...] = (Failure, *_CODES)
 
 
 class UnexpectedFailure(Failure):
-    """A command that ended with an exception that is a fault of this program."""
+    """The failure of a command that ended with an exception due to an error in this program."""
 
     def __init__(self) -> None:
         super().__init__("internal", f"{INTERNAL_ERROR}.")
 
     def text(self, name: str, verbose: bool) -> str:
-        """Return the text of the response, which is the same for all commands."""
+        """Return the response text, which is the same for all commands."""
         return INTERNAL_ERROR
 
 
 def failure_of(error: Exception) -> Failure:
-    """Return the failure of a command that ended with an exception; only an `UnexpectedFailure` is to be reported."""
+    """Return the failure for a command that ended with an exception; only report an `UnexpectedFailure`."""
     if isinstance(error, Failure):
         return error
     if isinstance(error, MemoryError):
@@ -88,7 +88,7 @@ def failure_of(error: Exception) -> Failure:
     for kind, code in _CODES.items():
         if isinstance(error, kind):
             sentence = sentence_of(error)
-            # GTP has no words for a game that waits for something, so that its own commands say what that is.
+            # GTP has no words for a game that is waiting for something, so its commands state what that is.
             return Failure(code, sentence, f"{code}: {sentence}" if kind is Unavailable else "")
     return UnexpectedFailure()
 
@@ -99,15 +99,15 @@ def ending(position: Position) -> str:
 
 
 def require_running(position: Position, code: str = "game-over") -> None:
-    """Raise Failure when the game has ended."""
+    """Raise Failure if the game has ended."""
     if position.is_over:
         raise Failure(code, f"the game has ended: {ending(position)}.")
 
 
 def require_mover(position: Position, player: int, code: str = "wrong-player") -> None:
-    """Raise Failure unless a player is to move, `game-over` when the game has ended."""
+    """Raise Failure unless a player is to move; `game-over` if the game has ended."""
     require_running(position)
-    # While a chance event has to come first no player is to move; the position itself says so.
+    # While a chance event has to come first, no player is to move; the position itself reports this.
     if position.mover is not None and position.mover != player and not position.waiting_for:
         names = position.players
         raise Failure(code, f"{names[position.mover]} is to move, not {names[player]}.")
@@ -119,5 +119,5 @@ def sentence_of(error: Exception) -> str:
 
 
 def quoted(text: str) -> str:
-    """Return text that the other side sent, quoted, and short enough for a message."""
+    """Return text from the other side, quoted and short enough for a message."""
     return repr(text if len(text) <= 60 else text[:57] + "...")

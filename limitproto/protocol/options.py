@@ -14,8 +14,8 @@ Value = bool | int | float | str
 class Option(NamedTuple):
     """An option; `kind` is one of bool int float enum string.
 
-    `choices` are the values of an enum, `lowest` and `highest` bound a number. `meanings` say in words what each number
-    means, the lowest first.
+    `choices` are the values of an enum, `lowest` and `highest` bound a number. `meanings` describe each number in
+    words, lowest first.
     """
 
     name: str
@@ -58,7 +58,7 @@ class Option(NamedTuple):
 
 
 def format_value(value: Value) -> str:
-    """Return a value as `lp-get` answers it and `lp-set` takes it."""
+    """Return a value in the form of `lp-get` and `lp-set`."""
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -71,11 +71,11 @@ class OptionTable:
         self._chosen: set[str] = set()
 
     def describe(self) -> list[Option]:
-        """Return the options in the order of their table."""
+        """Return the options in table order."""
         return list(self._options.values())
 
     def option(self, name: str) -> Option:
-        """Return an option. Raises InvalidOption for a name that there is not."""
+        """Return an option. Raises InvalidOption for an unknown name."""
         try:
             return self._options[name]
         except KeyError:
@@ -84,20 +84,20 @@ class OptionTable:
             ) from None
 
     def get(self, name: str) -> Value:
-        """Return the value of an option. Raises InvalidOption for a name that there is not."""
+        """Return the value of an option. Raises InvalidOption for an unknown name."""
         return self._values[self.option(name).name]
 
     def parse(self, words: Mapping[str, str]) -> dict[str, Value]:
-        """Return the values that words spell, by name, without setting them. Raises InvalidOption."""
+        """Return the values spelled by words, keyed by name, without setting them. Raises InvalidOption."""
         return {name: self.option(name).parse(word) for name, word in words.items()}
 
     def set(self, values: Mapping[str, Value]) -> None:
-        """Set values that `parse` has returned."""
+        """Set values returned by `parse`."""
         self._values.update(values)
         self._chosen.update(values)
 
     def offer(self, name: str, choices: Sequence[str], default: str) -> None:
-        """Give an enum other choices; a value that was not set, or that is gone, becomes the default."""
+        """Give an enum other choices; a value that was not set, or no longer exists, becomes the default."""
         self._options[name] = self._options[name]._replace(choices=choices, default=default)
         if name not in self._chosen or self._values[name] not in choices:
             self._values[name] = default

@@ -1,7 +1,7 @@
 """A session: one game in progress with its history and clocks, and the options.
 
-Methods that fail raise one of the ValueErrors of `limitproto.errors` or a Failure, and leave everything as it was:
-each builds all that is new before the first of it is put in place.
+Methods that fail raise one of the ValueErrors in `limitproto.errors` or a Failure, and change nothing: each builds
+everything new before it assigns any of it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from limitproto.protocol.book import ArchiveBook
     from limitproto.records import Record
 
-#: Seeds that a session draws for itself are below this; short enough to be read aloud.
+#: Seeds drawn by a session are below this, short enough to read aloud.
 _DRAWN_SEEDS = 2**32
 _HIGHEST_SEED = 2**63 - 1
 _BOOK_TURNS = "how many turns of a game genmove plays from the archive"
@@ -36,35 +36,35 @@ _LEVELS = tuple(map(level_words, range(1, STRONGEST + 1)))
 
 
 class Registry(Protocol):
-    """The games of a session; the module `limitproto.games.registry` is one."""
+    """A source of games for a session, such as the module `limitproto.games.registry`."""
 
     @property
     def GAMES(self) -> Collection[str]:
-        """Names of the games, the default one first."""
+        """The names of the games, the default first."""
 
     def game_named(self, name: str) -> Game:
-        """Return a game by its name. Raises InvalidOption."""
+        """Return a game by name. Raises InvalidOption."""
 
     def game_of_edition(self, edition: str) -> Game:
         """Return the game that an EDITION field belongs to. Raises InvalidOption."""
 
 
 class Host:
-    """What a session is served by; a transport overrides what it can do. This one does nothing while a command runs."""
+    """What serves a session; a transport overrides what it supports. This one does nothing while a command runs."""
 
     def answer_queries(self, is_over: Callable[[], bool]) -> None:
-        """Answer the queries that have come since, until `is_over`; a command that thinks calls it often."""
+        """Answer the queries that have come since, until `is_over`; a thinking command calls this often."""
 
     def interrupting(self, check: Callable[[], None]) -> AbstractContextManager[None]:
-        """Return a context in which `check` is called often, also where no code looks for a stop.
+        """Return a context in which `check` is called often, even by code that does not check for a stop.
 
-        What it raises ends what runs in the context.
+        An exception from it ends the code in the context.
         """
         return nullcontext()
 
 
 class HistoryEntry(NamedTuple):
-    """A point of the game's history: the turn or event that led to it, empty for a notice or at the start.
+    """A point in the game's history: the turn or event that led to it, empty for a notice or at the start.
 
     `is_from_book` is whether `genmove` took the turn from the book.
     """
@@ -76,7 +76,7 @@ class HistoryEntry(NamedTuple):
 
 
 class Setup(NamedTuple):
-    """The settings of the start of a game, so that `clear_board` and `boardsize` can begin another one like it."""
+    """The settings for the start of a game, so that `clear_board` and `boardsize` can begin a similar one."""
 
     game: Game
     edition: str
@@ -85,7 +85,7 @@ class Setup(NamedTuple):
 
 
 class Session:
-    """All that lasts from one command to the next."""
+    """The state that is kept from one command to the next."""
 
     def __init__(
         self,
@@ -98,11 +98,11 @@ class Session:
         shares_cores: bool = False,
         book: ArchiveBook | None = None,
     ) -> None:
-        """`host` is what serves the session, and `now` a clock in seconds.
+        """`host` is what serves the session, and `now` is a clock in seconds.
 
-        `reads_files` is whether commands may name files to read; `book` is an archive in which positions are looked up.
+        `reads_files` is whether commands may name files to read; `book` is an archive for looking up positions.
         `most_megabytes` and `most_threads` bound the options `hash_mb` and `threads`; `shares_cores` is whether the
-        processes of the search have to leave other sessions their share.
+        search processes have to leave other sessions their share.
         """
         self.registry, self.now, self.reads_files, self.book = registry, now, reads_files, book
         self._shares_cores = shares_cores
@@ -115,7 +115,7 @@ class Session:
         self._setup: Setup | None = None
         self._history: list[HistoryEntry] = []
         self._undone: list[HistoryEntry] = []
-        #: The record that the game was loaded from, and the tags that have been set since.
+        #: The record that the game was loaded from, and the tags set since.
         self.record: Record | None = None
         self.tags: dict[str, str] = {}
         self._searching: tuple[object, SearchPlayer] | None = None
@@ -138,7 +138,7 @@ class Session:
 
     @property
     def setup(self) -> Setup:
-        """The settings of the present game; the first call begins the default game."""
+        """The settings of the current game; the first call begins the default game."""
         if self._setup is None:
             game = self.game
             self.new_game(game, game.editions[0].name, {})
@@ -147,7 +147,7 @@ class Session:
 
     @property
     def game(self) -> Game:
-        """The game in progress, or the one that would start."""
+        """The current game, or the one that would start."""
         if self._setup is None:
             return self.registry.game_named(next(iter(self.registry.GAMES)))
         return self._setup.game
@@ -161,37 +161,37 @@ class Session:
 
     @property
     def latest(self) -> HistoryEntry:
-        """The present point of the history."""
+        """The current point in the history."""
         return self.history[-1]
 
     @property
     def position(self) -> Position:
-        """The present position."""
+        """The current position."""
         return self.latest.position
 
     @property
     def turns(self) -> list[str]:
-        """Turns and events since the start, those of chance too, without the notices of `lp-gameover`."""
+        """The turns and events since the start, including those of chance, without the notices of `lp-gameover`."""
         texts = ((entry.text, *entry.position.chance_events) for entry in self.history)
         return [text for played in texts for text in played if text]
 
     @property
     def last_turn(self) -> str:
-        """The last turn or event since the start that was not an event of chance, empty if there is none."""
+        """The last turn or event since the start that was not due to chance; empty if there is none."""
         for before, frame in zip(self.history[-2::-1], self.history[:0:-1], strict=True):
             if frame.text and not before.position.is_chance(frame.text):
                 return frame.text
         return ""
 
     def new_game(self, game: Game, edition: str, options: Mapping[str, str]) -> None:
-        """Begin a game; options and the ways of limiting time stay. A seed is drawn when none is given."""
+        """Begin a game; options and time controls are kept. A seed is drawn if none is given."""
         named = [part.removeprefix("seed=") for part in edition.split("/")[1:] if part.startswith("seed=")]
         options = {"seed": named[0] if named else str(random_seed()), **options}
         start = self._start(game, edition, options)
         self._begin(Setup(game, edition, options, start), start, ())
 
     def _start(self, game: Game, edition: str, options: Mapping[str, str]) -> Position:
-        """Return the start of a game, whose layout may have to be drawn many times."""
+        """Return the start of a game; its layout may have to be drawn many times."""
         with self.stoppable():
             return game.new(edition, options)
 
@@ -202,7 +202,7 @@ class Session:
         self._begin(setup._replace(start=start), start, ())
 
     def resize(self, size: int) -> None:
-        """Begin the same edition in another size; a layout is drawn from the seed of the one before."""
+        """Begin the same edition in another size; a layout is drawn from the previous game's seed."""
         setup = self.setup
         edition = "/".join(part for part in setup.edition.split("/") if not part.startswith("size="))
         options = {key: value for key, value in setup.options.items() if key != "layout"}
@@ -211,16 +211,16 @@ class Session:
         self._begin(Setup(setup.game, edition, options, start), start, ())
 
     def set_position(self, text: str) -> None:
-        """Go on from a position string, with a fresh history."""
+        """Continue from a position string, with a fresh history."""
         game = self.registry.game_of_edition(text.split(" ", 1)[0])
         position = game.parse(text)
         self._begin(self._setup_like(position, None), position, ())
 
     def load(self, start: Position, turns: Sequence[str], is_whole_game: bool, result: str, reason: str) -> None:
-        """Take over a game that has been played.
+        """Take over a played game.
 
-        `is_whole_game` says that it did not start from a set position. A result that the turns alone do not give
-        is taken over with `reason`.
+        `is_whole_game` means that it did not start from a set position. A result that does not follow from the turns is
+        taken over with `reason`.
         """
         frames: list[tuple[str, Position]] = []
         position = start
@@ -249,16 +249,16 @@ class Session:
 
     @property
     def book_turns_left(self) -> int:
-        """How many more turns of the game in progress may be taken from the book."""
+        """How many more turns of the current game may be taken from the book."""
         if self.book is None:
             return 0
         return self.number("book_turns") - sum(entry.is_from_book for entry in self.history)
 
     def play(self, turns: Iterable[str], seconds: float = 0.0, is_from_book: bool = False) -> None:
-        """Play turns or events of the players to move, all or none; `seconds` go off the mover's clock.
+        """Play turns or events for the players to move, all or none; `seconds` are deducted from the mover's clock.
 
-        The turns are canonical, or come from an iterator that makes each canonical when it is asked for. Raises
-        IllegalTurn, and Failure `game-over` when a turn comes after the end.
+        The turns are canonical, or come from an iterator that makes each canonical on demand. Raises IllegalTurn, and
+        Failure `game-over` for a turn after the end.
         """
         entry = self.latest
         played: list[HistoryEntry] = []
@@ -275,9 +275,9 @@ class Session:
         self._push(played)
 
     def end(self, result: str, reason: str) -> None:
-        """End the game as the controller says; repeating how it has ended already is not an error.
+        """End the game with the controller's result; repeating the actual result of an ended game is not an error.
 
-        Raises InvalidNotation for a result that does not fit, and Failure `game-over` when it ended otherwise.
+        Raises InvalidNotation for a result that does not fit, and Failure `game-over` if the game ended otherwise.
         """
         position = self.position
         ended = position.ended(result, reason)
@@ -288,14 +288,14 @@ class Session:
         self._push([HistoryEntry("", ended, self.latest.clocks)])
 
     def stoppable(self) -> AbstractContextManager[None]:
-        """Return a context in which the running request ends with Failure `limit` soon after it is cancelled.
+        """Return a context in which the current request ends with Failure `limit` soon after it is cancelled.
 
-        What runs in it must change nothing: it may end anywhere.
+        Code in it must not change anything: it may end anywhere.
         """
         return self.host.interrupting(self.check_cancelled)
 
     def check_cancelled(self) -> None:
-        """Raise Failure `limit` when the running request has been cancelled."""
+        """Raise Failure `limit` if the current request has been cancelled."""
         if self.cancel_token.is_cancelled:
             raise Failure("limit", "stopped before the end.")
 
@@ -305,7 +305,7 @@ class Session:
             self._undone = []
 
     def undo(self, count: int) -> None:
-        """Take back turns, events and notices, and what they cost on the clocks. Raises Unavailable."""
+        """Take back turns, events and notices, and the time they took on the clocks. Raises Unavailable."""
         there = len(self.history) - 1
         if count > there:
             raise Unavailable(f"{there} can be taken back, not {count}.")
@@ -313,7 +313,7 @@ class Session:
             self._undone.append(self._history.pop())
 
     def redo(self, count: int) -> None:
-        """Play again what was taken back, as long as nothing else has been played. Raises Unavailable."""
+        """Replay what was taken back, as long as nothing else has been played. Raises Unavailable."""
         there = len(self._undone)
         if count > there:
             raise Unavailable(f"{there} can be played again, not {count}.")
@@ -323,7 +323,7 @@ class Session:
     # ---- clocks -------------------------------------------------------------------------------------------
 
     def set_control(self, control: Control, player: int | None = None) -> None:
-        """Limit the time of one player, or of all; that time is full from now on, also after an undo."""
+        """Set the time control of one player, or of all; their clocks are full from now on, even after an undo."""
         players = self.position.players
         if player is None:
             self._control = control
@@ -348,24 +348,24 @@ class Session:
     # ---- options ------------------------------------------------------------------------------------------
 
     def is_on(self, option: str) -> bool:
-        """Return whether an option that is a bool is true."""
+        """Return the value of a bool option."""
         return self._options.get(option) is True
 
     @property
     def options(self) -> OptionTable:
-        """The options, to be read."""
+        """The options, for reading."""
         _ = self.setup
         return self._options
 
     def set_options(self, words: Mapping[str, str]) -> None:
-        """Set options from words by name, all or none. Raises InvalidOption."""
+        """Set options from words keyed by name, all or none. Raises InvalidOption."""
         values = self.options.parse(words)
         self._options.set(values)
         if "seed" in values:
             self.games_begun = 0
 
     def number(self, option: str) -> int:
-        """Return the value of an option that is an integer."""
+        """Return the value of an integer option."""
         value = self.options.get(option)
         assert isinstance(value, int)
         return value
@@ -373,7 +373,7 @@ class Session:
     # ---- the search ---------------------------------------------------------------------------------------
 
     def searching(self) -> SearchPlayer:
-        """Return the search for the game in progress; it lasts as long as its options.
+        """Return the search for the current game; it is kept until its options change.
 
         Raises Failure `unavailable` if the game has none.
         """
@@ -388,7 +388,7 @@ class Session:
             self.close()
             _, megabytes, threads = settings
             self._searching = (settings, SearchPlayer(game, megabytes, seed, threads, self._shares_cores))
-        # A new game goes by another seed, in the processes of the one before: others would take a while to start.
+        # A new game uses another seed in the same processes: new ones would take a while to start.
         self._searching[1].begin(seed)
         return self._searching[1]
 
@@ -400,7 +400,7 @@ class Session:
 
 
 def replaced(clocks: tuple[Clock, ...], player: int, clock: Clock) -> tuple[Clock, ...]:
-    """Return the clocks with that of one player replaced."""
+    """Return the clocks with one player's clock replaced."""
     return (*clocks[:player], clock, *clocks[player + 1 :])
 
 

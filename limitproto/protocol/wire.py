@@ -1,6 +1,6 @@
-"""The wire: bytes to requests, results to responses. Does no input or output and knows no command's meaning.
+"""The wire: converts bytes to requests and results to responses. It does no I/O and does not interpret commands.
 
-The framing is that of GTP version 2. `spec/protocol.md` says it for people who write the other end.
+The framing is that of GTP version 2. `spec/protocol.md` explains it for authors of the other end.
 """
 
 from __future__ import annotations
@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple
 
-#: The longest line that is read, in bytes without its LF; also the longest text of raw lines.
+#: The longest line accepted, in bytes without its LF; also the maximum length of raw lines.
 LONGEST = 16 * 1024 * 1024
-#: The largest number that is an id.
+#: The largest id.
 LARGEST_ID = 2**31 - 1
 #: The largest number of words in a line.
 MOST_WORDS = 100_000
-#: Lines up to this length are split in the quickest way, in characters.
+#: Lines up to this length, in characters, are split in the fastest way.
 _SHORT = 4096
 
 _CONTROLS = bytes([*range(9), *range(11, 32), 127])
@@ -29,7 +29,7 @@ class OverlongLine(NamedTuple):
 
 
 class LineSplitter:
-    """Cuts a stream of bytes at LF and keeps at most `longest` bytes of a line."""
+    """Splits a stream of bytes at LF and keeps at most `longest` bytes of each line."""
 
     def __init__(self, longest: int) -> None:
         self._longest = longest
@@ -53,7 +53,7 @@ class LineSplitter:
             yield from self._keep(data[start:])
 
     def finish(self) -> Iterator[bytes]:
-        """Yield the text after the last LF, if there is any."""
+        """Yield the text after the last LF, if any."""
         if self._kept:
             yield self._take()
 
@@ -72,7 +72,7 @@ class LineSplitter:
 
 
 class CommandLine(NamedTuple):
-    """A command as it was sent; `body` holds the raw lines that followed it, for those that take some."""
+    """A command as sent; `body` has the raw lines that followed it, for commands that take them."""
 
     serial: int
     id: int | None
@@ -82,7 +82,7 @@ class CommandLine(NamedTuple):
 
 
 class BadLine(NamedTuple):
-    """A line that cannot be read as a command; `name` is the command that it damages, empty when there is none."""
+    """A line that cannot be parsed as a command; `name` is the command that it damages, empty if there is none."""
 
     serial: int
     id: int | None
@@ -92,7 +92,7 @@ class BadLine(NamedTuple):
 
 
 class Interrupt(NamedTuple):
-    """The comment line `# interrupt`: no response, but what is running shall stop."""
+    """The comment line `# interrupt`: it has no response, but stops the running command."""
 
     serial: int
 
@@ -107,15 +107,15 @@ def cleaned(line: bytes) -> str:
 
 
 def words_of(text: str) -> list[str]:
-    """Return the words of a line, which spaces and tabs separate: at most `MOST_WORDS`, and one more with the rest."""
+    """Return the words in a line, separated by spaces and tabs: at most `MOST_WORDS`, plus one with the rest."""
     if len(text) <= _SHORT:
         return [word for word in text.replace("\t", " ").split(" ") if word]
-    # Bytes are split at ASCII white space alone, and runs of it need no memory.
+    # Bytes are split only at ASCII white space, and runs of it need no memory.
     return [word.decode() for word in text.encode("utf-8", "replace").split(None, MOST_WORDS)]
 
 
 def id_of(word: str) -> int | None:
-    """Return the id that a word spells, None when it spells none."""
+    """Return the id that a word spells, or None."""
     if not (word.isascii() and word.isdigit()):
         return None
     digits = word.lstrip("0") or "0"
@@ -127,7 +127,7 @@ def id_of(word: str) -> int | None:
 def response_text(succeeded: bool, id: int | None, text: str) -> str:
     """Return the response for a result, ready to be sent.
 
-    The text may have several lines; an empty one becomes a single space, because an empty line ends a response.
+    The text may have several lines; an empty line becomes a single space, because an empty line ends a response.
     Control characters are dropped and HT becomes a space.
     """
     head = ("=" if succeeded else "?") + ("" if id is None else str(id)) + " "
@@ -167,7 +167,7 @@ class RequestReader:
                 yield request
 
     def finish(self) -> Iterator[Request]:
-        """Yield the last requests of a stream that has ended: a line without LF, raw lines without their dot."""
+        """Yield the last requests of an ended stream: a line without LF, raw lines without their dot."""
         for line in self._splitter.finish():
             self.lines += 1
             request = self._line(self._text(line))
@@ -191,7 +191,7 @@ class RequestReader:
         return self._request(line)
 
     def _request(self, line: str) -> Request | None:
-        """Return the request of a line without its byte order mark, None for none; a dialect may read it otherwise."""
+        """Parse a line, without its byte order mark, into a request or None; a dialect may parse it differently."""
         text, hash_sign, _ = line.partition("#")
         words = words_of(text)
         if not words:
@@ -244,7 +244,7 @@ class RequestReader:
 
 
 class Response:
-    """The response to one command, which may be written in parts: opened with an empty first line, then lines."""
+    """The response to one command, which can be written in parts: opened with an empty first line, then lines."""
 
     def __init__(self, id: int | None, write: Callable[[str], None] | None) -> None:
         self._id, self._write = id, write
@@ -253,24 +253,24 @@ class Response:
 
     @property
     def has_started(self) -> bool:
-        """True when a part of the response is gone already."""
+        """Whether a part of the response has already been sent."""
         return self._is_open and self._write is not None
 
     def open(self) -> None:
-        """Begin the response: the command will not fail any more."""
+        """Begin the response: from now on the command will not fail."""
         self._is_open = True
         if self._write is not None:
             self._write(response_text(True, self._id, "").removesuffix("\n"))
 
     def write_lines(self, lines: Sequence[str]) -> None:
-        """Add lines, none of them empty, to the response that has been opened."""
+        """Add lines, none of them empty, to the opened response."""
         if self._write is None:
             self._lines += lines
         elif lines:
             self._write("".join(f"{line}\n" for line in lines))
 
     def finish(self, text: str) -> str:
-        """Return what is left to be sent; `text` is the end of the response."""
+        """Return what is left to send; `text` is the end of the response."""
         if not self._is_open:
             return response_text(True, self._id, text)
         if self._write is None:
@@ -282,7 +282,7 @@ class LineReader(RequestReader):
     """Turns a stream of bytes into one request for each line that is not blank; invalid UTF-8 is replaced."""
 
     def __init__(self, request: Callable[[int, str], CommandLine]) -> None:
-        """`request(serial, text)` is the request of a line without white space around it."""
+        """`request(serial, text)` returns the request for a line without surrounding white space."""
         super().__init__(lambda name, words: False)
         self._made = request
 

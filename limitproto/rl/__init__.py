@@ -1,4 +1,4 @@
-"""Environments for programs that learn to play: PettingZoo, many games at once in numpy, OpenSpiel.
+"""Environments for reinforcement learning: PettingZoo, many games at once in numpy, OpenSpiel.
 
 Needs the extra `rl`; `limitproto.rl.openspiel` needs the extra `openspiel` instead. See spec/training.md.
 """
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 __all__ = ["Environment", "Vector", "env", "stepper"]
 
 if not TYPE_CHECKING:
-    # One half needs PettingZoo and the other half does not.
+    # Only half of it needs PettingZoo.
     _lazy = lazy_names(__name__, {"environment": ("Environment", "env", "stepper"), "vector": ("Vector",)})
 
     def __getattr__(name: str) -> object:

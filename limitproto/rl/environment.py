@@ -1,4 +1,4 @@
-"""The environment of PettingZoo for games of LIMIT and LIMES: agents take turns, step by step."""
+"""The PettingZoo environment for LIMIT and LIMES: agents take turns, step by step."""
 
 from __future__ import annotations
 
@@ -13,25 +13,25 @@ from limitproto.games.base import Position
 from limitproto.games.registry import game_of_edition
 from limitproto.rl.steps import Stepper
 
-#: How often a start is drawn until one leaves the first player a turn; most do.
+#: How many starts to draw until one leaves the first player a turn; most do.
 _DRAWN = 1000
 
 
 def stepper(position: Position) -> Stepper[Any, Any]:
-    """Return a game that goes on from a position by actions. Raises TypeError for another game than LIMIT and LIMES."""
+    """Return a game that continues from a position by actions. Raises TypeError unless it is LIMIT or LIMES."""
     if not isinstance(position, Position):
         raise TypeError(f"a Position of LIMIT or LIMES is needed, not {type(position).__name__}")
-    # The module of a game has its name, so that a game can be taken out.
+    # Each module has the name of its game, so that a game can be removed.
     found: Stepper[Any, Any] = import_module(f"limitproto.rl.{position.game.name}").stepper_of(position)
     return found
 
 
 class Environment(AECEnv[str, dict[str, Any], int]):
-    """A game of LIMIT or LIMES as PettingZoo's AECEnv: an agent for each player, an action for each step of a turn.
+    """A game of LIMIT or LIMES as a PettingZoo AECEnv: an agent for each player, an action for each step of a turn.
 
-    `observe` gives a dict: `observation`, the planes of `encoding`, uint8; and `action_mask`, shape (actions,), int8,
-    which is all 0 for agents that are not to act. Rewards come at the end of the game: those of `rewards_of`, and for
-    one player alone, in LIMES, the points. An agent that is out takes no more steps, and terminates with the others.
+    `observe` returns a dict: `observation`, the planes of `encoding`, uint8; and `action_mask`, shape (actions,), int8,
+    which is all 0 for agents that are not to act. Rewards come at the end of the game: those of `rewards_of` or, for a
+    single player in LIMES, the points. An agent that is out takes no more steps, and terminates with the others.
     """
 
     def __init__(self, edition: str, options: dict[str, object], render_mode: str | None = None) -> None:
@@ -50,7 +50,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         start = self._start()
         self.stepper = stepper(start)
         self.encoding = self.stepper.encoding
-        #: The agents, called after the players: `white_0`, `red_1`; in LIMES `player_0` and so on.
+        #: The agents, named after the players: `white_0`, `red_1`; in LIMES `player_0` and so on.
         self.possible_agents = [f"{n if n.isalpha() else 'player'}_{i}" for i, n in enumerate(start.players)]
         shape, actions = self.encoding.shape, self.encoding.actions
         self.observation_spaces = {
@@ -65,7 +65,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self.action_spaces = {agent: spaces.Discrete(actions) for agent in self.possible_agents}
 
     def _start(self) -> Position:
-        """Return the start of a game, drawn anew if the game would be over at once."""
+        """Return the start of a game, redrawn if the game would be over at once."""
         for _ in range(_DRAWN):
             start = Position.new(self._edition, **{"seed": int(self._random.integers(1 << 63)), **self._options})
             if not start.is_over:
@@ -74,7 +74,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
 
     @property
     def position(self) -> Position:
-        """The position in which the present turn began."""
+        """The position in which the current turn began."""
         found: Position = self.stepper.position
         return found
 
@@ -87,7 +87,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a new game. A seed decides what is drawn in it and in the games after it."""
+        """Begin a new game. A seed determines everything drawn in it and in later games."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
         self.stepper = stepper(self._start())
@@ -101,7 +101,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         self._settle()
 
     def _settle(self) -> None:
-        """Select the agent that is to act, or end the game."""
+        """Select the agent to act, or end the game."""
         mover = self.stepper.mover
         if mover is not None:
             self.agent_selection = self.possible_agents[mover]
@@ -135,15 +135,15 @@ class Environment(AECEnv[str, dict[str, Any], int]):
         return self.position.board_text()
 
     def close(self) -> None:
-        """Do nothing; PettingZoo wants it where there is `render`."""
+        """Do nothing; PettingZoo requires it along with `render`."""
 
 
 def env(
     edition: str = "classic", players: int | None = None, render_mode: str | None = None, **options: object
 ) -> Environment:
-    """Return the environment of an edition; options are those of `Position.new`. Raises InvalidOption.
+    """Return the environment for an edition; options are those of `Position.new`. Raises InvalidOption.
 
-    With an option `seed` all games begin alike; otherwise `Environment.reset` decides.
+    With the option `seed`, all games begin alike; otherwise `Environment.reset` decides.
     """
     if players is not None:
         options["players"] = players

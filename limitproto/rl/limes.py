@@ -1,4 +1,4 @@
-"""LIMES for learners: positions as planes of numbers, turns as actions, one for each step of a turn."""
+"""LIMES for reinforcement learning: positions as planes of numbers, turns as actions, one per step of a turn."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from limitproto.games.limes.position import Position
 from limitproto.games.limes.squares import ROW, SQUARE_OF, ZONE_OF, ZONES
 from limitproto.rl.steps import Numbers, Planes, Stepper
 
-#: Zones in a row of the planes, and squares.
+#: The number of zones, and of squares, in a row of the planes.
 _WIDTH, _SQUARES = 14, 7
 
 
@@ -23,12 +23,12 @@ def _cells(mask: int) -> Planes:
 
 
 class LimesEncoding:
-    """How the positions and turns of LIMES become arrays; see `limitproto.rl.limit.LimitEncoding` for what they share.
+    """How LIMES positions and turns become arrays; see `limitproto.rl.limit.LimitEncoding` for the common parts.
 
     The planes are 14 x 14 zones, seven squares around `m50` in each direction from end to end. Huts and workers are
-    counted; `open nw field` and the like describe the open card as the deck lists it.
+    counts; `open nw field` and the like describe the open card as listed in the deck.
 
-    The actions are the 49 squares, row by row; from `quarters` on the quarter turns 0 to 3; from `zones` on the 196
+    The actions are the 49 squares, row by row; from `quarters` on, the quarter turns 0 to 3; from `zones` on, the 196
     zones, row by row, for a worker placed on the new card, for one that leaves, and for its goal; and `end`, for a turn
     without a worker.
     """
@@ -59,8 +59,8 @@ class LimesEncoding:
 
 
 class LimesStepper(Stepper[Position, LimesEncoding]):
-    """A game of LIMES that goes on by actions; cards are drawn by the game's seed. Planes are those before the turn,
-    but for `square`, `source` and `quarters`: a card is laid once the turn is complete."""
+    """A game of LIMES that continues by actions; the game's seed draws the cards. Planes are those before the turn,
+    except `square`, `source` and `quarters`: a card is laid once the turn is complete."""
 
     def _turns(self) -> Numbers:
         self._texts = self.position.legal_turns()
@@ -75,7 +75,7 @@ class LimesStepper(Stepper[Position, LimesEncoding]):
         return self._texts[row]
 
     def rewards(self) -> list[float]:
-        """Return the reward of each player; one player alone gets the points."""
+        """Return the reward of each player; a single player gets the points."""
         points = self.position.points
         return [float(points[0])] if len(points) == 1 else super().rewards()
 
@@ -113,5 +113,5 @@ _encoding = lru_cache(maxsize=16)(LimesEncoding)
 
 
 def stepper_of(position: Position) -> LimesStepper:
-    """Return a game that goes on from a position; games of the same rules share an encoding."""
+    """Return a game that continues from a position; games with the same rules share an encoding."""
     return LimesStepper(_encoding(position.rules), position)

@@ -1,4 +1,4 @@
-"""LIMIT for learners: positions as planes of numbers, turns as actions, one for each step of a turn."""
+"""LIMIT for reinforcement learning: positions as planes of numbers, turns as actions, one per step of a turn."""
 
 from __future__ import annotations
 
@@ -21,28 +21,28 @@ from limitproto.games.limit.text.turns import format_turn
 from limitproto.rl.steps import Mask, Planes, Stepper
 from limitproto.rl.window import Cells, Window, axial_of
 
-#: Codes of what lies on a cell: balls have the index of their player, coloured tiles those after these.
+#: Codes of cell contents: balls have the index of their player, coloured tiles the codes after these.
 EMPTY_CODE, BARE_CODE = 3, 4
 
 
 class LimitEncoding:
-    """How the positions and turns of a ruleset become arrays.
+    """How a ruleset's positions and turns become arrays.
 
-    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` says what each shows.
-    Those of cells hold 0 and 1; each of the others has the same number in all cells. Players are named from the viewer
+    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` gives the meaning of each.
+    Planes of cells hold 0 and 1; each of the others has the same number in all cells. Players are named from the viewer
     on, in turn order: `own`, `next`, `third`.
 
-    An action is one step of a turn: the number of a cell in `window`; `no_ball`, where a turn of movement moves no
-    ball; or a colour, the first step of a coloured tile, from `no_ball + 1` on. `actions` is their number.
+    An action is one step of a turn: the number of a cell in `window`; `no_ball`, if a movement turn moves no ball; or,
+    from `no_ball + 1` on, a colour, the first step of a coloured tile. `actions` is the number of actions.
     """
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
-        #: All tiles that can be laid are inside, and all cells on which a turn of placement may lay tiles.
+        #: It contains all tiles that can be laid, and all cells where a placement turn may lay tiles.
         self.window = Window(rules.size * (1 if rules.must_touch > 1 else 2) + 3)
         self.no_ball = self.window.width**2
         is_manual, is_paired = rules.placement == "manual", rules.placement == "paired"
-        #: The colours that are first steps, in the order of their actions.
+        #: The colours that can be first steps, in the order of their actions.
         self.colours: Sequence[str] = rules.tile_colours if is_manual else ()
         self.actions = self.no_ball + 1 + len(self.colours)
         who = ("own", "next", "third")[: rules.players]
@@ -54,15 +54,15 @@ class LimitEncoding:
         self.plane_names = (*of_cells, *constant)
         self._of_cells = len(of_cells)
         self.shape = (len(self.plane_names), self.window.width, self.window.width)
-        #: The image of each action in each symmetry of `Window.images`: shape (12, actions), int32.
+        #: The image of each action under each symmetry of `Window.images`: shape (12, actions), int32.
         others = np.arange(self.no_ball, self.actions, dtype=np.int32)
         self.images: Cells = np.concatenate([self.window.images, np.tile(others, (12, 1))], axis=1)
 
     def movement_planes(self, numbers: NDArray[np.uint64], index: Cells, viewers: NDArray[np.intp]) -> Planes:
-        """Return the planes of positions of movement, shape (games, *shape).
+        """Return the planes of movement positions, shape (games, *shape).
 
-        `numbers`, shape (games, `turn_steps.NUMBERS`), has those of `turn_steps.numbers_of`, `index`, shape (games,
-        tiles), the numbers of the tiles' cells, and `viewers` the index of the player who looks on.
+        `numbers`, shape (games, `turn_steps.NUMBERS`), has the values of `turn_steps.numbers_of`, `index`, shape
+        (games, tiles), the numbers of the tiles' cells, and `viewers` the index of the player who views.
         """
         players = self.rules.players
         tiles = np.arange(index.shape[1], dtype=np.uint64)
@@ -89,11 +89,11 @@ class LimitEncoding:
         hands: NDArray[np.intp],
         starts: NDArray[np.intp],
     ) -> Planes:
-        """Return the planes of positions of placement, shape (games, *shape), without players out and stock.
+        """Return the planes of placement positions, shape (games, *shape), without players out and stock.
 
-        `content` says what lies on each cell of `index`, shape (games, tiles) both: a ball of a player, `EMPTY_CODE`,
-        nothing, `BARE_CODE`, or a coloured tile, from `BARE_CODE + 1` on. `viewers`, `movers` and `hands` are players
-        and their balls in hand, `starts` the number of the cell that is chosen for a ball, -1 for none.
+        `content` has the content of each cell in `index`, both of shape (games, tiles): a ball of a player,
+        `EMPTY_CODE`, nothing, `BARE_CODE`, or a coloured tile, from `BARE_CODE + 1` on. `viewers`, `movers` and `hands`
+        are players and their balls in hand, `starts` is the number of the cell chosen for a ball, -1 for none.
         """
         players = self.rules.players
         turned = (viewers[:, None] + np.arange(players)) % players
@@ -113,7 +113,7 @@ class LimitEncoding:
         return found
 
     def _drawn(self, marks: Mask, index: Cells, constants: Planes) -> Planes:
-        """Return planes of marked cells and of constants; cells that are not in the window, -1, are left out."""
+        """Return planes of marked cells and of constants; cells outside the window, -1, are left out."""
         games = len(index)
         found = np.zeros((games, self.shape[0], self.no_ball), np.uint8)
         game, plane, tile = (marks & (index >= 0)[:, None]).nonzero()
@@ -123,14 +123,14 @@ class LimitEncoding:
 
 
 class LimitStepper(Stepper[Position, LimitEncoding]):
-    """A game of LIMIT that goes on by actions.
+    """A game of LIMIT that continues by actions.
 
-    The window is centred on the tiles that lie there when a turn begins, and stays where it is until the turn is
-    complete. So do the planes, but for those named `start`, `goal`, `no ball` and `chosen`.
+    The window is centred on the tiles present when a turn begins, and does not move until the turn is complete. The
+    planes do not change either, except those named `start`, `goal`, `no ball` and `chosen`.
     """
 
     def begin(self, position: Position) -> None:
-        """Go on from the beginning of a turn. Raises ValueError if the tiles lie too far apart for the window."""
+        """Continue from the beginning of a turn. Raises ValueError if the tiles are too far apart for the window."""
         super().begin(position)
         state, window = position.details, self.encoding.window
         cells = axial_of(state.tile_index.cells if state.movement else [*state.table.contents])
@@ -153,7 +153,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
             by_tile = np.full(NONE + 1, -1, np.int32)
             by_tile[: len(self._index)] = self._index
             found = by_tile[tiles]
-            # What follows no ball is the removal.
+            # After `no ball` comes the removal.
             alone = tiles[:, 0] == NONE
             found[alone] = np.stack([np.full(alone.sum(), no_ball), found[alone, 2], found[alone, 1]], axis=1)
             return found
@@ -171,7 +171,7 @@ class LimitStepper(Stepper[Position, LimitEncoding]):
         return self.position.turn_text(turn) if isinstance(turn, int) else format_turn(turn)
 
     def cell(self, action: int) -> str:
-        """Return the cell of an action in this turn, legal or not, such as `m50`. Raises ValueError for another one."""
+        """Return the cell of an action in this turn, legal or not, such as `m50`. Raises ValueError for any other."""
         window = self.encoding.window
         if action not in range(self.encoding.no_ball) or not window.inside.flat[int(action)]:
             raise ValueError(f"the action {action} is not a cell of the window")
@@ -211,12 +211,12 @@ _encoding = lru_cache(maxsize=16)(LimitEncoding)
 
 
 def stepper_of(position: Position) -> LimitStepper:
-    """Return a game that goes on from a position; games of the same rules share an encoding."""
+    """Return a game that continues from a position; games with the same rules share an encoding."""
     return LimitStepper(_encoding(position.rules), position)
 
 
 def start_of(edition: str, **options: object) -> Position:
-    """Return the start of a game of LIMIT; options as for `Position.new`. Raises InvalidOption."""
+    """Return the start of a LIMIT game; options are those of `Position.new`. Raises InvalidOption."""
     start = GAME.new(edition, option_texts(options))
     assert isinstance(start, Position)
     return start

@@ -1,8 +1,8 @@
-"""LIMIT as a game of OpenSpiel, registered as `python_limit` when this module is imported; needs the extra `openspiel`.
+"""LIMIT as an OpenSpiel game, registered as `python_limit` when this module is imported; needs the extra `openspiel`.
 
-`pyspiel.load_game("python_limit(edition=nestor/size:4,seed=7)")` gives a game of perfect information without chance:
-the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, with an action for each
-step of a turn, and returns those of `rewards_of`.
+`pyspiel.load_game("python_limit(edition=nestor/size:4,seed=7)")` returns a game of perfect information without chance:
+the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, with an action per step
+of a turn, and returns are those of `rewards_of`.
 """
 
 from __future__ import annotations
@@ -41,14 +41,14 @@ _TYPE = pyspiel.GameType(
     parameter_specification={"edition": "classic", "players": 0, "seed": 0},
 )
 
-#: Turns for each tile, at most, where turns need not remove one; games of random turns stay far below it.
+#: The most turns per tile if turns need not remove one; random games stay far below it.
 _TURNS_A_TILE = 50
 
 
 class LimitGame(pyspiel.Game):
     """A ruleset with a start.
 
-    Parameters: `edition`, which may carry options with `:` for `=`; `players`, 0 for what the edition says; and `seed`.
+    Parameters: `edition`, which may carry options with `:` for `=`; `players`, 0 for the edition's default; and `seed`.
     """
 
     def __init__(self, params: dict[str, Any] | None = None) -> None:
@@ -57,7 +57,7 @@ class LimitGame(pyspiel.Game):
         self.start = start_of(params["edition"].replace(":", "="), seed=params["seed"], **players)
         rules = self.start.rules
         self.encoding = LimitEncoding(rules)
-        # Placement takes two steps for a pair or a coloured tile at most, and one for each further ball.
+        # Placement takes at most two steps for a pair or a coloured tile, and one for each further ball.
         turns = rules.tiles * (1 if rules.turn == "both" else _TURNS_A_TILE)
         info = pyspiel.GameInfo(
             num_distinct_actions=self.encoding.actions,
@@ -75,7 +75,7 @@ class LimitGame(pyspiel.Game):
         return LimitState(self)
 
     def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
-        """Return what observes states: the planes and the position string."""
+        """Return the observer of states: planes and position string."""
         if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
             return PlanesObserver(self.encoding)
         return RecallObserver(iig_obs_type, params)
@@ -117,10 +117,10 @@ class LimitState(pyspiel.State):
 
 
 class RecallObserver(IIGObserverForPublicInfoGame):
-    """Tells what a player knows who remembers all: the state, and the actions that led to it."""
+    """Gives the knowledge of a player with perfect recall: the state, and the actions that led to it."""
 
     def string_from(self, state: LimitState, player: int) -> str:
-        """Return it as text, which is not empty at the start either."""
+        """Return it as text, which is never empty, even at the start."""
         return f"{state} {super().string_from(state, player)}".rstrip() if self._iig_obs_type.public_info else ""
 
 

@@ -1,4 +1,4 @@
-"""A game that is played by actions, one for each step of a turn, and seen as planes of numbers."""
+"""A game played by actions, one per step of a turn, and observed as planes of numbers."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ Numbers = NDArray[np.int32]
 
 
 class Encoding(Protocol):
-    """How the positions and turns of a ruleset become arrays.
+    """How a ruleset's positions and turns become arrays.
 
-    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` says what each shows.
+    Planes have the shape `shape`, (planes, width, width), and the dtype uint8; `plane_names` names each one.
     Actions are the numbers from 0 to `actions` - 1.
     """
 
@@ -35,7 +35,7 @@ E = TypeVar("E", bound=Encoding)
 
 
 class Stepper(ABC, Generic[P, E]):
-    """A game that goes on by actions. `position` is where the present turn began, `chosen` has its actions so far."""
+    """A game that continues by actions. The current turn began in `position`; `chosen` has its actions so far."""
 
     def __init__(self, encoding: E, position: P) -> None:
         self.encoding = encoding
@@ -43,24 +43,24 @@ class Stepper(ABC, Generic[P, E]):
 
     def __deepcopy__(self, _copied: object) -> Stepper[P, E]:
         found = copy(self)
-        # All else is replaced, and never changed.
+        # Everything else is replaced, never modified.
         found.chosen = [*self.chosen]
         return found
 
     def begin(self, position: P) -> None:
-        """Go on from the beginning of a turn."""
+        """Continue from the beginning of a turn."""
         self.position = position
         self.chosen: list[int] = []
         self._rows: Numbers | None = None
 
     @property
     def mover(self) -> int | None:
-        """Index of the player to move, None when the game is over."""
+        """Index of the player to move, or None if the game is over."""
         return self.position.mover
 
     @property
     def rows(self) -> Numbers:
-        """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may come twice."""
+        """The actions of each legal turn: shape (turns, steps), int32, -1 after the last step. Turns may repeat."""
         if self._rows is None:
             self._rows = self._turns()[: 0 if self.position.is_over else None]
             self._open = np.arange(len(self._rows))
@@ -72,10 +72,10 @@ class Stepper(ABC, Generic[P, E]):
 
     @abstractmethod
     def _text(self, row: int) -> str:
-        """Return the turn of a row."""
+        """Return the turn for a row."""
 
     def planes(self, viewer: int) -> Planes:
-        """Return what a player sees, given as an index: shape `encoding.shape`, uint8. Raises ValueError."""
+        """Return what a player, given as an index, sees: shape `encoding.shape`, uint8. Raises ValueError."""
         if viewer not in range(len(self.position.players)):
             raise ValueError(f"there is no viewer {viewer}: players count from 0")
         return self._planes(int(viewer))
@@ -89,14 +89,14 @@ class Stepper(ABC, Generic[P, E]):
         return rewards_of(self.position.result)
 
     def mask(self) -> Mask:
-        """Return which actions are the next step of a legal turn: shape (actions,), bool; none after the end."""
+        """Return which actions can be the next step of a legal turn: shape (actions,), bool; none after the end."""
         found = np.zeros(self.encoding.actions, bool)
         if not self.position.is_over:
             found[self.rows[self._open, len(self.chosen)]] = True
         return found
 
     def words(self, *then: int) -> list[str]:
-        """Return the actions chosen, and others to come, as words of a turn: cells, colours and the like, `end`.
+        """Return the chosen actions, and further ones, as words of a turn: cells, colours and the like, `end`.
 
         Raises ValueError if no legal turn begins with them.
         """
@@ -106,7 +106,7 @@ class Stepper(ABC, Generic[P, E]):
         return [*self.position.words_of(self._text(self._row(actions, len(actions)))), "end"][: len(actions)]
 
     def _row(self, actions: Sequence[int], steps: int) -> int:
-        """Return the first row with these actions in its first steps, and -1 behind them. Raises ValueError."""
+        """Return the first row with these actions as its first steps, and -1 after them. Raises ValueError."""
         rows = self.rows[:, :steps]
         wanted = [*actions] + [-1] * (rows.shape[1] - len(actions))
         if len(wanted) == rows.shape[1] and (found := (rows == wanted).all(axis=1)).any():
@@ -114,7 +114,7 @@ class Stepper(ABC, Generic[P, E]):
         raise ValueError(f"{[*actions]} are not the actions of a legal turn in {self.position.text}")
 
     def choose(self, action: int) -> None:
-        """Take the next step; a turn that is complete is played. Raises ValueError for an illegal action."""
+        """Take the next step; a complete turn is played. Raises ValueError for an illegal action."""
         step, rows = len(self.chosen), self.rows
         still = self._open[rows[self._open, step] == action] if action >= 0 else self._open[:0]
         if not len(still):
@@ -125,11 +125,11 @@ class Stepper(ABC, Generic[P, E]):
             self.begin(self.position.play(self._text(int(still[0])), known_legal=True))
 
     def turn(self, actions: Sequence[int]) -> str:
-        """Return the legal turn that some actions make up, in canonical form. Raises ValueError if there is none."""
+        """Return the legal turn made up of some actions, in canonical form. Raises ValueError if there is none."""
         return self._text(self._row(actions, self.rows.shape[1]))
 
     def actions(self, turn: str) -> list[int]:
-        """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal one."""
+        """Return the actions that make up a legal turn. Raises InvalidNotation, and ValueError for an illegal turn."""
         wanted = self.position.canonical(turn)
         for i, row in enumerate(self.rows.tolist()):
             if self._text(i) == wanted:
@@ -138,9 +138,9 @@ class Stepper(ABC, Generic[P, E]):
 
 
 def rewards_of(result: str) -> list[float]:
-    """Return the reward of each player for a result of two or more, such as `1-0`: the sum is 0, a lone winner gets 1.
+    """Return each player's reward for a result of two or more, such as `1-0`: the sum is 0, a lone winner gets 1.
 
-    With two players the loser gets -1, with three the losers get -1/2 each.
+    With two players, the loser gets -1; with three, the losers get -1/2 each.
     """
     scores = [Fraction(score) for score in result.split("-")]
     return [float((len(scores) * score - 1) / (len(scores) - 1)) for score in scores]

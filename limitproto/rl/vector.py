@@ -1,4 +1,4 @@
-"""Many games of LIMIT that are stepped at once."""
+"""Many games of LIMIT, stepped together."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from limitproto.rl.limit import BARE_CODE, EMPTY_CODE, LimitEncoding, start_of
 from limitproto.rl.steps import Mask, Planes, rewards_of
 from limitproto.rl.window import axial_of
 
-#: Where the mover plus 1 is among the numbers of a turn, and whether the next step may be that no ball moves.
+#: The indexes, among the numbers of a turn, of the mover plus 1, and of whether the next step may move no ball.
 _MOVER, _NO_BALL = 4, 10
 
 Games = NDArray[np.intp]
 
 
 class Pairs:
-    """Games in placement, each in a place of its own; of those that are not in placement nothing here means anything.
+    """Games in placement, each with its own index; the data of games that are not in placement is meaningless.
 
-    The placement of pairs is R1 to R3 on arrays of cells, which tests compare with the rules.
+    Pairs are placed by R1 to R3 on arrays of cells, which tests compare with the rules.
 
-    Arrays have the games along their first axis: columns and rows of the tiles' cells in the order in which they were
-    laid; what lies there, in the codes of `LimitEncoding.placement_planes`; the number of tiles and of turns; balls in
-    hand, the mover, and the cell that has been chosen for a ball, -1 for none.
+    Arrays have the games along their first axis: the columns and rows of the tiles' cells in the order in which they
+    were laid; their content, in the codes of `LimitEncoding.placement_planes`; the number of tiles and of turns; the
+    balls in hand, the mover, and the cell chosen for a ball, -1 for none.
     """
 
     def __init__(self, encoding: LimitEncoding, start: State, games: int) -> None:
@@ -45,13 +45,13 @@ class Pairs:
         self._around = (1, width, width - 1, -1, -width, 1 - width)
 
     def begin(self, games: Games) -> None:
-        """Begin games anew."""
+        """Restart games."""
         self.content[games] = BARE_CODE
         self.count[games] = self.clock[games] = self.mover[games] = 0
         self.hands[games], self.ball[games], self._centre[games] = self._start.hands, -1, 0
 
     def state(self, game: int) -> State:
-        """Return the state in which the present turn of a game began."""
+        """Return the state in which a game's current turn began."""
         letters = [*self._start.rules.letters.upper(), *EMPTY * 3]
         count = self.count[game]
         laid = zip(self.cells[game, :count].tolist(), self.content[game, :count].tolist(), strict=True)
@@ -80,7 +80,7 @@ class Pairs:
         cells, window = self.cells[turned], self.encoding.window
         self._centre[turned] = window.centres(cells, self.content[turned] != BARE_CODE)
         self._index[turned] = window.numbers(cells, self._centre[turned])
-        # Whoever can place nothing is skipped (R1, R3).
+        # A player who can place nothing is skipped (R1, R3).
         for _ in range(self.hands.shape[1]):
             self.mover[turned] = (self.mover[turned] + 1) % self.hands.shape[1]
             can_place = (self.hands[turned, self.mover[turned]] > 0) & self.masks(turned).any(axis=1)
@@ -88,7 +88,7 @@ class Pairs:
         return turned
 
     def masks(self, games: Games) -> Mask:
-        """Return the legal next steps of some games: shape (games, actions), bool."""
+        """Return the legal next steps in some games: shape (games, actions), bool."""
         found: Mask = np.zeros((len(games), self.encoding.actions), bool)
         are_laid = self.count[games] == self.cells.shape[1]
         for these, are_alone in ((are_laid, True), (~are_laid, False)):
@@ -122,7 +122,7 @@ class Pairs:
         return self._pairs(games, marked(content != BARE_CODE), may_stand, freedoms > 0)
 
     def _pairs(self, games: Games, tiles: Mask, may_stand: Mask, is_free: Mask) -> Mask:
-        """Return the cells that may be the ball's, or where that is chosen, the other of the pair (R1, R2, R18)."""
+        """Return the cells for the ball or, if it is chosen, for the other tile of the pair (R1, R2, R18)."""
         need, window = self._start.rules.must_touch, self.encoding.window
         touch = self._near(tiles)
         is_open = ~tiles & window.inside.ravel()
@@ -136,7 +136,7 @@ class Pairs:
         chosen[np.arange(len(games)), start] = True
         beside = self._near(chosen) > 0
         alone = is_open & (touch >= need)
-        # Two cells that touch: one is laid first, and counts for the other.
+        # Two adjacent cells: one is laid first, and counts for the other.
         together = np.zeros(tiles.shape, bool)
         for step in self._around:
             other = np.where(np.roll(is_open, step, axis=1), np.roll(touch, step, axis=1), 99)
@@ -147,7 +147,7 @@ class Pairs:
         fits = (np.minimum(touch, own) + 1 >= need) & (np.maximum(touch, own) >= need)
         can_be_apart = (own >= need) & is_free[np.arange(len(games)), start, None]
         others = is_open & ~chosen & np.where(beside, fits, (touch >= need) & can_be_apart)
-        # The first pair has nothing to touch, and lies on the origin and a neighbour of it.
+        # The first pair has nothing to touch; it is laid on the origin and a neighbour.
         is_bare = self.count[games, None] == 0
         origin = np.arange(self.encoding.no_ball) == self.encoding.no_ball // 2
         balls = np.where(is_bare, origin | (self._near(origin[None]) > 0), balls)
@@ -156,7 +156,7 @@ class Pairs:
         return found
 
     def planes(self, games: Games) -> Planes:
-        """Return what the movers of some games see: shape (games, *encoding.shape), uint8."""
+        """Return what the movers in some games see: shape (games, *encoding.shape), uint8."""
         movers = self.mover[games]
         return self.encoding.placement_planes(
             self.content[games], self._index[games], movers, movers, self.hands[games], self.ball[games]
@@ -164,15 +164,15 @@ class Pairs:
 
 
 class Vector:
-    """Some number of games of one edition of LIMIT, stepped together. A game that ends begins anew at once.
+    """A number of games of one LIMIT edition, stepped together. A game that ends restarts at once.
 
-    `masks` has the legal actions of each game, shape (games, actions), bool; `movers` the player to move, shape
-    (games,), int8. Both are read-only, and `step` makes them anew. What `encoding` says of planes and actions holds
-    for each game.
+    `masks` has the legal actions in each game, shape (games, actions), bool; `movers` the player to move, shape
+    (games,), int8. Both are read-only, and `step` replaces them. The description of planes and actions in `encoding`
+    holds for each game.
 
-    `starts` layouts are drawn in advance, and a new game takes any of them. Everything follows from `seed`. Options
-    are those of `Position.new`; raises InvalidOption, and ValueError without games or starts, if the game is over at
-    its start, or if its `placement` is `manual`.
+    `starts` layouts are drawn in advance, and a new game takes any of them. `seed` determines everything. Options are
+    those of `Position.new`. Raises InvalidOption, and ValueError without games or starts, if the game is over at its
+    start, or if its `placement` is `manual`.
     """
 
     def __init__(
@@ -193,11 +193,11 @@ class Vector:
         if rules.placement == "manual":
             raise ValueError(f"{rules.text} is not played by Vector, which lays no coloured tiles")
         self._pairs = Pairs(self.encoding, found[0].details, games)
-        #: Which games are in movement, and their steps; those of the others mean nothing.
+        #: Which games are in movement, and their steps; the other steps are meaningless.
         self._are_moving = np.zeros(games, bool)
         self._steps = [TurnSteps(begin_movement(found[0].details, {}).moving)] * games
-        #: The state in which movement began, the columns and rows of its tiles, their numbers in the window, and what
-        #: `numbers_of` returns.
+        #: The state in which movement began, the columns and rows of its tiles, their numbers in the window, and the
+        #: result of `numbers_of`.
         self._begun = [found[0].details] * games
         self._cells = np.zeros((games, rules.tiles, 2), np.int32)
         self._index = np.zeros((games, rules.tiles), np.int32)
@@ -210,7 +210,7 @@ class Vector:
         self._list()
 
     def _begin(self, games: Games) -> None:
-        """Begin games anew."""
+        """Restart games."""
         if self._starts[0].phase == "placement":
             self._are_moving[games] = False
             self._pairs.begin(games)
@@ -228,12 +228,12 @@ class Vector:
         self._cells[game, : len(cells)] = axial_of(cells)
 
     def _read(self, games: Games) -> None:
-        """Take the numbers of games in movement."""
+        """Update the numbers of games in movement."""
         found = numbers_of([self._steps[game] for game in games.tolist()])
         self._numbers[games] = np.array(found, np.uint64).reshape(-1, NUMBERS)
 
     def _centre(self, games: Games) -> None:
-        """Centre the windows of games in movement in which a turn begins."""
+        """Centre the windows of games in movement if a turn begins."""
         if len(games):
             cells, window = self._cells[games], self.encoding.window
             is_there = (self._numbers[games, :1] >> self._bits & np.uint64(1)).astype(bool)
@@ -253,14 +253,14 @@ class Vector:
         if len(placing):
             masks[placing] = self._pairs.masks(placing)
         self.masks = masks
-        # A step goes by them.
+        # `step` relies on them.
         self.masks.flags.writeable = self.movers.flags.writeable = False
 
     def step(self, actions: ArrayLike) -> tuple[NDArray[np.float32], NDArray[np.bool_]]:
-        """Take one action in each game, shape (games,), and return the rewards of the players and which games ended.
+        """Take one action in each game, shape (games,); return the players' rewards and which games ended.
 
-        Rewards have the shape (games, players), float32, and are those of `rewards_of` for games that ended, else 0;
-        the other array has the shape (games,), bool. Raises ValueError for an action that its mask forbids.
+        Rewards have the shape (games, players), float32: those of `rewards_of` for games that ended, else 0; the other
+        array has the shape (games,), bool. Raises ValueError for an action that its mask forbids.
         """
         given = np.asarray(actions)
         if given.shape != self.movers.shape or given.dtype.kind not in "iu":
@@ -294,7 +294,7 @@ class Vector:
         return rewards, ended
 
     def sample(self, random: np.random.Generator) -> Games:
-        """Return a legal action for each game, each equally likely: shape (games,), intp."""
+        """Return a legal action for each game, all equally likely: shape (games,), intp."""
         counts = self.masks.sum(axis=1)
         chosen = (random.random(len(counts)) * counts).astype(np.intp) + counts.cumsum() - counts
         found: Games = np.flatnonzero(self.masks)[chosen] % self.encoding.actions
@@ -311,7 +311,7 @@ class Vector:
         return found
 
     def position(self, game: int) -> Position:
-        """Return the position in which the present turn of a game began."""
+        """Return the position in which a game's current turn began."""
         if not self._are_moving[game]:
             return Position(self._pairs.state(game))
         return Position(with_movement(self._begun[game], self._steps[game].movement, {"last": "", "captured": ()}))

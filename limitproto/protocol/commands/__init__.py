@@ -1,1 +1,1 @@
-"""The commands of the protocol, a module for each group."""
+"""The protocol's commands, a module per group."""

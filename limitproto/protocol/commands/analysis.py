@@ -1,4 +1,4 @@
-"""Commands that report the lines of a running search or a review; loaded with the first of them."""
+"""Commands that report the lines of a running search or a review; loaded on first use."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
     from limitproto.protocol.wire import Response
 
-    #: Reports as lines of text, from a report, the time since the beginning and the time that was searched, in seconds.
+    #: Formats a report as lines of text, given the time since the beginning and the time searched, in seconds.
     Form = Callable[[Report, float, float], list[str]]
 
 #: The default and the shortest interval between reports, in seconds.
 _INTERVAL = 0.5
 _SHORTEST_INTERVAL = 0.01
-#: How long a process that was there before is waited for, and how long is searched instead, in seconds.
+#: How long to wait for a process that already existed, and how long to search instead, in seconds.
 _SOON = 0.015
 _FIRST = 0.02
-#: How many turns the forms of Leela Zero and KataGo report on.
+#: How many turns are reported in the formats of Leela Zero and KataGo.
 _CANDIDATES = 5
-#: The keys of these forms; those from the fourth on ask for what there is not, and their values have no effect.
+#: The keys in these formats; those from the fourth on request data that does not exist, and have no effect.
 _KEYS = (
     "interval",
     "minmoves",
@@ -52,7 +52,7 @@ _KEYS = (
 
 
 class Reporting(NamedTuple):
-    """How a search reports: to which response, after how many seconds, on how many turns, and in which form."""
+    """How a search reports: to which response, at which interval in seconds, on how many turns, and in which form."""
 
     response: Response
     interval: float
@@ -61,7 +61,7 @@ class Reporting(NamedTuple):
 
 
 class _Stream:
-    """Writes what a search finds, at intervals."""
+    """Writes the results of a search at intervals."""
 
     def __init__(
         self, session: Session, reporting: Reporting, handle: SearchHandle, was_running: bool, begun: float
@@ -69,7 +69,7 @@ class _Stream:
         self._session, self._reporting, self._handle, self._begun = session, reporting, handle, begun
         self._first: Report | None = None
         reporting.response.open()
-        # A process takes longer to start than the first line may; one that was there needs only a moment.
+        # Starting a process takes longer than the first line may; an existing one needs only a moment.
         if not handle.poll(_SOON if was_running else 0.0) and handle.report is None:
             self._first = session.searching().first_report(session.position, reporting.lines, _FIRST)
 
@@ -78,7 +78,7 @@ class _Stream:
         return self._handle.report is not None or self._first is not None
 
     def lines(self) -> list[str]:
-        """Return the report up to now; its time continues after the search has ended."""
+        """Return the report so far; its time continues to run after the search has ended."""
         handle = self._handle
         report = handle.report or self._first
         if report is None:
@@ -88,16 +88,16 @@ class _Stream:
         return self._reporting.form(report, passed, handle.seconds or passed)
 
     def run(self, is_interrupted: Callable[[], bool], goes_on: bool) -> None:
-        """Write the reports until the search has ended and, if it `goes_on`, until it is interrupted.
+        """Write the reports until the search has ended or, if `goes_on`, until it is interrupted.
 
-        A search that has ended by itself has its results repeated, so that silence always means a hang.
+        The results of a search that has ended on its own are repeated, so that silence always means a hang.
         """
         session, handle = self._session, self._handle
         next_time = monotonic()
         is_stopped = has_ended = False
 
         def is_over(timeout: float = 0.0) -> bool:
-            """Write what is due after a while, and return whether nothing more is to be written."""
+            """Write the report that is due after a while; return whether there is nothing more to write."""
             nonlocal next_time, is_stopped, has_ended
             if has_ended:
                 sleep(timeout)
@@ -129,7 +129,7 @@ class _Stream:
 
 
 def _analyze(session: Session, reporting: Reporting) -> str:
-    """Write the reports until the next line comes or, where none can come, until the search ends."""
+    """Write the reports until the next line comes or, if none can come, until the search ends."""
     token = session.cancel_token
     begun = monotonic()
     player = session.searching()
@@ -144,9 +144,9 @@ def _analyze(session: Session, reporting: Reporting) -> str:
 
 
 def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
-    """Write the reports until the search ends or the next line comes, and play the turn; the clock runs since `begun`.
+    """Write the reports until the search ends or the next line comes, then play the turn; the clock started at `begun`.
 
-    `begun` is a moment of the clock of the session.
+    `begun` is a time on the session's clock.
     """
     was_running = bool(session.searching().workers)
     begun_here, level = monotonic(), session.number("level")
@@ -163,7 +163,7 @@ def _genmove(session: Session, begun: float, reporting: Reporting) -> str:
 
 
 def _own(session: Session, arguments: Arguments, start: int = 0) -> Reporting:
-    """Return how to report by `[interval=T] [lines=K]`, which begin at `start`."""
+    """Parse `[interval=T] [lines=K]`, which begin at `start`."""
     pairs = KeyValues(arguments, ("interval", "lines"), start)
     seconds = pairs.seconds("interval")
     interval, lines = _INTERVAL if seconds is None else max(seconds, _SHORTEST_INTERVAL), pairs.lines()
@@ -185,7 +185,7 @@ def lp_genmove_analyze(session: Session, arguments: Arguments) -> str:
 
 
 def lp_review(session: Session, arguments: Arguments) -> str:
-    """Review the game in progress by a search of its own, which does not depend on what was searched before."""
+    """Review the game in progress with a separate search, which does not depend on earlier searches."""
     pairs = KeyValues(arguments, ("time", "nodes", "from"))
     limits = with_most_nodes(session, Limits(pairs.seconds("time"), pairs.natural("nodes")))
     if limits == Limits():
@@ -233,11 +233,11 @@ def kata_genmove_analyze(session: Session, arguments: Arguments) -> str:
 
 
 def _foreign(session: Session, arguments: Arguments, form: Form) -> Reporting:
-    """Return how to report by `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`."""
+    """Parse `[PLAYER] [CENTISECONDS] [KEY VALUE ...]`."""
     words = list(arguments.words)
     position = session.position
     player = None
-    # A number is an interval, as in the programs from which these forms come, unless a player is called so.
+    # A number is an interval, as in the programs that these formats come from, unless it is the name of a player.
     is_interval = bool(words) and whole_number(words[0]) is not None and words[0] not in position.players
     if words and not is_interval and words[0].lower() not in _KEYS:
         player = arguments.player(0, position.players)

@@ -1,4 +1,4 @@
-"""What the program is and does, for programs (`lp-describe`) and for people (`lp-help`); loaded when needed."""
+"""What the program is and does, for programs (`lp-describe`) and people (`lp-help`); loaded when needed."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from limitproto.protocol.dispatcher import CommandInfo
     from limitproto.protocol.session import Session
 
-#: The version of the `lp-` commands: the second number grows with every addition, the first with every other change.
+#: The version of the `lp-` commands: additions increase the second number, any other change the first.
 LP_VERSION = "1.0"
 
 
-#: What arguments are, by their names in the table of commands; one that differs has its command before it.
+#: The meaning of arguments, by name in the table of commands; an exception is preceded by its command.
 _ARGUMENTS = {
     "COLOUR": "a player: {players}",
     "[COLOUR]": "a player: {players}; the player to move if it is left out",
@@ -130,7 +130,7 @@ def _default(game: Game, option: OptionInfo) -> str | None:
 
 
 def _range(option: OptionInfo) -> str:
-    """Return the values of an option in the form of `lp-options`."""
+    """Return an option's values in the form of `lp-options`."""
     values = option.values.split()
     if option.kind == "int" and len(values) > 1:
         return f"{values[0]}..{values[-1]}"
@@ -152,7 +152,7 @@ def _with_default(game: Game, option: OptionInfo) -> str:
 
 
 def _known(session: Session) -> dict[str, str]:
-    """Return what the descriptions of arguments name."""
+    """Return the values that the descriptions of arguments refer to."""
     position, own = session.position, session.options.describe()
     games = [session.registry.game_named(name) for name in session.registry.GAMES]
     keys = [f"of {game.title}: {', '.join(_with_default(game, one) for one in game.options)}" for game in games]
@@ -170,7 +170,7 @@ def _known(session: Session) -> dict[str, str]:
 
 
 def lp_help(session: Session, arguments: Arguments, table: Mapping[str, CommandInfo]) -> str:
-    """Return the form of a command and what it does; of all commands without a name."""
+    """Return the usage of a command and what it does; of all commands if no name is given."""
     name, commands = arguments.word(0), working(session, table)
     if not name:
         return "\n".join(f"{_form(entry)}: {entry.summary}" for entry in commands.values())

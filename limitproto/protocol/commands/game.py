@@ -1,4 +1,4 @@
-"""Commands that begin a game, play it, take turns back and end it."""
+"""Commands that begin a game, play it, take back turns and end it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
-#: No result is longer, in characters.
+#: The longest result, in characters.
 _LONGEST_RESULT = 100
 
 

@@ -1,6 +1,6 @@
-"""The index of the protocol: every command, in the order in which `list_commands` names them.
+"""The index of the protocol: every command, in the order of `list_commands`.
 
-Those whose event the game in progress does not know are left out, and its own commands come last.
+Commands for events that the current game does not have are left out, and the game's own commands come last.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 else:
 
     class _LateModule:
-        """A module that is loaded when the first of its commands is called, since most sessions do without."""
+        """A module that is loaded when its first command is called, because most sessions do not need it."""
 
         def __init__(self, name: str) -> None:
             self._name = f"limitproto.protocol.commands.{name}"
@@ -37,7 +37,7 @@ else:
 
 
 def _says(text: str) -> Handler:
-    """Return the handler of a command that always answers the same."""
+    """Return the handler of a command that always gives the same answer."""
     return lambda _session, _arguments: text
 
 
@@ -49,12 +49,12 @@ def list_commands(_session: Session, arguments: Arguments) -> str:
     return "\n".join(arguments.command_names())
 
 
-#: A query that may take long, as long as it lets the command continue that it overtakes.
+#: A query that may take long, provided it lets the command that it overtakes continue.
 _LONG_QUERY = RunMode("query", may_block=True)
-#: Choosing a turn; choosing and playing it, while queries may be answered or not.
+#: Choosing a turn; choosing and playing it, with queries answered meanwhile or not.
 _CHOOSE = THINK._replace(ends_with_a_turn=True)
 _CHOOSE_AND_PLAY, _PLAY = _CHOOSE._replace(effect="change"), LONG_CHANGE._replace(ends_with_a_turn=True)
-#: The arguments of commands in the forms of Leela Zero and KataGo.
+#: The arguments of commands in the formats of Leela Zero and KataGo.
 _FOREIGN = "[COLOUR] [CENTISECONDS] [KEY VALUE ...]"
 
 # fmt: off
@@ -133,7 +133,7 @@ _TABLE = (
                 "what each turn of the game cost its player, and the accuracy of the players",
                 analysis.lp_review, THINK),
     CommandInfo("lp-book", "[lines=K]", "what the archive knows of the position, as JSON", thinking.lp_book, LONG),
-    # The transport has cancelled what was sent before when it is answered, in order like every other command.
+    # When this is answered, in order like every command, the transport has already cancelled what was sent before it.
     CommandInfo("lp-stop", "", "stop what was sent before", _says(""), NOTHING),
     CommandInfo("lp-perft", "N", "the number of lines of exactly N turns", thinking.lp_perft, THINK),
     CommandInfo("lp-divide", "N", "the lines of exactly N turns, counted by first turn", thinking.lp_divide, THINK),

@@ -1,4 +1,4 @@
-"""Commands that ask about the game in progress and change nothing."""
+"""Commands that query the game in progress without changing anything."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from limitproto.protocol.session import Session
 
 
-#: A cell or another word of a turn; a cell that is marked; the beginning of an id; the extent of a drawing.
+#: A cell or another word in a turn; a marked cell; the beginning of an id; the extent of a drawing.
 _STEP = re.compile(r"[A-Za-z]+(?:[0-9]+[A-Za-z]*)?", re.ASCII)
 _MARK = re.compile(r"([a-z])\1{0,7}[0-9]{1,3}")
 _ID = re.compile(r"([A-Za-z][A-Za-z0-9_-]{0,40})?", re.ASCII)
 _EXTENT = re.compile(r' width="([0-9.]+)" height="([0-9.]+)"')
-#: The greatest width of a drawing, in pixels, and the greatest number of marks in it.
+#: The maximum width of a drawing, in pixels, and the maximum number of marks in it.
 _WIDEST = 10_000
 _MOST_MARKS = 1000
 
@@ -66,7 +66,7 @@ def lp_state(session: Session, arguments: Arguments) -> str:
 
 
 def _change(session: Session) -> dict[str, object] | None:
-    """Return what the last turn or event has changed that was not the work of chance, None if there is none."""
+    """Return what the last turn or event not due to chance has changed, or None if there is none."""
     frames = session.history
     return last_change([frame.position for frame in frames], [frame.text for frame in frames[1:]])
 

@@ -1,4 +1,4 @@
-"""Commands about the record of the game: its tags, its text, loading one; loaded with the first of them."""
+"""Commands for the record of the game: its tags, its text, loading one; loaded on first use."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ if TYPE_CHECKING:
 
 _TAG = re.compile(r'\[([A-Za-z][A-Za-z0-9_]*)[ \t]+"((?:[^"\\]|\\["\\])*)"\][ \t]*')
 _ESCAPED = re.compile(r"\\(.)")
-#: The greatest length of all tags that are set, in characters.
+#: The maximum total length of all set tags, in characters.
 _LONGEST_TAGS = 1 << 16
 
 
 def _record(session: Session) -> Record:
     """Return the record of the game so far.
 
-    That of a loaded record is kept with its variations, remarks and glyphs if turns have only been added.
+    A loaded record keeps its variations, remarks and glyphs if turns have only been added.
     """
     position = session.position
     reason = position.reason if not session.latest.text else ""
@@ -83,7 +83,7 @@ def lp_tags(session: Session, arguments: Arguments) -> str:
 
 
 def _set_tags(session: Session, arguments: Arguments) -> None:
-    """Set the tags of the raw lines; the caller sets the old ones again when this fails."""
+    """Set the tags in the raw lines; the caller restores the old ones if this fails."""
     found: dict[str, str] = {}
     body = arguments.body()
     if len(body) > _LONGEST_TAGS:

@@ -1,4 +1,4 @@
-"""Commands about the session itself: clocks, options, and the identity of the program."""
+"""Commands for the session itself: clocks, options, and the identity of the program."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def time_left(session: Session, arguments: Arguments) -> str:
 
 
 def lp_clock(session: Session, arguments: Arguments) -> str:
-    """Set the clocks when there are arguments; answer them all, one a line, in any case."""
+    """Set the clocks if there are arguments; in any case, return them all, one per line."""
     players = session.position.players
     if arguments.words:
         player = None if kind_named(arguments.word(0)) else player_named(arguments.word(0), players)
@@ -82,7 +82,7 @@ def lp_set(session: Session, arguments: Arguments) -> str:
     return ""
 
 
-#: What GoGui offers in its analyze menu: how to show the answer, a label, and a command, for which `%s` is asked.
+#: The entries of GoGui's analyze menu: how to show the answer, a label, and a command; GoGui asks for `%s`.
 ANALYZE_COMMANDS = """\
 string/Board/showboard
 string/Legal Turns/lp-legal

@@ -1,4 +1,4 @@
-"""Commands that think or compute for long; all of them can be stopped.
+"""Commands that think or compute for a long time; all of them can be stopped.
 
 Modules that only some of them need are imported inside functions, for a quick start."""
 
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
     from limitproto.protocol.session import Session
 
-#: No game is looked at deeper than this.
+#: The maximum search depth in any game.
 _DEEPEST = 200
-#: For how long `lp-benchmark` measures each of its two speeds, in seconds.
+#: How long `lp-benchmark` measures each of its two speeds, in seconds.
 _MEASURED = 0.5
 
 
@@ -38,7 +38,7 @@ def started(session: Session, player: str, limits: Limits) -> Handle:
 def started_search(
     session: Session, limits: Limits, lines: int, level: int, progress: float | None = None
 ) -> SearchHandle:
-    """Start the search in the current position, to end with a turn of a level, and return its handle.
+    """Start the search in the current position, ending with a turn at a level, and return its handle.
 
     See `SearchPlayer.start` for `progress`.
     """
@@ -52,15 +52,15 @@ def _seed(session: Session) -> int:
 
 
 def with_most_nodes(session: Session, limits: Limits) -> Limits:
-    """Return the limits, with the option `max_nodes` where they say nothing of nodes."""
+    """Return the limits, with the option `max_nodes` if they have no node limit."""
     most = session.number("max_nodes")
     return limits._replace(nodes=most) if most and limits.nodes is None else limits
 
 
 def clock_limits(session: Session, begun: float) -> Limits:
-    """Return the limits that the clock of the player to move sets; without a clock there are none.
+    """Return the limits set by the mover's clock; without a clock there are none.
 
-    The clock has been running since the moment `begun`.
+    The clock has been running since `begun`.
     """
     mover = session.position.mover
     assert mover is not None
@@ -74,14 +74,14 @@ def clock_limits(session: Session, begun: float) -> Limits:
 
 
 def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[str, bool]:
-    """Return the turn that the engine chooses, and whether it is from the book."""
+    """Return the turn that the engine chooses, and whether it comes from the book."""
     require_mover(session.position, arguments.player(0, session.position.players))
     if session.book_turns_left > 0 and not session.position.waiting_for and (turn := _turn_from_book(session)):
         return turn, True
     player = str(session.options.get("player"))
     limits = Limits()
     if player == SEARCH:
-        # The search is loaded before the time that is left is looked at.
+        # The search is loaded before the remaining time is read.
         session.searching()
         limits = clock_limits(session, begun)
     handle = started(session, player, limits)
@@ -89,7 +89,7 @@ def _asked_turn(session: Session, arguments: Arguments, begun: float) -> tuple[s
 
 
 def genmove(session: Session, arguments: Arguments) -> str:
-    """The clock of the player to move runs inside here and nowhere else."""
+    """The mover's clock runs only within this context."""
     begun = session.now()
     turn, is_from_book = _asked_turn(session, arguments, begun)
     session.play([turn], session.now() - begun, is_from_book)
@@ -116,14 +116,14 @@ def lp_book(session: Session, arguments: Arguments) -> str:
 
 
 def _explored(session: Session) -> Exploration:
-    """Return what the archive knows of the position in progress. Raises Failure."""
+    """Return what the archive knows about the current position. Raises Failure."""
     assert session.book is not None
     with session.stoppable():
         return session.book.look_up(session.position, session.check_cancelled)
 
 
 def _turn_from_book(session: Session) -> str:
-    """Return a turn of the book for the player to move, empty if there is none. A stop ends the search for it."""
+    """Return a book turn for the mover; empty if there is none. A stop ends the search for it."""
     from limitproto.protocol.book import drawn_turn
 
     try:
@@ -144,7 +144,7 @@ def lp_hint(session: Session, arguments: Arguments) -> str:
 
 
 class KeyValues:
-    """The arguments `key=value` of a command that thinks. Raises Failure, code `syntax`, for any other key."""
+    """The `key=value` arguments of a command that thinks. Raises Failure, code `syntax`, for any other key."""
 
     def __init__(self, arguments: Arguments, keys: Sequence[str], start: int = 0) -> None:
         pairs = arguments.pairs(start)
@@ -155,15 +155,15 @@ class KeyValues:
         self._places = {key: place for place, key in enumerate(pairs)}
 
     def seconds(self, key: str) -> float | None:
-        """Return a time, None where it is not given."""
+        """Return a time, or None if it is not given."""
         return self._values.seconds(self._places[key]) if key in self._places else None
 
     def natural(self, key: str) -> int | None:
-        """Return an integer of 0 or more, None where it is not given."""
+        """Return an integer of at least 0, or None if it is not given."""
         return self._values.natural(self._places[key]) if key in self._places else None
 
     def lines(self) -> int:
-        """Return the number of turns asked for, 1 by default."""
+        """Return the requested number of turns, 1 by default."""
         lines = self.natural("lines")
         if lines == 0:
             raise self._values.syntax_failure("lines must be at least 1.")
@@ -192,7 +192,7 @@ def lp_search(session: Session, arguments: Arguments) -> str:
 
 
 def _total(session: Session, counts: Iterator[int]) -> int:
-    """Return the sum of `counts`. Raises Failure `limit` when it is stopped before the end."""
+    """Return the sum of `counts`. Raises Failure `limit` if it is stopped before the end."""
     total = 0
     for count in counts:
         session.check_cancelled()
@@ -226,11 +226,11 @@ def lp_divide(session: Session, arguments: Arguments) -> str:
 
 
 def lp_benchmark(session: Session, arguments: Arguments) -> str:
-    """Measure perft and random games from the start of the present game, each for half a second."""
+    """Measure perft and random games from the start of the current game, each for half a second."""
     start = session.history[0].position
     stream = Stream(1)
     games = iter(lambda: playout(start, stream.below), None)
-    # Games are counted turn by turn: some positions make games that never end.
+    # Games are counted turn by turn: from some positions, games never end.
     played = (1 for game in games for position in game if not position.is_over)
     return f"{_speed(session, 'perft', leaf_counts(start, 3))}\n{_speed(session, 'playouts', played)}"
 
@@ -248,7 +248,7 @@ def _speed(session: Session, name: str, counts: Iterator[int]) -> str:
 
 
 def lp_selftest(session: Session, arguments: Arguments) -> str:
-    """Play one random game of each edition and hold all that can be asked about its positions together."""
+    """Play one random game of each edition and check that all queries about its positions agree."""
     looked_at = 0
     game = session.position.game
     for edition in game.editions:

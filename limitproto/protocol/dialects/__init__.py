@@ -1,7 +1,7 @@
 """The dialects: other words for the same session and the same commands.
 
-Each is a module of this package, loaded when it is chosen, whose `dispatcher(session, report)`, a function or a class,
-gives a Dispatcher for that session; the transports serve it as they serve the default one.
+Each is a module in this package, loaded when it is chosen. Its `dispatcher(session, report)`, a function or a class,
+returns a Dispatcher for that session; the transports serve it like the default one.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""The dialect `gogui`: the commands `gogui-rules_*`, with which the program GoGui plays games that it does not know.
+"""The dialect `gogui`: the commands `gogui-rules_*`, with which GoGui plays games that it does not know.
 
-A turn is entered by taps, one point after another: ball, target, tile. GoGui replays whole games again and again in
-several processes, so that everything follows from the start of the game and the taps alone. The rest is the default
-dialect.
+A turn is entered by taps, one point after another: ball, target, tile. GoGui replays whole games repeatedly in several
+processes, so everything follows from the start of the game and the taps alone. The rest is the default dialect.
 """
 
 from __future__ import annotations
@@ -26,20 +25,20 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.protocol.session import Session
 
-#: The letters of the columns; GoGui leaves out I. They are as many as the largest board has columns.
+#: The column letters; GoGui leaves out I. There are as many as the largest board has columns.
 _LETTERS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 LARGEST = len(_LETTERS)
 _POINT = re.compile(r"([A-HJ-Z])([1-9][0-9]?)", re.ASCII | re.IGNORECASE)
 _CELL = re.compile(r"[a-z]+[0-9]+", re.ASCII)
 _PASS = "PASS"
 _COLOURS = ("white", "black")
-#: The arguments of the search for `gogui-evaluation`.
+#: The search arguments for `gogui-evaluation`.
 EVALUATION = ("time=1", "lines=50")
-#: What `gogui-rules_board` has for the balls of the two players: GoGui's O is white.
+#: What `gogui-rules_board` shows for the balls of the two players: GoGui's O is white.
 _BALLS = "OX"
-#: Tiles are blue, since nothing but their colour tells them from GoGui's wooden board.
+#: Tiles are blue, because only their colour distinguishes them from GoGui's wooden board.
 _TILE_COLOUR, _TAP_COLOUR = "#7aa7cc", "#70b070"
-#: What GoGui offers to show besides.
+#: What else GoGui offers to show.
 _SHOWN = """\
 gfx/Tiles And Taps/gogui-rules_board_gfx
 plist/Legal Taps/gogui-rules_legal_moves
@@ -49,9 +48,9 @@ _LINE = re.compile(r" multipv (\d+) .* win (\S+) .* pv (\S+)")
 
 
 class BoardWindow(NamedTuple):
-    """The part of the plane that GoGui shows: `size` columns and rows, from column `left` and row `top` of the plane.
+    """The part of the plane that GoGui shows: `size` columns and rows, from the plane's column `left` and row `top`.
 
-    A column of GoGui is one of the plane; its rows run the other way, since its cells touch at other corners.
+    GoGui's columns are those of the plane; its rows run the other way, because its cells touch at other corners.
     """
 
     size: int
@@ -59,7 +58,7 @@ class BoardWindow(NamedTuple):
     top: int
 
     def point(self, name: str) -> str | None:
-        """Return the point of a cell, None outside the window."""
+        """Return the point of a cell, or None outside the window."""
         q, r = axial(cell_named(name))
         column, row = q - self.left, r - self.top
         if not (0 <= column < self.size and 0 <= row < self.size):
@@ -67,7 +66,7 @@ class BoardWindow(NamedTuple):
         return f"{_LETTERS[column]}{self.size - row}"
 
     def cell_of(self, point: str) -> str | None:
-        """Return the cell of a point, None outside the window."""
+        """Return the cell of a point, or None outside the window."""
         match = _POINT.fullmatch(point)
         if match is None or int(match[2]) > self.size:
             return None
@@ -79,7 +78,7 @@ class BoardWindow(NamedTuple):
 
 @lru_cache(maxsize=16)
 def window_of(start: Position) -> BoardWindow:
-    """Return the window of a game that begins at a position. Raises Failure for one that GoGui cannot show."""
+    """Return the window for a game that begins at a position. Raises Failure if GoGui cannot show it."""
     tiles = start.state().get("tiles")
     if not isinstance(tiles, list) or len(start.players) != 2:
         raise refused("GoGui can show games of LIMIT for two players.")
@@ -87,13 +86,13 @@ def window_of(start: Position) -> BoardWindow:
     width, height = max(columns) - min(columns) + 1, max(rows) - min(rows) + 1
     if max(width, height) > LARGEST:
         raise refused(f"the board is {width} by {height} cells, and GoGui shows {LARGEST} by {LARGEST}.")
-    # No tile is laid once balls move, so that only a game that begins before that needs room.
+    # No tile is laid once balls move, so only a game that begins earlier needs room.
     size = LARGEST if start.phase == "placement" else max(width, height, 3)
     return BoardWindow(size, min(columns) - (size - width) // 2, min(rows) - (size - height) // 2)
 
 
 def refused(sentence: str) -> Failure:
-    """Return the failure of a command for a reason that GTP has no phrase for."""
+    """Return a command's failure for a reason that GTP has no phrase for."""
     return Failure("unavailable", sentence, f"unavailable: {sentence}")
 
 
@@ -106,26 +105,26 @@ class _Tap(NamedTuple):
 
 
 class Taps:
-    """The taps of the game in progress, and the turn that they have begun."""
+    """The taps in the current game, and the turn that they have begun."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
         self._known: tuple[int, Position] | None = None
         self._made: list[_Tap] = []
         self._words: list[list[str]] = []
-        #: The words of the turn that is being entered.
+        #: The words of the turn being entered.
         self.pending: list[str] = []
-        #: The words of the turn that `genmove` enters tap by tap, and the time that it took, in seconds.
+        #: The words of the turn that `genmove` enters tap by tap, and the time it took, in seconds.
         self.plan: list[str] = []
         self._spent = 0.0
 
     @property
     def window(self) -> BoardWindow:
-        """The window of the game. Raises Failure for a game that GoGui cannot show."""
+        """The game's window. Raises Failure for a game that GoGui cannot show."""
         return window_of(self._session.history[0].position)
 
     def refresh(self) -> None:
-        """Forget the taps if the game has been changed by other commands, and find the turns that can be entered."""
+        """Discard the taps if other commands have changed the game, and find the turns that can be entered."""
         session = self._session
         if self._known is not None and self._known[0] == session.games_begun and self._known[1] is session.position:
             return
@@ -147,7 +146,7 @@ class Taps:
     def choices(self) -> list[str]:
         """Return the points that can be tapped next, sorted, or PASS.
 
-        A tap that repeats the one before has no effect and is left out. Raises Failure if all leave the window.
+        A tap that repeats the previous one has no effect and is left out. Raises Failure if all are outside the window.
         """
         self.refresh()
         position, count = self._session.position, len(self.pending)
@@ -162,7 +161,7 @@ class Taps:
         return points
 
     def tap(self, colour: int, point: str) -> None:
-        """Tap a point. Raises Failure, `illegal-turn`, where that is not possible."""
+        """Tap a point. Raises Failure `illegal-turn` if that is not possible."""
         self.refresh()
         point = point.upper()
         if self._made and self._made[-1][:2] == (colour, point) and point != _PASS:
@@ -194,7 +193,7 @@ class Taps:
         return len(self._made)
 
     def undo(self) -> bool:
-        """Take back the last tap; False if there is none."""
+        """Take back the last tap; return False if there is none."""
         self.refresh()
         if not self._made:
             return False
@@ -237,12 +236,12 @@ class Taps:
 
 
 def _rule(name: str, summary: str, handler: Handler) -> CommandInfo:
-    """Return a command that GoGui's ruler asks."""
+    """Return a command for GoGui's ruler."""
     return CommandInfo(f"gogui-rules_{name}", "", summary, handler, QUERY)
 
 
 class GoguiDispatcher(Dispatcher):
-    """The default dialect with the commands of GoGui, and turns entered by taps."""
+    """The default dialect plus GoGui's commands, with turns entered by taps."""
 
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         self.taps = Taps(session)
@@ -288,7 +287,7 @@ class GoguiDispatcher(Dispatcher):
     def _board_gfx(self, session: Session, arguments: Arguments) -> str:
         window = self.taps.window
         self.taps.refresh()
-        # Where nothing lies yet, nothing else shows where a game may begin.
+        # While the board is empty, nothing else shows where a game may begin.
         tiles = _points(window, session.position.state()["tiles"])
         marked = _points(window, cells_of(session.last_turn)) if tiles else self.taps.choices()
         lines = [
@@ -301,7 +300,7 @@ class GoguiDispatcher(Dispatcher):
     # ---- played
 
     def _boardsize(self, session: Session, arguments: Arguments) -> str:
-        """Begin again, whatever the width: the window follows from the game, and so does the number of balls."""
+        """Restart, whatever the width: the game determines the window and the number of balls."""
         if not 1 <= arguments.integer(0) <= LARGEST:
             raise Failure("bad-option", f"boards have 1 to {LARGEST} columns.", "unacceptable size")
         session.clear()

@@ -1,7 +1,7 @@
 """The dialect `jsonl`: a request per line, a JSON object per answer, many positions at once.
 
-Searches run side by side, each in a process of its own; the others wait, those with the highest priority first. Answers
-come when they are ready. While a search runs the transport hands every request that it reads to `answer_query`.
+Searches run side by side, each in its own process; the others wait, highest priority first. Answers come when they are
+ready. While a search runs, the transport passes every request that it reads to `answer_query`.
 """
 
 from __future__ import annotations
@@ -38,9 +38,9 @@ if TYPE_CHECKING:
     from limitproto.games.base import Position
     from limitproto.protocol.wire import Request
 
-#: How many searches run side by side at least; with more processors as many, up to the highest value of `threads`.
+#: The minimum number of parallel searches; with more processors, one per processor, up to the maximum of `threads`.
 _FEWEST = 4
-#: How many searches may wait before no more requests are accepted.
+#: How many searches may wait before further requests are refused.
 _MOST_WAITING = 4096
 
 _ENCODER = msgspec.json.Encoder()
@@ -65,9 +65,9 @@ class _Final(msgspec.Struct):
 class AnalysisRequest(_Message):
     """Search a position.
 
-    It is `position` after `turns`. Without `time` (in seconds), `nodes` and `depth` the search ends by itself after a
-    few seconds. `lines` is the number of best turns to report. Of the requests that wait, those with the highest
-    `priority` are begun first. With `interval`, in seconds, answers that are not final come meanwhile.
+    The search starts from `position` after `turns`. Without `time` (in seconds), `nodes` and `depth` the search ends on
+    its own after a few seconds. `lines` is the number of best turns to report. Among waiting requests, those with the
+    highest `priority` start first. With `interval`, in seconds, answers that are not final come meanwhile.
     """
 
     id: str
@@ -82,7 +82,7 @@ class AnalysisRequest(_Message):
 
 
 class QueryRequest(_Message):
-    """Ask about a position: its legal turns (those that begin with `prefix`), its state, or why `turn` is illegal."""
+    """Query a position: its legal turns (those that begin with `prefix`), its state, or why `turn` is illegal."""
 
     id: str
     query: Literal["legal", "state", "explain"]
@@ -93,14 +93,14 @@ class QueryRequest(_Message):
 
 
 class CancelRequest(_Message):
-    """Stop a request that waits or is searched; its final answer has what was found, maybe nothing."""
+    """Stop a waiting or running search; its final answer has the results so far, possibly none."""
 
     id: str
     cancel: str
 
 
 class AnalysisLine(msgspec.Struct):
-    """The result of a search for one turn, as in an `info` line: `score` and `win` for the player to move."""
+    """The result of a search for one turn, as in an `info` line: `score` and `win` are for the player to move."""
 
     turn: str
     score: float
@@ -110,7 +110,7 @@ class AnalysisLine(msgspec.Struct):
 
 
 class AnalysisAnswer(msgspec.Struct):
-    """The results of a search, the best turn first; `time` is in seconds. The last answer is `final`."""
+    """The results of a search, best turn first; `time` is in seconds. The last answer is `final`."""
 
     id: str
     final: bool
@@ -126,13 +126,13 @@ class LegalAnswer(_Final):
 
 
 class StateAnswer(_Final):
-    """The state, an object as the response to `lp-state`; state.schema.json describes it."""
+    """The state, an object like the response to `lp-state`; state.schema.json describes it."""
 
     state: Annotated[msgspec.Raw, msgspec.Meta(extra_json_schema={"type": "object"})]
 
 
 class BrokenRule(msgspec.Struct):
-    """A rule that a turn breaks, with the cell where it does."""
+    """A rule that a turn breaks, and the cell where it does."""
 
     rule: int
     cell: str
@@ -140,7 +140,7 @@ class BrokenRule(msgspec.Struct):
 
 
 class ExplainAnswer(_Final):
-    """Every rule that the turn breaks, in the order of the rules; none if it is legal."""
+    """Every rule that the turn breaks, in rule order; none if it is legal."""
 
     explain: list[BrokenRule]
 
@@ -152,7 +152,7 @@ class CancelAnswer(_Final):
 
 
 class ErrorAnswer(msgspec.Struct):
-    """The request failed: `field` is the field at fault. `id` and `field` are null if the line has none."""
+    """The request failed because of `field`. `id` and `field` are null if the line has none."""
 
     id: str | None
     error: str
@@ -167,7 +167,7 @@ ANSWERS = (AnalysisAnswer, LegalAnswer, StateAnswer, ExplainAnswer, CancelAnswer
 
 
 class FieldError(Failure):
-    """A request that fails: what is wrong, and the field at fault."""
+    """A request that fails: what is wrong, and the field that caused it."""
 
     def __init__(self, sentence: str, field: str | None) -> None:
         super().__init__("syntax", sentence)
@@ -175,7 +175,7 @@ class FieldError(Failure):
 
 
 def request_of(text: str) -> AnalysisRequest | QueryRequest | CancelRequest:
-    """Return the request of a line. Raises FieldError, whose field is None where the line has no fields."""
+    """Parse a line into a request. Raises FieldError, whose field is None if the line has no fields."""
     fields = _fields(text)
     kind: type[AnalysisRequest | QueryRequest | CancelRequest]
     kind = CancelRequest if "cancel" in fields else QueryRequest if "query" in fields else AnalysisRequest
@@ -206,7 +206,7 @@ def _fields(text: str) -> dict[str, object]:
 
 
 def _id_in(text: str) -> str | None:
-    """Return the id of a request that fails, None if it has none."""
+    """Return the id of a failed request, or None if it has none."""
     with suppress(FieldError):
         id = _fields(text).get("id")
         return id if isinstance(id, str) else None
@@ -214,7 +214,7 @@ def _id_in(text: str) -> str | None:
 
 
 class _Job(NamedTuple):
-    """A request that waits to be searched; that with the lowest `rank` starts next."""
+    """A request waiting to be searched; the one with the lowest `rank` starts next."""
 
     rank: tuple[int, int]
     request: AnalysisRequest
@@ -222,7 +222,7 @@ class _Job(NamedTuple):
 
 
 class _Search(msgspec.Struct):
-    """A request that is searched, by one of the players of its game."""
+    """A request being searched by one of the players of its game."""
 
     request: AnalysisRequest
     player: SearchPlayer
@@ -232,7 +232,7 @@ class _Search(msgspec.Struct):
 
 
 def _found(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None = None) -> str:
-    """Return the answer with what a search has found, maybe nothing."""
+    """Return the answer with a search's results so far, possibly none."""
     report = None if handle is None else handle.report
     if handle is None or report is None:
         return _line(AnalysisAnswer(request.id, is_final, [], 0, 0.0))
@@ -245,7 +245,7 @@ def _found(request: AnalysisRequest, is_final: bool, handle: SearchHandle | None
 
 
 class _Query(NamedTuple):
-    """How a query is answered: by which command, with which field of the request, and in which form."""
+    """How a query is answered: by which command, with which request field, and in which form."""
 
     command: str
     field: str
@@ -265,14 +265,14 @@ _QUERIES = {
 
 
 class JsonDispatcher(Dispatcher):
-    """Answers requests in the order in which they are done."""
+    """Answers requests in the order in which they finish."""
 
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         super().__init__(session, COMMANDS, report)
         self.reader = LineReader(lambda serial, text: CommandLine(serial, None, "request", (), text))
         self._waiting: dict[str, _Job] = {}
         self._running: dict[str, _Search] = {}
-        # The players of each game that search nothing.
+        # The idle players of each game.
         self._idle: dict[str, list[SearchPlayer]] = {}
         self._places = min(max(_FEWEST, os.cpu_count() or 1), int(session.options.option("threads").highest))
         self._accepted = 0
@@ -284,11 +284,11 @@ class JsonDispatcher(Dispatcher):
         return "" if succeeded else _line(ErrorAnswer(None, text.partition(": ")[2], None))
 
     def mode(self, request: Request) -> RunMode:
-        # Any request may begin a search, and each stands alone.
+        # Any request may begin a search, and each is independent.
         return RunMode("query", may_block=True, answers_queries=True)
 
     def handle(self, request: Request, write: Callable[[str], None] | None = None) -> tuple[str, bool]:
-        """Accept a request, and answer it and all that are accepted meanwhile."""
+        """Accept a request, and answer it and all those accepted meanwhile."""
         written: list[str] = []
         say = written.append if write is None else write
         token = self.session.cancel_token
@@ -304,7 +304,7 @@ class JsonDispatcher(Dispatcher):
         return "".join([*written, text]), False
 
     def answer_query(self, request: Request, is_over: Callable[[], bool] = never) -> str:
-        """Accept a request and return its answer, if there is one already."""
+        """Accept a request and return its answer, if it is already available."""
         if isinstance(request, BadLine):
             return _line(ErrorAnswer(None, request.sentence, None))
         assert isinstance(request, CommandLine)
@@ -343,7 +343,7 @@ class JsonDispatcher(Dispatcher):
         return ""
 
     def _session_at(self, request: AnalysisRequest | QueryRequest) -> Session:
-        """Return a session of its own in the position of a request."""
+        """Return a separate session in the position of a request."""
         session = Session(registry=self.session.registry, now=self.session.now, reads_files=False)
         with _reading("position"):
             session.set_position(request.position)
@@ -363,7 +363,7 @@ class JsonDispatcher(Dispatcher):
     # ---- searches
 
     def _stopped(self) -> str:
-        """Stop all searches and return their answers: nothing reads them any more, or the time for them is over."""
+        """Stop all searches and return their answers: nothing reads them any longer, or their time is over."""
         answers = [_found(job.request, True) for job in self._waiting.values()]
         self._waiting.clear()
         for search in self._running.values():
@@ -373,7 +373,7 @@ class JsonDispatcher(Dispatcher):
         return "".join(answers)
 
     def _advance(self) -> str:
-        """Begin the searches for which there is room, wait a moment, and return the answers that are ready."""
+        """Start the searches for which there is room, wait a moment, and return the answers that are ready."""
         answers = []
         while self._waiting and len(self._running) < self._places:
             job = min(self._waiting.values(), key=lambda job: job.rank)
@@ -397,7 +397,7 @@ class JsonDispatcher(Dispatcher):
         return ""
 
     def _polled(self, search: _Search, timeout: float) -> str:
-        """Look after a search; return its answer if there is one to give now."""
+        """Poll a search; return its answer if one is due now."""
         request, handle = search.request, search.handle
         if not handle.poll(timeout):
             now = self.session.now()
@@ -416,7 +416,7 @@ class JsonDispatcher(Dispatcher):
 
 @contextmanager
 def _reading(field: str) -> Iterator[None]:
-    """Return a context in which something is done with a field; a failure is that of the field."""
+    """Return a context for work on a field; a failure in it is attributed to the field."""
     try:
         yield
     except EXPECTED as error:

@@ -1,7 +1,7 @@
-"""The dialect `uhp`: the Universal Hive Protocol, for the tools that compare and pair engines of Hive.
+"""The dialect `uhp`: the Universal Hive Protocol, for the tools that compare and pair Hive engines.
 
 The engine speaks first, and every response ends with a line `ok`. The protocol knows two players, White and Black, and
-derives the player to move from the number of moves, so that a player that is skipped has the move `pass`.
+derives the player to move from the number of moves, so a skipped player has the move `pass`.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ _DEEPEST = 200
 
 
 class _Move(NamedTuple):
-    """A move of the game, and whether it is the `pass` of a player that is skipped."""
+    """A move in the game, and whether it is the `pass` of a skipped player."""
 
     text: str
     is_skip: bool = False
 
 
 def is_skipped(position: Position, played: int) -> bool:
-    """Return whether the player to move after `played` moves by the protocol's count has no turn by the rules."""
+    """Return whether the player to move after `played` moves, by the protocol's count, has no turn by the rules."""
     return position.mover is not None and position.mover != played % 2
 
 
 def perft(position: Position, played: int, depth: int, check: Callable[[], None]) -> int:
-    """Return the number of lines of exactly `depth` moves; a player that is skipped has one move."""
+    """Return the number of lines of exactly `depth` moves; a skipped player has one move."""
     check()
     if depth == 0:
         return 1
@@ -60,7 +60,7 @@ def perft(position: Position, played: int, depth: int, check: Callable[[], None]
 
 
 class UhpDispatcher(Dispatcher):
-    """A session, spoken to in the Universal Hive Protocol."""
+    """A session that speaks the Universal Hive Protocol."""
 
     def __init__(self, session: Session, report: Callable[[str], None]) -> None:
         table = (
@@ -211,7 +211,7 @@ class UhpDispatcher(Dispatcher):
         return self._game_string
 
     def _after(self, position: Position, move: str, played: int) -> tuple[str, Position]:
-        """Return a move in canonical form and the position after it. Raises Failure for an illegal one."""
+        """Return the canonical form of a move and the position after it. Raises Failure if it is illegal."""
         require_running(position, "illegal-turn")
         if is_skipped(position, played):
             if move.lower() != PASS:

@@ -1,8 +1,8 @@
-"""The process that listens: it accepts clients, reads their first lines, and starts a process for each session.
+"""The listening process: it accepts clients, reads their first lines, and starts a process for each session.
 
-What a client does in its own process cannot stop the others: the system shares the cores among processes, and one that
-runs out of memory ends alone. Newcomers are looked at here, without waiting for any of them, until their first line has
-come; a new client that cannot be served gets the reason.
+A client's actions in its own process cannot block the others: the system shares the cores among processes, and one that
+runs out of memory ends alone. This process handles newcomers, without waiting for any of them, until their first line
+has come; a new client that cannot be served is told the reason.
 """
 
 from __future__ import annotations
@@ -26,22 +26,22 @@ from limitproto.protocol.wire import cleaned, id_of, response_text, words_of
 
 assert CAN_FORK
 
-#: Frames an answer, from whether it succeeded, the id and the text; see `Dispatcher.framed`.
+#: Frames an answer, given whether it succeeded, the id and the text; see `Dispatcher.framed`.
 Framed = Callable[[bool, int | None, str], str]
-#: The most clients that are served at a time, in all and from one address.
+#: The most clients served at a time, in total and per address.
 MOST_CLIENTS = 128
 MOST_FROM_ADDRESS = 64
-#: How long a newcomer may take for its first line, and how long it may do so while others want its place, in seconds.
+#: How long a newcomer may take for its first line, and how long if others want its place, in seconds.
 FIRST_LINE_SECONDS = 30.0
 GRACE = 5.0
-#: How long that line may be before the session has it unread, in bytes.
+#: How long that line may be, in bytes, before the session gets it unread.
 _FIRST_LINE_BYTES = 1 << 16
 _OUT_OF_SOMETHING = (EMFILE, ENFILE, ENOBUFS, ENOMEM)
-#: How often ended sessions are looked for while nothing else happens, in seconds.
+#: How often to check for ended sessions while nothing else happens, in seconds.
 _LOOK = 1.0
-#: How long to wait before the next client when there is no descriptor even to refuse one, in seconds.
+#: How long to wait before the next client if there is no descriptor even to refuse one, in seconds.
 _RETRY = 0.1
-#: The first line of HTTP, and the beginning of one that is very long.
+#: The first line of an HTTP request, and the beginning of a very long one.
 _HTTP = re.compile(rb"\S+ \S+ HTTP/[0-9.]+\s*", re.ASCII | re.IGNORECASE)
 _LONG_HTTP = re.compile(rb"\S+ /", re.ASCII)
 _HTTP_REFUSAL = (
@@ -51,16 +51,16 @@ _HTTP_REFUSAL = (
 
 
 class Places:
-    """Counts the clients by address, and refuses those beyond the limits."""
+    """Counts clients by address, and refuses those beyond the limits."""
 
     def __init__(self, most: int = MOST_CLIENTS, most_from_address: int = MOST_FROM_ADDRESS) -> None:
         self._most, self._most_from_address = most, most_from_address
         self._taken: Counter[str] = Counter()
 
     def take(self, address: str) -> str:
-        """Take a place for a client of an address; return why there is none, or an empty text.
+        """Take a place for a client from an address; return why there is none, or an empty text.
 
-        Clients of a Unix socket have no address, so that only the limit in all counts for them.
+        Clients on a Unix socket have no address, so only the total limit applies to them.
         """
         if self._taken.total() >= self._most:
             return f"all {self._most} connections are in use; try again later."
@@ -70,14 +70,14 @@ class Places:
         return ""
 
     def give_back(self, address: str) -> None:
-        """Give back the place of a client."""
+        """Release a client's place."""
         self._taken[address] -= 1
         if not self._taken[address]:
             del self._taken[address]
 
 
 class _Newcomer:
-    """A client whose first line has not come yet."""
+    """A client whose first line has not yet come."""
 
     def __init__(self, connection: socket.socket, address: str) -> None:
         self.connection, self.address = connection, address
@@ -85,7 +85,7 @@ class _Newcomer:
         self.data = b""
 
     def read(self) -> bool:
-        """Read what has come; return whether there will be no more before the session begins."""
+        """Read available input; return whether no more will be read before the session begins."""
         try:
             new = self.connection.recv(_FIRST_LINE_BYTES)
         except BlockingIOError:
@@ -97,10 +97,10 @@ class _Newcomer:
 
 
 class Listener:
-    """Serves the clients of a socket that listens, each by `converse` in a process of its own.
+    """Serves the clients of a listening socket, each with `converse` in its own process.
 
-    `converse` gets the connection and the first bytes that came through it. `token` is the secret that clients have to
-    send, empty if they need none. `greeting` is sent to every client at once; `framed` frames what is answered here.
+    `converse` gets the connection and the first bytes received. `token` is the secret that clients have to send, empty
+    if they need none. `greeting` is sent to every client at once; `framed` frames the answers given here.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class Listener:
         self._server, self._converse, self._report, self._token = server, converse, report, token
         self._places = places or Places()
         self._newcomers: dict[int, _Newcomer] = {}
-        #: The addresses of the clients of the sessions, by process id.
+        #: The client addresses of the sessions, keyed by process id.
         self._sessions: dict[int, str] = {}
         self._spare = _spare_descriptor()
         self._process = os.getpid()
@@ -127,7 +127,7 @@ class Listener:
         self._server.setblocking(False)
         for number in (signal.SIGTERM, signal.SIGINT):
             signal.signal(number, self._end)
-        # What is shared with the sessions stays shared.
+        # Memory shared with the sessions stays shared.
         gc.collect()
         gc.freeze()
         while True:
@@ -145,7 +145,7 @@ class Listener:
                 self._accept()
 
     def _wait(self) -> set[int]:
-        """Return the descriptors that can be read, none when some time has passed."""
+        """Return the readable descriptors, none after some time without any."""
         waiting = select.poll()
         for descriptor in (self._server.fileno(), *self._newcomers):
             waiting.register(descriptor, select.POLLIN)
@@ -153,7 +153,7 @@ class Listener:
         return {descriptor for descriptor, _ in waiting.poll(None if is_idle else _LOOK * 1000)}
 
     def _reap(self) -> None:
-        """Give back the places of the sessions that have ended."""
+        """Release the places of ended sessions."""
         with suppress(ChildProcessError):
             while pid := os.waitpid(-1, os.WNOHANG)[0]:
                 self._places.give_back(self._sessions.pop(pid))
@@ -179,7 +179,7 @@ class Listener:
         self._newcomers[connection.fileno()] = _Newcomer(connection, address)
 
     def _makes_room(self, address: str) -> bool:
-        """Dismiss the newcomer that has been silent for longest, if that is long, and return whether there was one."""
+        """Dismiss the longest silent newcomer, if it has been silent long enough; return whether there was one."""
         silent = [newcomer for newcomer in self._newcomers.values() if newcomer.address == address]
         newcomer = min(silent, key=lambda newcomer: newcomer.since, default=None)
         if newcomer is None or time.monotonic() < newcomer.since + GRACE:
@@ -196,12 +196,12 @@ class Listener:
         _close(connection)
 
     def _let_go(self, newcomer: _Newcomer) -> None:
-        """Forget a newcomer and its place."""
+        """Remove a newcomer and release its place."""
         del self._newcomers[newcomer.connection.fileno()]
         self._places.give_back(newcomer.address)
 
     def _admit(self, newcomer: _Newcomer) -> None:
-        """Begin the session of a newcomer whose first line has come, or close its connection."""
+        """Begin the session for a newcomer whose first line has come, or close its connection."""
         answer, first = admission(newcomer.data, self._token, self._framed)
         is_sent = not answer or _sends(newcomer.connection, answer)
         if first is None or not is_sent:
@@ -220,7 +220,7 @@ class Listener:
         self._sessions[pid] = newcomer.address
 
     def _become_session(self, connection: socket.socket, first: bytes) -> None:
-        """Serve one client to its end in this process, which has been started for it, and end it."""
+        """Serve one client to its end in this process, which was started for it, then end the process."""
         status = 1
         try:
             for number in (signal.SIGTERM, signal.SIGINT):
@@ -243,7 +243,7 @@ class Listener:
             os._exit(status)
 
     def _end(self, number: int, _frame: object) -> None:
-        """End this process and all sessions by a signal."""
+        """End this process and all sessions with a signal."""
         if os.getpid() == self._process:
             for pid in self._sessions:
                 with suppress(ProcessLookupError):
@@ -252,7 +252,7 @@ class Listener:
         os.kill(os.getpid(), number)
 
     def _refuse_without_descriptor(self) -> None:
-        """Refuse a client when no descriptor is left but a spare one."""
+        """Refuse a client if only a spare descriptor is left."""
         if self._spare is None:
             time.sleep(_RETRY)
         else:
@@ -282,7 +282,7 @@ def _sends(connection: socket.socket, data: bytes) -> bool:
 
 
 def _close(connection: socket.socket) -> None:
-    """Close a connection so that what has been sent is read: unread input would have it thrown away."""
+    """Close a connection so that the client can read what was sent: unread input would cause it to be discarded."""
     with suppress(OSError):
         connection.shutdown(socket.SHUT_WR)
         for _ in range(16):
@@ -292,10 +292,10 @@ def _close(connection: socket.socket) -> None:
 
 
 def admission(data: bytes, token: str, framed: Framed = response_text) -> tuple[bytes, bytes | None]:
-    """Return the response to the beginning of a client's input, and the input of its session, None to refuse it.
+    """Return the response to the beginning of a client's input, and its session's input, or None to refuse it.
 
-    `data` ends behind the first line, or with the input. A browser can send HTTP to any port of its machine, and lines
-    of it could be commands.
+    `data` ends after the first line, or with the input. A browser can send HTTP to any port of its machine, and lines
+    in it could be commands.
     """
     line, _, rest = data.partition(b"\n")
     if _HTTP.fullmatch(line) or (len(line) >= _FIRST_LINE_BYTES and _LONG_HTTP.match(line)):

@@ -1,7 +1,7 @@
-"""The transport over TCP and Unix sockets: every client has a session, and a process, of its own.
+"""The transport over TCP and Unix sockets: every client has its own session and its own process.
 
-Only clients of this machine are served. None of them can name files, and each may use only so much: connections, time
-without a line, memory and processes of the search, bytes that wait.
+Only clients on this machine are served. They cannot name files, and each has limits on connections, time without a
+line, memory and processes for the search, and waiting bytes.
 """
 
 from __future__ import annotations
@@ -33,9 +33,9 @@ LIMITS = ClientLimits(idle=3600.0, slow=60.0, after_end=0.5, thinking_after_end=
 #: The largest values of `hash_mb` and `threads` in a session.
 MOST_MEGABYTES = 256
 MOST_THREADS = 4
-#: How much memory each process of a session may use, in bytes.
+#: How much memory each process in a session may use, in bytes.
 MOST_MEMORY = 1 << 30
-#: How long a command may think or count, in seconds; then it is stopped.
+#: How long a command may think or count, in seconds, before it is stopped.
 LONGEST_REQUEST = 3600.0
 _HOST = "127.0.0.1"
 _LAST_PORT = 65535
@@ -44,10 +44,10 @@ _LAST_PORT = 65535
 def listen(address: str, token_file: str = "", dialect: str = "gtp", book: ArchiveBook | None = None) -> int:
     """Serve clients on an address until the process ends.
 
-    `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the address that was taken is written to stderr, which matters for
-    port 0. Clients have to send `lp-auth TOKEN` first when `token_file` names a file that holds a token. `dialect` is
-    what they speak, and `book` what sessions look positions up in. Returns exit status 2 when the
-    address cannot be listened on or the token cannot be read.
+    `address` is `PORT`, `HOST:PORT` or `unix:PATH`; the actual address is written to stderr, which matters for port 0.
+    If `token_file` names a file with a token, clients have to send `lp-auth TOKEN` first. `dialect` is what they speak,
+    and `book` is where sessions look up positions. Returns exit status 2 if it cannot listen on the address or read the
+    token.
     """
     try:
         token = _token_of(token_file) if token_file else ""
@@ -79,7 +79,7 @@ def listen(address: str, token_file: str = "", dialect: str = "gtp", book: Archi
 
 
 def _load(dispatcher: Dispatcher) -> None:
-    """Load what sessions need, so that all of them share it and no command has to wait for it."""
+    """Load what sessions need, so that they share it and no command has to wait for it."""
     from limitproto.engine.search_process import SearchPlayer
     from limitproto.protocol.commands import analysis, records, thinking  # noqa: F401
 
@@ -106,7 +106,7 @@ def _opened(address: str) -> socket.socket:
             raise ValueError("the path of the socket is missing")
         _remove_stale(path)
         server = socket.socket(socket.AF_UNIX)
-        # The mode comes from the umask, so that there is no moment in which others could connect.
+        # The umask sets the mode, so that others cannot connect even for a moment.
         umask = os.umask(0o177)
         try:
             server.bind(path)
@@ -128,7 +128,7 @@ def _opened(address: str) -> socket.socket:
 
 
 def _remove_stale(path: str) -> None:
-    """Remove a socket on which nothing listens any more, and nothing else."""
+    """Remove a socket that nothing listens on any longer, and nothing else."""
     try:
         if not stat.S_ISSOCK(os.stat(path).st_mode):
             return
@@ -161,7 +161,7 @@ def converse(
     )
     session.cancel_token.longest_request = LONGEST_REQUEST
     dispatcher = dispatcher_of(dialect, session, report)
-    # The client has had it when it connected.
+    # The client got it when it connected.
     dispatcher.greeting = ""
     try:
         requests.prepare()
@@ -176,7 +176,7 @@ def converse(
 
 
 def _limit_this_process() -> None:
-    """Limit the memory of this process and of those that it starts; when the system runs out of it, they end first."""
+    """Limit the memory of this process and those it starts; if the system runs out of memory, they end first."""
     import resource
 
     with suppress(OSError, ValueError):

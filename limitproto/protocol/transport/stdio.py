@@ -1,10 +1,10 @@
 """The transport over two file descriptors, such as stdin and stdout.
 
-One thread reads and answers in turn, which makes a round trip short. While a command runs that may take long, or
-the client is slow to take a response, a second thread reads ahead: a stop acts as soon as it is read, and a client
+One thread reads and answers in turn, which makes round trips short. While a command that may take long runs, or the
+client is slow to take a response, a second thread reads ahead: a stop takes effect as soon as it is read, and a client
 that writes much before it reads does not block for ever.
 
-Modules are imported inside functions here to keep the start quick: most sessions need none of them.
+Modules are imported inside functions to start quickly: most sessions need none of them.
 """
 
 from __future__ import annotations
@@ -28,24 +28,24 @@ if TYPE_CHECKING:
     from limitproto.protocol.wire import Request
 
 _CHUNK = 1 << 13
-#: How far is read ahead of the answers, in bytes or requests; then the other side waits.
+#: How far to read ahead of the answers, in bytes or requests, before the other side has to wait.
 MOST_BYTES = 1 << 20
 MOST_REQUESTS = 4096
 
-#: What ends a wait; and how long a wait for room lasts while queries are being answered, in seconds.
+#: What ended a wait; and how long a wait for room lasts while queries are being answered, in seconds.
 _WAKE, _INPUT, _TIME = "wake", "input", "time"
 _QUERY_WAIT = 0.02
-#: After how much processor time a request is interrupted to see whether it has been cancelled, in seconds.
+#: After how much processor time a request is interrupted to check for cancellation, in seconds.
 _TICK = 0.02
 
 _Work = TypeVar("_Work")
 
 
 class ClientLimits(NamedTuple):
-    """The time limits of a client, in seconds: without a line before it is cut off, and to take a response.
+    """A client's time limits, in seconds: for sending no line before it is cut off, and for taking a response.
 
-    After the end of its input, work goes on for `after_end` seconds, the choice of a turn for `thinking_after_end`, and
-    the process for `killed_after_end`, whatever it does.
+    After the end of its input, work continues for `after_end` seconds, choosing a turn for `thinking_after_end`, and
+    the process for `killed_after_end`, whatever it is doing.
     """
 
     idle: float | None = None
@@ -59,33 +59,33 @@ NO_LIMITS = ClientLimits()
 
 
 class RequestInput(Host):
-    """The requests of a descriptor, one after the other; it serves one session with what a dispatcher answers."""
+    """The requests from a descriptor, one after another; serves one session with a dispatcher's answers."""
 
     def __init__(self, descriptor: int, sink: int, limits: ClientLimits = NO_LIMITS, first: bytes = b"") -> None:
-        """`sink` takes the responses: when nothing can read them any more, all work is cancelled.
+        """`sink` takes the responses; if nothing can read them any longer, all work is cancelled.
 
-        `first` has been read from the descriptor before.
+        `first` was already read from the descriptor.
         """
         self._source, self._sink = PipeReader(descriptor, MOST_BYTES), sink
         self._limits, self._first = limits, first
         self._has_ended = False
-        # Each request with how many bytes had been read when it was complete.
+        # Each request, with the number of bytes read when it was complete.
         self._ahead: deque[tuple[Request, int]] = deque()
         self._bytes_read = len(first)
         self._bytes_begun = 0
         self._wake: Waker | None = None
-        # Queries that are to be answered while a command thinks, in the form of `_ahead`.
+        # The queries to answer while a command thinks, in the form of `_ahead`.
         self._queries: deque[tuple[Request, int]] = deque()
         self._line_of_query = 0
-        # Whether no request may overtake, as none may that comes after one that changes something.
+        # Whether requests may not overtake, as after a request that changes something.
         self._is_blocked = True
-        # How long the next line has been waited for, and the number of the last one.
+        # How long it has waited for the next line, and the number of the last one.
         self._waited, self._lines_at_wait = 0.0, 0
 
     def serve(self, dispatcher: Dispatcher, output: ResponseWriter) -> None:
         """Answer requests until `quit` or the end of the input.
 
-        Also returns, without a message, when nothing reads the responses any more.
+        Also returns, without a message, if nothing reads the responses any longer.
         """
         self._dispatcher, self._output = dispatcher, output
         self._reader, self._cancel_token = dispatcher.reader, dispatcher.session.cancel_token
@@ -106,7 +106,7 @@ class RequestInput(Host):
                 return
 
     def _next(self) -> Request | None:
-        """Return the next request, None at the end of the input."""
+        """Return the next request, or None at the end of the input."""
         if self._ahead:
             request, self._bytes_begun = self._ahead.popleft()
             return request
@@ -118,9 +118,9 @@ class RequestInput(Host):
             self._fill()
 
     def _run_watched(self, work: Callable[[], _Work], answers_queries: bool = False) -> _Work:
-        """Return what `work` returns, and read ahead while it works: a stop that is read reaches it at once.
+        """Return the result of `work`, reading ahead while it works, so that a stop reaches it at once.
 
-        Work that `answers_queries` calls the method of this name often, for which they are kept.
+        Work that `answers_queries` often calls the method of that name; queries are kept for it.
         """
         import threading
 
@@ -137,12 +137,12 @@ class RequestInput(Host):
             waker.set()
             thread.join()
             waker.clear()
-            # They have not been answered before the end, and are now.
+            # They were not answered before the end, and are now.
             self._ahead.extendleft(reversed(self._queries))
             self._queries.clear()
 
     def _may_overtake(self, request: Request) -> bool:
-        """Return whether a request that has just been read may be answered before those that wait."""
+        """Return whether a request just read may be answered before the waiting ones."""
         if self._is_blocked:
             return False
         effect = self._dispatcher.mode(request).effect
@@ -153,7 +153,7 @@ class RequestInput(Host):
         return interrupting(check)
 
     def answer_queries(self, is_over: Callable[[], bool]) -> None:
-        """Answer the queries that have been read while a command thinks, each in one piece, until it `is_over`."""
+        """Answer the queries read while a command thinks, each in one piece, until it `is_over`."""
         while self._queries:
             request, end = self._queries.popleft()
             try:
@@ -166,7 +166,7 @@ class RequestInput(Host):
                 self._bytes_begun = end
 
     def prepare(self) -> Waker:
-        """Return what ends a watch, made by the first call. Raises OSError when there are no descriptors."""
+        """Return the waker that ends a watch, created on the first call. Raises OSError if no descriptors are left."""
         if self._wake is None:
             self._wake = Waker()
         return self._wake
@@ -188,7 +188,7 @@ class RequestInput(Host):
         self._chunk = self._reader.feed(data) if data else self._reader.finish()
 
     def _read_within(self, idle: float) -> bytes:
-        """Return what comes, nothing when no line has been completed for `idle` seconds of waiting."""
+        """Return input, or nothing if no line was completed during `idle` seconds of waiting."""
         if self._reader.lines != self._lines_at_wait:
             self._waited, self._lines_at_wait = 0.0, self._reader.lines
         begun = monotonic()
@@ -197,14 +197,14 @@ class RequestInput(Host):
         return data
 
     def _watch(self, wake: Waker) -> None:
-        """Read ahead as far as may be, until `wake` is set."""
+        """Read ahead as far as allowed, until `wake` is set."""
         while True:
             waiting = len(self._ahead) + len(self._queries)
             has_room = self._bytes_read - self._bytes_begun < MOST_BYTES and waiting < MOST_REQUESTS
             lines_before = self._reader.lines
             request = next(self._chunk, None) if has_room else None
             if request is not None and self._may_overtake(request):
-                # Such a line ends no analysis, but an empty one or a comment before it does.
+                # Such a line does not end an analysis, but an empty line or a comment before it does.
                 if self._reader.lines > lines_before + 1:
                     self._cancel_token.note_line(self._reader.lines - 1)
                 self._line_of_query = self._reader.lines
@@ -224,7 +224,7 @@ class RequestInput(Host):
             self._ahead.append((request, self._bytes_read))
 
     def _wait(self, wake: Waker, shall_read: bool) -> str:
-        """Wait until there is something to read, the watch is over or, while queries wait, some time has passed."""
+        """Wait until there is input, the watch is over or, while queries wait, some time has passed."""
         reads = (wake, self._source) if shall_read else (wake,)
         sink: int | None = self._sink
         while True:
@@ -241,21 +241,21 @@ class RequestInput(Host):
 
 
 def is_stop(request: Request) -> bool:
-    """Return whether a request stops the ones before it: `# interrupt`, or `lp-stop` without arguments."""
+    """Return whether a request stops earlier ones: `# interrupt`, or `lp-stop` without arguments."""
     return isinstance(request, Interrupt) or (
         isinstance(request, CommandLine) and request.name == "lp-stop" and not request.words
     )
 
 
 class ResponseWriter:
-    """A descriptor to which responses are written."""
+    """A descriptor that responses are written to."""
 
     def __init__(self, descriptor: int, limits: ClientLimits = NO_LIMITS) -> None:
         self._descriptor, self._limits = descriptor, limits
         self._room = 0
 
     def has_room(self, size: int) -> bool:
-        """Return whether `size` bytes can be written without waiting, as far as that can be known cheaply."""
+        """Return whether `size` bytes can be written without waiting, as far as a cheap check can tell."""
         if size > self._room:
             if size > PIPE_ROOM or not can_write(self._descriptor, 0):
                 return False
@@ -264,19 +264,19 @@ class ResponseWriter:
         return True
 
     def write(self, data: bytes) -> bool:
-        """Write all of `data`; False when nothing can read it any more."""
+        """Write all of `data`; return False if nothing can read it any longer."""
         return write(self._descriptor, data, self._limits.slow)
 
     def write_part(self, text: str) -> None:
-        """Write a part of a response; a client that is gone shows at the end of the response."""
+        """Write a part of a response; a disconnected client is noticed at the end of the response."""
         self.write(text.encode("utf-8", "replace"))
 
 
 @contextmanager
 def interrupting(check: Callable[[], None]) -> Iterator[None]:
-    """Call `check` often while this thread computes; the first exception that it raises ends what runs.
+    """Call `check` often while this thread computes; the first exception that it raises ends the code in the context.
 
-    Only the main thread can be interrupted so; in another, nothing happens.
+    Only the main thread can be interrupted in this way; in others, nothing happens.
     """
     # If it is not loaded, there is no other thread.
     threading = sys.modules.get("threading")
@@ -302,9 +302,9 @@ def interrupting(check: Callable[[], None]) -> Iterator[None]:
 
 
 def read(source: PipeReader, sink: int, idle: float | None = None) -> bytes:
-    """Return what there is to read, at least one byte; none at the end, after `idle` seconds or when it is closed.
+    """Return input, at least one byte; none at the end, after `idle` seconds or if the descriptor is closed.
 
-    None either, where the system tells, when nothing can read any more what is written to the descriptor `sink`.
+    Also return none if the system reports that nothing can read from the descriptor `sink` any longer.
     """
     while True:
         try:
@@ -317,7 +317,7 @@ def read(source: PipeReader, sink: int, idle: float | None = None) -> bytes:
 
 
 def write(descriptor: int, data: bytes, slow: float | None = None) -> bool:
-    """Write all of `data`; False when nothing reads it any more, or not a byte within `slow` seconds."""
+    """Write all of `data`; return False if nothing reads it any longer, or no byte is read within `slow` seconds."""
     while data:
         try:
             data = data[os.write(descriptor, data) :]
@@ -330,7 +330,7 @@ def write(descriptor: int, data: bytes, slow: float | None = None) -> bool:
 
 
 class ErrorLog:
-    """Reports for people on stderr, few of them: some at once, then one whenever a while has passed."""
+    """Reports for people on stderr, limited in number: some at once, then one at intervals."""
 
     _AT_ONCE = 5
     _WHILE = 10.0

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, partial
 from heapq import nlargest
-from os.path import commonprefix
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable, Violation
@@ -284,12 +283,19 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
 
 def _nearest(position: Position, text: str) -> list[str]:
     """Return the legal turns that begin or end most like a text, the nearest first."""
+    return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
 
-    def alike(turn: str) -> int:
-        pairs = (turn, text), (turn[::-1], text[::-1])
-        return sum(len(commonprefix(pair)) for pair in pairs)  # noqa: RUF071 - character by character is meant
 
-    return nlargest(3, position.chance_choices or position.legal_turns(), key=alike)
+def _likeness(text: str, turn: str) -> int:
+    """Return how many characters two texts share where they begin and where they end."""
+    size: i64 = min(len(text), len(turn))
+    begin: i64 = 0
+    while begin < size and ord(text[begin]) == ord(turn[begin]):
+        begin += 1
+    end: i64 = 0
+    while end < size and ord(text[-1 - end]) == ord(turn[-1 - end]):
+        end += 1
+    return begin + end
 
 
 @cache
