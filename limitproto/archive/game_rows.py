@@ -67,7 +67,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     """Return the rows of the games in a batch; the ids of the games are not known yet."""
     rows = BatchRows(0, [], None, None, None, [])
     games: list[tuple[Any, ...]] = []
-    # One list a column, since a game has some dozens of rows.
+    # One list per column, since a game has some dozens of rows.
     turns: list[list[Any]] = [[] for _ in TURNS]
     positions: list[list[Any]] = [[] for _ in POSITIONS]
     for entry in entries_of(batch):

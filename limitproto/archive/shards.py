@@ -1,4 +1,4 @@
-"""Shards: some thousands of games in one file a table, written once, filtered and joined, and never changed.
+"""Shards: some thousands of games in one file per table, written once, filtered and joined, and never changed.
 
 Tables with an earlier schema version are upgraded as they are read.
 """

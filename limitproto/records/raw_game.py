@@ -37,7 +37,7 @@ class RawGame(NamedTuple):
         return cls(text, 0, len(text), last=last)
 
     def without(self, count: int) -> RawGame:
-        """Return the part without that number of code points at its start."""
+        """Return the part without its first `count` code points."""
         if not count:
             return self
         text = self.text[:count]

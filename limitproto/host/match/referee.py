@@ -52,7 +52,7 @@ class GameTerms(NamedTuple):
 
 
 class PlayerLimits(NamedTuple):
-    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time a search."""
+    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time per search."""
 
     control: Control
     nodes: int = 0

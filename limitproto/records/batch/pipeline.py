@@ -321,7 +321,7 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
 
 
 def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
-    """Yield the entries, and add games that are only counted to a result."""
+    """Yield the entries, and add to a result the games that are only counted."""
     for entry in found:
         if isinstance(entry, int):
             result.games += entry

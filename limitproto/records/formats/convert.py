@@ -111,7 +111,7 @@ class Conversion:
             self._say(line)
 
     def _losses(self) -> Iterator[str]:
-        """Yield the lines about losses: one line a loss for a single game or under `strict`, else a summary."""
+        """Yield the lines about losses: one line per loss for a single game or under `strict`, else a summary."""
         kinds = ", ".join(
             f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.tally.losses.most_common()
         )

@@ -264,7 +264,7 @@ def line_start(text: str, place: int) -> int:
     """Return where the line with a place begins."""
     begin, size = place, 64
     while begin > 0:
-        # Only up to the end of the line, with any kind of line end.
+        # Windows that grow backwards, so that the search takes no longer than the line, with any kind of line end.
         begin, size = max(place - size, 0), 2 * size
         found = max(text.rfind("\n", begin, place), text.rfind("\r", begin, place))
         if found >= 0:

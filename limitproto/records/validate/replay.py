@@ -287,7 +287,7 @@ def _nearest(position: Position, text: str) -> list[str]:
 
 
 def _likeness(text: str, turn: str) -> int:
-    """Return how many characters two texts share where they begin and where they end."""
+    """Return how many characters two texts share at their beginnings and at their ends."""
     size: i64 = min(len(text), len(turn))
     begin: i64 = 0
     while begin < size and ord(text[begin]) == ord(turn[begin]):

@@ -45,7 +45,7 @@ class _Site(Struct):
 
 
 class _Own(Struct):
-    """The field of our own; see `abstractplay`."""
+    """Our own field; see `abstractplay`."""
 
     result: str = ""
     tags: dict[str, str] = {}
