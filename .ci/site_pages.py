@@ -26,6 +26,8 @@ from benchmarks.generate.page_pictures import positions  # noqa: E402
 from limitproto import __version__  # noqa: E402
 from limitproto.cli import group  # noqa: E402
 from limitproto.core.site import SITE  # noqa: E402
+from limitproto.games.base import Position  # noqa: E402
+from limitproto.games.info import POSITION_MEMBERS  # noqa: E402
 from limitproto.protocol.daemon import help_text  # noqa: E402
 
 PUBLIC = ("limitproto", "limitproto.records", "limitproto.archive", "limitproto.host", "limitproto.rl")
@@ -189,7 +191,8 @@ def _described(full: str, name: str, value: Any, heading: str) -> Iterator[str]:
     if inspect.isclass(value):
         for inner, method in sorted(vars(value).items()):
             function = getattr(method, "__func__", getattr(method, "fget", None) or method)
-            if not inner.startswith("_") and callable(function) and inspect.getdoc(function):
+            is_public = inner in POSITION_MEMBERS if value is Position else not inner.startswith("_")
+            if is_public and callable(function) and inspect.getdoc(function):
                 arguments = "" if isinstance(method, property) else str(inspect.signature(function))
                 yield f"`{inner}{arguments}`\n:   {inspect.getdoc(function).replace(chr(10), chr(10) + '    ')}\n"
 

@@ -30,9 +30,10 @@ if TYPE_CHECKING:
     from limitproto.core.hexes import NEIGHBOURS as NEIGHBOURS
     from limitproto.core.hexes import cell_name as cell_name
     from limitproto.core.hexes import cell_named as cell_named
-    from limitproto.core.rng import Stream as Stream
+    from limitproto.core.rng import SeededRandom as SeededRandom
     from limitproto.engine.analysis import Engine as Engine
     from limitproto.engine.cancellation import Limits as Limits
+    from limitproto.engine.cancellation import SearchFailed as SearchFailed
     from limitproto.engine.proofs.solve import solve as solve
     from limitproto.engine.proofs.solve import solver_for as solver_for
     from limitproto.engine.proofs.strategy import proof as proof
@@ -42,25 +43,29 @@ if TYPE_CHECKING:
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
     from limitproto.errors import InvalidPosition as InvalidPosition
+    from limitproto.errors import LimitprotoError as LimitprotoError
     from limitproto.errors import Unavailable as Unavailable
     from limitproto.errors import Violation as Violation
     from limitproto.games.base import Position as Position
     from limitproto.games.registry import parse_position as parse_position
     from limitproto.host.bot import Bot as Bot
     from limitproto.host.bot import BotClock as BotClock
-    from limitproto.host.bot import run as run
+    from limitproto.host.bot import run_bot as run_bot
 
 #: Public names, keyed by module; each is loaded on first use, because `limitproto engine` starts here.
 _HOMES = {
     "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
-    "core.rng": ("Stream",),
+    "core.rng": ("SeededRandom",),
     "engine.analysis": ("Engine",),
-    "engine.cancellation": ("Limits",),
+    "engine.cancellation": ("Limits", "SearchFailed"),
     "engine.proofs.solve": ("solve", "solver_for"),
     "engine.proofs.strategy": ("proof", "proof_defects", "read_proof"),
-    "errors": ("IllegalTurn", "InvalidNotation", "InvalidOption", "InvalidPosition", "Unavailable", "Violation"),
+    "errors": (
+        *("IllegalTurn", "InvalidNotation", "InvalidOption", "InvalidPosition", "LimitprotoError", "Unavailable"),
+        "Violation",
+    ),
     "games.registry": ("Position", "parse_position"),
-    "host.bot": ("Bot", "BotClock", "run"),
+    "host.bot": ("Bot", "BotClock", "run_bot"),
 }
 __all__ = [
     "NEIGHBOURS",
@@ -71,9 +76,11 @@ __all__ = [
     "InvalidNotation",
     "InvalidOption",
     "InvalidPosition",
+    "LimitprotoError",
     "Limits",
     "Position",
-    "Stream",
+    "SearchFailed",
+    "SeededRandom",
     "Unavailable",
     "Violation",
     "__version__",
@@ -83,14 +90,14 @@ __all__ = [
     "proof",
     "proof_defects",
     "read_proof",
-    "run",
+    "run_bot",
     "solve",
     "solver_for",
 ]
 
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _HOMES)
+    __getattr__ = lazy_names(__name__, _HOMES, {"Stream": "SeededRandom", "run": "run_bot"})
 
 
 def __dir__() -> list[str]:

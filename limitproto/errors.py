@@ -83,7 +83,7 @@ class UnknownFile(InvalidOption):
 class Unavailable(LimitprotoError):
     """Something that exists but is not available in the current game state.
 
-    `rule` is the number of the rule, None if no rule has one.
+    `rule` is the number of the rule, or None if there is none.
     """
 
     def __init__(self, sentence: str, rule: int | None = None) -> None:

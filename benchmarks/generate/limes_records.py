@@ -16,7 +16,7 @@ from limitproto.core.rng import Stream
 from limitproto.games.limes.game import GAME
 from limitproto.games.limes.planner.greedy import choose as greedy
 from limitproto.games.limes.position import Position
-from limitproto.records import Diagnostic, check, format_game, load_game
+from limitproto.records import Diagnostic, check, format_game, read_game
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "limes"
 Below = Callable[[int], int]
@@ -273,7 +273,7 @@ def counts(text: str) -> Iterator[str]:
 
     Only for the same card: a position does not tell which one comes next.
     """
-    loaded = load_game(text)
+    loaded = read_game(text)
     positions = []
     position = loaded.start
     for turn in loaded.turns:

@@ -22,7 +22,6 @@ from pathlib import Path
 from typing import NamedTuple
 
 from limitproto.archive import Archive
-from limitproto.archive.explore import explore
 from limitproto.archive.schema import SHARDED
 from limitproto.core import build_mode
 
@@ -129,7 +128,7 @@ def measure_searches(archive: Archive, positions: int) -> None:
             f"find --pattern {pattern}: {hits} games, {positions / taken:.0f} plies/s ({positions / used:.0f}), "
             f"{limit / taken:.0f} ({limit / used:.0f}) over the games of LIMIT"
         )
-    say(f"explore {OPENING}: {best(lambda: explore(archive, OPENING), 2)}")
+    say(f"explore {OPENING}: {best(lambda: archive.explore(OPENING), 2)}")
     ran = run("archive", "dupes", str(archive.folder), "-o", str(archive.folder / "dupes.txt"))
     say(f"dupes as a process: {ran.taken:.1f} s ({ran.processor:.1f}), {ran.memory:.0f} MB")
     say(f"memory of the searches: {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024:.0f} MB")

@@ -14,7 +14,7 @@ import argparse
 from math import isinf
 
 from benchmarks.measure.match.uct import EXPLORE, URGENCY, UctPlayer
-from limitproto import Bot, run
+from limitproto import Bot, run_bot
 from limitproto.games.base import Position as AnyPosition
 from limitproto.games.limit.position import Position
 from limitproto.host.bot import BotClock
@@ -47,7 +47,7 @@ def main() -> None:
     """Be the opponent that the command line names."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("kind", choices=KINDS)
-    run(KINDS[parser.parse_args().kind]())
+    run_bot(KINDS[parser.parse_args().kind]())
 
 
 if __name__ == "__main__":

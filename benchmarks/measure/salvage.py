@@ -22,7 +22,7 @@ from benchmarks.measure.mutants import ROOT, changed, mutant
 from limitproto.records.files.source import Source
 from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.terminals import spans
+from limitproto.records.lgn.terminals import tokens
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.parsed_game import RawDiagnostic
@@ -108,7 +108,7 @@ def defects(entry: Entry, kept: Entry) -> Iterator[str]:
         yield from _lost_of_json(entry, record, error, found)
         return
     texts = [text for _, text in found]
-    words = [entry.text[span.start : span.end] for span in spans(entry.text)
+    words = [entry.text[span.start : span.end] for span in tokens(entry.text)
              if span.kind == "TURN" and span.end <= error.start]  # fmt: skip
     assert kept.start is not None
     if [kept.start.canonical(word) for word in words] != [turn.text for turn in record.turns][: len(words)]:
@@ -127,7 +127,7 @@ def defects(entry: Entry, kept: Entry) -> Iterator[str]:
 
 
 def _counts(text: str) -> Counter[str]:
-    return Counter(_COUNTED[span.kind] for span in spans(text) if span.kind in _COUNTED)
+    return Counter(_COUNTED[span.kind] for span in tokens(text) if span.kind in _COUNTED)
 
 
 def _lost_of_json(entry: Entry, record: Record, error: RawDiagnostic, found: list[tuple[str, str]]) -> Iterator[str]:

@@ -9,11 +9,11 @@ from functools import cached_property
 from html import escape
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, Unpack
+from typing import TYPE_CHECKING, Any, Self, Unpack
 
 from msgspec.structs import asdict, replace
 
-from limitproto.archive.board_search import BoardSearch
+from limitproto.archive.board_search import BoardSearch, position_of
 from limitproto.archive.conditions import (
     Clause,
     Conditions,
@@ -29,11 +29,16 @@ from limitproto.archive.errors import ArchiveError, package
 from limitproto.archive.hits import Address, Hit, LeftOut, entries_at
 from limitproto.archive.manifest import load, stamp
 from limitproto.archive.pattern_search import games_that_show
-from limitproto.archive.schema import TABLES
+from limitproto.archive.schema import SHARDED, TABLES
+from limitproto.core.lazy_names import Renamed
 from limitproto.core.user_text import user_text
 from limitproto.games.base import Position
 from limitproto.games.line import BoardPattern, played_through
 from limitproto.records.game_entry import Entry
+
+if TYPE_CHECKING:
+    from limitproto.archive.dupes import Group
+    from limitproto.archive.explore import Exploration
 
 #: The columns of a hit, in a query.
 _HIT = (
@@ -118,6 +123,31 @@ class Archive:
             known = {name for (name,) in base.rows("SELECT DISTINCT unnest(players) FROM games")}
         return read_aliases(self._aliases_path or kept, known)
 
+    @classmethod
+    def build(cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Any) -> Self:
+        """Have an archive hold the games of some files, and open it; `options` are those of `archive.build.build`."""
+        from limitproto.archive.build import build
+
+        build(Path(folder), [os.fspath(file) for file in files], **options)
+        return cls(folder)
+
+    def explore(
+        self, position: Position | str, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]
+    ) -> Exploration:
+        """Return what was played in a position, in the games that `find` finds. Raises ArchiveError."""
+        from limitproto.archive.explore import explored
+
+        found = self.find(wanted, **conditions)
+        with found.connect(SHARDED) as base:
+            return explored(base, position_of(str(position)), wanted=found.clause(base))
+
+    def dupes(self, keep: str = "annotated") -> list[Group]:
+        """Return the groups of duplicates; `keep` says which game of each is kept. Raises ArchiveError."""
+        from limitproto.archive.dupes import duplicates
+
+        with self.connect() as base:
+            return list(duplicates(base, keep))
+
     def sql(self, query: str) -> Any:
         """Return the result of a SELECT statement as an Arrow table. Raises ArchiveError."""
         package("pyarrow")
@@ -194,8 +224,8 @@ class FoundGames:
             clause = Clause(f"({clause.sql}) AND NOT {_IS_ONE}", [*clause.values, [hit.game for hit in refused]])
         return clause
 
-    def why_none(self) -> list[str]:
-        """Return why no game matches: a sentence without its end for each condition that no game meets on its own."""
+    def explain_empty(self) -> list[str]:
+        """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
         met: set[str] = set()
         with self.connect(("games",)) as base:
             for test in chain.from_iterable(self._tests):
@@ -239,8 +269,8 @@ class FoundGames:
         """
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
-    def arrow(self) -> Any:
-        """Return the rows of the table `games` as an Arrow table, with a column `ply` if a board was searched for."""
+    def to_arrow(self) -> Any:
+        """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
         arrow = package("pyarrow")
         with self._connect() as base:
             clause, found = self._chosen(base)
@@ -249,9 +279,11 @@ class FoundGames:
             return rows
         return rows.append_column("ply", arrow.array(map(found.get, rows["game"].to_pylist()), arrow.int32()))
 
-    def pandas(self) -> Any:
-        """Return `arrow()` as a DataFrame. Raises ModuleNotFoundError if pandas is not installed."""
-        return self.arrow().to_pandas()
+    def to_pandas(self) -> Any:
+        """Return `to_arrow()` as a DataFrame. Raises ModuleNotFoundError where pandas is not installed."""
+        return self.to_arrow().to_pandas()
+
+    why_none, arrow, pandas = Renamed("explain_empty"), Renamed("to_arrow"), Renamed("to_pandas")
 
     def _hits(self, base: ArchiveConnection) -> Generator[Hit, None, None]:
         if not (self._positive.is_about_rows or self._is_scanned):

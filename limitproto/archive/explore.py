@@ -7,15 +7,11 @@ from collections.abc import Callable
 from datetime import date
 from fractions import Fraction
 from math import sqrt
-from typing import Unpack
 
 from msgspec import Struct
 
-from limitproto.archive.archive import Archive
-from limitproto.archive.board_search import position_of
-from limitproto.archive.conditions import EVERY_GAME, Clause, Conditions, Keywords
+from limitproto.archive.conditions import EVERY_GAME, Clause
 from limitproto.archive.connection import ArchiveConnection, look_up
-from limitproto.archive.schema import SHARDED
 from limitproto.drawing.page import Markup, element, page, table
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.registry import parse_position
@@ -81,15 +77,6 @@ class Exploration(Struct, omit_defaults=True):
             element("p", _ended_in_words(self)),
         ]
         return "\n".join(parts)
-
-
-def explore(
-    archive: Archive, text: str, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]
-) -> Exploration:
-    """Return the turns played in a position, in the games that `Archive.find` finds. Raises ArchiveError."""
-    position, found = position_of(text), archive.find(wanted, **conditions)
-    with found.connect(SHARDED) as base:
-        return explored(base, position, wanted=found.clause(base))
 
 
 def explored(

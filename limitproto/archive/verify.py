@@ -19,7 +19,7 @@ from limitproto.archive.schema import GAMES, TABLES
 from limitproto.archive.sources import missing_sources, moved_sources
 from limitproto.games.line import position_after
 from limitproto.games.result_words import listed
-from limitproto.records import record_of
+from limitproto.records import make_record
 from limitproto.records.files.source import UnreadableSource
 from limitproto.records.files.zip_files import is_packed, on_disk
 from limitproto.records.formats.convert import read_files
@@ -169,7 +169,7 @@ def _expected(row: Mapping[str, Any], entries: Iterator[Entry] | None) -> dict[s
     played, skipped = start.line().keyed(turns), set[str]()
     if entries is None or text is not None:
         skipped |= _OF_SOURCE if text is not None else _OF_SOURCE | _OF_TEXT
-        text = text or format_record(record_of(start, turns, row["tags"], row["tags"].get("Result", "*")))
+        text = text or format_record(make_record(start, turns, row["tags"], row["tags"].get("Result", "*")))
         entries = read_game(RawGame.of(text), "", row["number"])
     entry = next((one for one in entries if one.number == row["number"] and one.has_record), None)
     if entry is None or entry.has_errors:

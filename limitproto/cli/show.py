@@ -25,14 +25,14 @@ from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
 from limitproto.errors import InvalidOption
-from limitproto.games.base import UNFINISHED, Position, last_change
-from limitproto.games.line import played_through
+from limitproto.games.base import UNFINISHED, Position
+from limitproto.games.line import last_change, played_through
 from limitproto.games.result_words import cells_of, position_in_words, result_in_words
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
 from limitproto.records.passwords import hide_passwords
-from limitproto.records.reading.lgn_reader import Headers, read_headers
+from limitproto.records.reading.lgn_reader import GameHeaders, read_headers
 from limitproto.records.reading.reader import read
 from limitproto.records.validate.tags import DEFAULT_GAME, game_meant, known_game, player_tags
 
@@ -236,7 +236,7 @@ def _listed(file: str) -> Iterator[str]:
         raise click.ClickException(f"{file} contains no games; run limitproto check to see what is in it.")
 
 
-def _row(game: Headers) -> str:
+def _row(game: GameHeaders) -> str:
     tags = game.tags
     played = game_meant(tags)
     names_of_players = player_tags(played if known_game(played) else DEFAULT_GAME)

@@ -151,7 +151,7 @@ class _StatsRun(batch_ui.BatchRun):
         self.files += len(archive.manifest.sources)
         self.broken += sum(source.broken for source in archive.manifest.sources)
         self.games += sum(source.games for source in archive.manifest.sources)
-        return found.why_none() if statistics.games == before else []
+        return found.explain_empty() if statistics.games == before else []
 
     def _take(self, batch: Batch, found: Found) -> None:
         self.files += batch.final and not batch.error

@@ -37,7 +37,7 @@ def looks(text: str) -> str:
 
 
 def folded(text: str) -> str:
-    """Return what a text `looks` like, without regard to case."""
+    """Return what a text `looks` like, ignoring case."""
     return looks(text).casefold()
 
 

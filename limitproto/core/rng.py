@@ -11,7 +11,7 @@ _MASK = (1 << 64) - 1
 SEEDS = 1 << 64
 
 
-class Stream:
+class SeededRandom:
     """A stream of numbers determined by its seed alone, 0 <= seed < 2**64."""
 
     def __init__(self, seed: int) -> None:
@@ -32,3 +32,7 @@ class Stream:
             number = self.next64()
             if number < limit:
                 return number % n
+
+
+#: Its name within the package.
+Stream = SeededRandom

@@ -9,6 +9,6 @@ IS_PUBLISHED: Final = False
 
 
 def page_address(page: str, anchor: str) -> str:
-    """Return the address of a place in a page of `spec/`."""
+    """Return the URL of a place in a page of `spec/`."""
     repository = "https://github.com/limitproto/limitproto/blob/main/spec/"
     return f"{SITE}{page}/#{anchor}" if IS_PUBLISHED else f"{repository}{page}.md#{anchor}"

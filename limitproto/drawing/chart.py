@@ -55,7 +55,7 @@ def chart(title: str, panels: Sequence[Panel]) -> str:
 
 
 def _rows(drawing: Drawing, bars: Sequence[Bar], y: float) -> float:
-    """Draw bars one below the other and return their lower end."""
+    """Draw bars below one another and return their lower end."""
     longest = max(bar.value for bar in bars) or 1
     for bar in bars:
         end = _LABELS + (_BARS - 60) * bar.value / longest

@@ -44,7 +44,7 @@ class Hex(NamedTuple):
 
 
 def draw(cells: Mapping[int, Hex], width: int = 100) -> str:
-    """Return a drawing of cells as lines without trailing space, none of them empty.
+    """Return a drawing of cells as lines without trailing spaces, none of them empty.
 
     The longest text decides the inner width of all cells: 3, 5 or 7 columns. A board wider than `width` columns is
     split, from left to right, into several drawings, one below the other with a line of words between them. Without

@@ -1,4 +1,4 @@
-"""The interface between a session and a player that thinks: limits, handles and cancel tokens.
+"""The interface between a session and a thinking player: limits, handles and cancel tokens.
 
 A player is started with a position and limits and returns a handle; the session polls the handle, can stop it, and
 takes the turn from it. The player decides which process it thinks in.
@@ -22,7 +22,7 @@ class SearchFailed(ValueError):
 
 
 class Limits(NamedTuple):
-    """The limits of a player for one turn; None sets no limit of that kind. `seconds` is time, not processor time.
+    """A player's limits for one turn; None means no limit. `seconds` is time, not processor time.
 
     After `soft` seconds nothing new starts; work already started may take up to `seconds`.
     """

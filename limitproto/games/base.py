@@ -1,6 +1,6 @@
 """What a game is: the abstract classes `Position` and `Game`, which each game extends.
 
-Protocol, records, engine and command line know a game only through these classes; `limitproto.games.registry` finds
+The protocol, records, engine and command line use games only through these classes; `limitproto.games.registry` finds
 games by name. A method with a body is optional: a game overrides what it needs. Outside a game's own package, turns are
 canonical strings: each legal turn has exactly one, so the text itself is the value.
 """
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from limitproto.core.rng import Stream
 from limitproto.errors import InvalidOption, Unavailable, Violation
+from limitproto.games.info import POSITION_MEMBERS, option_texts
 from limitproto.games.line import LineOfPlay, PlainLine
 
 if TYPE_CHECKING:
@@ -92,6 +93,11 @@ class Position(ABC):
         """Index of the player to move, or None if the game is over."""
 
     @property
+    def to_move(self) -> str | None:
+        """Full name of the player to move, or None if the game is over."""
+        return None if self.mover is None else self.players[self.mover]
+
+    @property
     def out(self) -> tuple[int, ...]:
         """Indexes of the players that are out, in ascending order."""
         return ()
@@ -140,6 +146,19 @@ class Position(ABC):
 
         Raises InvalidNotation for a prefix that cannot begin any turn.
         """
+
+    @property
+    def termination(self) -> str:
+        """The same as `reason`, under the name of the tag."""
+        return self.reason
+
+    @property
+    def legal_count(self) -> int:
+        """The number of legal turns."""
+        return self.count_turns()
+
+    def __dir__(self) -> list[str]:
+        return [name for name in object.__dir__(self) if name[0] == "_" or name in POSITION_MEMBERS]
 
     def count_turns(self) -> int:
         """Return the number of legal turns."""
@@ -255,8 +274,8 @@ class Position(ABC):
     def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
         """Play random games to the end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
 
-        Every legal turn and, if chance decides, every event is equally likely. The counts depend only on `seed`, 0 <=
-        seed < 2**64, not on the number of processes, `jobs`, 0 for one per processor. Raises ValueError.
+        Every legal turn and, if chance decides, every event is equally likely. The counts depend only on `seed`,
+        0 <= seed < 2**64, not on the number of processes, `jobs` (0 for one per processor). Raises ValueError.
         """
         from limitproto.games.playouts import counts  # for start-up time
 
@@ -338,26 +357,6 @@ class Position(ABC):
 
         state = self.state()
         return board_svg(state, marks, prefix, change) if state else lines_svg(self.text, self.board_text())
-
-
-def option_texts(options: Mapping[str, object]) -> dict[str, str]:
-    """Return option values as the texts that `Game.new` takes; booleans become `on` and `off`."""
-    return {
-        key: ("on" if value else "off") if isinstance(value, bool) else str(value) for key, value in options.items()
-    }
-
-
-def last_change(positions: Sequence[Position], turns: Sequence[str]) -> dict[str, Any] | None:
-    """Return the last turn or event not due to chance, its player and what it has changed, for `lp-state`.
-
-    `turns` lead from each of the positions to the next; an empty turn leads nowhere. Return None if there is no turn.
-    """
-    for place in range(len(turns) - 1, -1, -1):
-        text, before = turns[place], positions[place]
-        if text and not before.is_chance(text):
-            player = None if before.mover is None else before.players[before.mover]
-            return {"turn": text, "player": player, **positions[place + 1].change_since(before, text, has_path=True)}
-    return None
 
 
 # ---- games --------------------------------------------------------------------------------------------------------

@@ -10,6 +10,13 @@ from typing import Any, NamedTuple
 from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption
 
+#: The public members of positions; all others are internal to this package.
+POSITION_MEMBERS = frozenset(
+    "new parse game text edition players to_move mover out phase result reason termination is_over legal_turns "
+    "legal_count count_turns steps canonical explain play line is_event ended waiting_for chance_choices "
+    "captured_since canonical_key perft divide playouts random_result start_tags state board_text board_svg".split()
+)
+
 
 def seed_of(text: str) -> int:
     """Return the seed given by an option. Raises InvalidOption."""
@@ -105,3 +112,10 @@ def violations_beside(module: str) -> list[ViolationInfo]:
 
     with open(os.path.join(os.path.dirname(module), "violations.json"), encoding="utf-8") as file:
         return [ViolationInfo(**row) for row in json.load(file)]
+
+
+def option_texts(options: Mapping[str, object]) -> dict[str, str]:
+    """Return option values as the texts that `Game.new` takes; booleans become `on` and `off`."""
+    return {
+        key: ("on" if value else "off") if isinstance(value, bool) else str(value) for key, value in options.items()
+    }

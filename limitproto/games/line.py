@@ -6,9 +6,9 @@ There are two ways to play. `Position.play` plays one turn, and states what is w
     line = start.line()
     if not line.push(turns):             # plays turns until one is not canonical, not legal, or an event
         fault = turns[len(line.movers)]  # the turn at which it stopped
-    line.movers                          # for each turn that was played, the index of its player
-    line.outcome(), line.position()      # made only when asked for, and play can go on afterwards
-    variation = line.copy()              # goes on from here by itself, with `movers` of its own
+    line.movers                          # the index of the player of each played turn
+    line.outcome(), line.position()      # made on demand; play can continue afterwards
+    variation = line.copy()              # continues from here on its own, with its own `movers`
     start.line().keyed(turns)            # legal turns and events, with the canonical keys of their positions
 
 A game has its own class for lines if `PlainLine`, which plays turn by turn, would take too long.
@@ -217,3 +217,16 @@ class BoardPattern(Protocol):
 
     def first_plies(self, lines: LineColumns) -> list[int]:
         """Return this for many lines: `NEVER` for None, `UNDECIDED` for lines that are left to `first_ply`."""
+
+
+def last_change(positions: Sequence[Any], turns: Sequence[str]) -> dict[str, Any] | None:
+    """Return the last turn or event not due to chance, its player and what it has changed, for `lp-state`.
+
+    `turns` lead from each of the positions to the next; an empty turn leads nowhere. Return None if there is no turn.
+    """
+    for place in range(len(turns) - 1, -1, -1):
+        text, before = turns[place], positions[place]
+        if text and not before.is_chance(text):
+            player = None if before.mover is None else before.players[before.mover]
+            return {"turn": text, "player": player, **positions[place + 1].change_since(before, text, has_path=True)}
+    return None

@@ -12,17 +12,18 @@ from limitproto.core.lazy_names import lazy_names
 if TYPE_CHECKING:
     from limitproto.engine.line_process import ResourceLimits
     from limitproto.host.async_client import AsyncEngineClient
-    from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+    from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
 
 _HOMES = {
     "async_client": ("AsyncEngineClient",),
-    "client": ("CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"),
+    "client": ("CommandError", "EngineClient", "EngineError", "FailureKind", "ResourceLimits"),
 }
-__all__ = ["AsyncEngineClient", "CommandFailed", "EngineClient", "EngineFailure", "FailureKind", "ResourceLimits"]
+__all__ = ["AsyncEngineClient", "CommandError", "EngineClient", "EngineError", "FailureKind", "ResourceLimits"]
 
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _HOMES)
+    _RENAMED = {"CommandFailed": "CommandError", "EngineFailure": "EngineError"}
+    __getattr__ = lazy_names(__name__, _HOMES, _RENAMED)
 
 
 def __dir__() -> list[str]:

@@ -57,15 +57,15 @@ class AsyncEngineClient:
         return self._client.stderr_text()
 
     async def start(self) -> None:
-        """Start the engine. Raises EngineFailure."""
+        """Start the engine. Raises EngineError."""
         await self._call(self._client.start)
 
     async def restart(self) -> None:
-        """Kill the engine, start it again and send its settings again. Raises EngineFailure."""
+        """Kill the engine, start it again and send its settings again. Raises EngineError."""
         await self._call(self._client.restart)
 
     async def ask(self, line: str, timeout: float | None = None, on_info: Callable[[str], None] | None = None) -> str:
-        """Send a command and return the text of its response. Raises CommandFailed and EngineFailure.
+        """Send a command and return the text of its response. Raises CommandError and EngineError.
 
         `on_info` is called in the event loop with each line that begins with `info`.
         """

@@ -1,12 +1,12 @@
 """The bot kit: an engine in a few lines.
 
-    from limitproto import Bot, run
+    from limitproto import Bot, run_bot
 
     class First(Bot):
         def choose(self, position, clock):
             return position.legal_turns()[0]
 
-    run(First())
+    run_bot(First())
 
 `run` speaks the protocol like `limitproto engine`, with the same session behind it, so every bot has at least the
 profile `engine`: rules, undo, clocks and options are those of the reference engine.
@@ -241,7 +241,7 @@ def dispatcher_of(bot: Bot, report: Callable[[str], None] = lambda text: None, h
     return Dispatcher(BotSession(bot, host), _commands(bot), report)
 
 
-def run(bot: Bot) -> None:
+def run_bot(bot: Bot) -> None:
     """Serve as an engine on stdin and stdout until `quit` or the end of the input.
 
     stdin and stdout are reserved for the protocol: all other output to stdout goes to stderr instead, and the bot, or a

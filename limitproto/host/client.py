@@ -1,6 +1,6 @@
 """A client for engines: starts any command line as an engine, and exchanges requests and responses with it.
 
-An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineFailure`
+An `EngineClient` never trusts its engine. Every wait ends, all memory is bounded, and every error is an `EngineError`
 of some kind, after which `restart` brings the engine back with its settings. Its calls block; it belongs to one thread,
 with which the engine ends on Linux. A match runs one thread for each game in progress, which waits for one engine at a
 time, so an event loop would gain nothing.
@@ -51,7 +51,7 @@ class FailureKind(StrEnum):
     RESIGNATION = "resignation"
 
 
-class EngineFailure(Exception):
+class EngineError(Exception):
     """An engine failed: the kind, a sentence, the bytes that it wrote if they are the failure, and its stderr.
 
     `returncode` is set if the process has ended, negative for a signal. `rules` are the numbers of the rules that an
@@ -76,7 +76,7 @@ class EngineFailure(Exception):
         super().__init__(f"{kind}: {self.sentence}")
 
 
-class CommandFailed(Exception):
+class CommandError(Exception):
     """The engine answered with `?`: the command failed, and the session continues."""
 
     def __init__(self, command: str, text: str) -> None:
@@ -124,7 +124,7 @@ class EngineClient:
     def start(self) -> None:
         """Start the engine, wait until it answers, and send its settings again.
 
-        Raises EngineFailure of the kind START for every error.
+        Raises EngineError of the kind START for every error.
         """
         self.kill()
         env = reduced_environment(self._env)
@@ -132,14 +132,14 @@ class EngineClient:
             self._process = LineProcess(self.command, env=env, cwd=self._cwd, guard=self._limits, tap=self._log_bytes)
         except OSError as error:
             why = doctor.cannot_be_started(self.command, error, env.get("PATH"), self._cwd)
-            raise EngineFailure(FailureKind.START, why) from None
+            raise EngineError(FailureKind.START, why) from None
         self._id = self.FIRST_ID - 1
         until = time.monotonic() + self._startup
         try:
             version = self.ask("protocol_version", self._startup)
             if version != "2":
                 detail = "it speaks another version of the protocol: '2' was expected"
-                raise EngineFailure(FailureKind.START, detail, version.encode())
+                raise EngineError(FailureKind.START, detail, version.encode())
             self.name, self.version, listed = (
                 self.ask(command, max(0.0, until - time.monotonic()))
                 for command in ("name", "version", "list_commands")
@@ -147,19 +147,19 @@ class EngineClient:
             self.commands = frozenset(listed.split())
             for line in self._settings.values():
                 self.ask(line)
-        except EngineFailure as failure:
+        except EngineError as failure:
             self.kill()
             if failure.kind is FailureKind.START:
                 raise
             detail = f"{failure.kind} during start-up: {failure.detail}"
-            raise EngineFailure(FailureKind.START, detail, failure.data, failure.stderr, failure.returncode) from None
-        except CommandFailed as failed:
+            raise EngineError(FailureKind.START, detail, failure.data, failure.stderr, failure.returncode) from None
+        except CommandError as failed:
             stderr = self.stderr_text()
             self.kill()
-            raise EngineFailure(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
+            raise EngineError(FailureKind.START, f"it refuses {failed}", stderr=stderr) from None
 
     def restart(self) -> None:
-        """Kill the engine, start it again and send its settings again. Raises EngineFailure of the kind START."""
+        """Kill the engine, start it again and send its settings again. Raises EngineError of the kind START."""
         self.start()
 
     def close(self) -> None:
@@ -211,7 +211,7 @@ class EngineClient:
         return text
 
     def set_option(self, name: str, value: str) -> None:
-        """Set an option of the engine, now and after each restart. Raises CommandFailed and EngineFailure."""
+        """Set an option of the engine, now and after each restart. Raises CommandError and EngineError."""
         self.configure(f"lp-set {name} {value}", f"lp-set {name}")
 
     def ask(
@@ -225,14 +225,14 @@ class EngineClient:
 
         `on_info` gets each line of the response that begins with `info`, as it arrives. `watch` is called before each
         wait for the engine, and returns after how many seconds to call it again. Both may call `stop`. Raises
-        CommandFailed if the command fails. For any other error, including no response within `timeout` seconds, kills
-        the engine and raises EngineFailure.
+        CommandError if the command fails. For any other error, including no response within `timeout` seconds, kills
+        the engine and raises EngineError.
         """
         if "\n" in line:
             raise ValueError("a command is one line")
         process = self._process
         if process is None:
-            raise EngineFailure(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
+            raise EngineError(FailureKind.CRASH, "it is not running: call start, or use it in a with block")
         timeout = self._patience if timeout is None else timeout
         until = time.monotonic() + timeout
         number = self._send(process, line, timeout)
@@ -245,7 +245,7 @@ class EngineClient:
         except TimeoutError:
             raise self._stalled(process, line, number, timeout) from None
         if not succeeded:
-            raise CommandFailed(doctor.shortened(line), text)
+            raise CommandError(doctor.shortened(line), text)
         return text
 
     def stop(self) -> None:
@@ -322,21 +322,19 @@ class EngineClient:
 
     # ---- failures -----------------------------------------------------------------------------------------------
 
-    def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineFailure:
+    def _stalled(self, process: LineProcess, line: str, number: int, timeout: float) -> EngineError:
         """Return the failure of an engine that has not answered in time, with what it lacks if that is apparent."""
         came = process.came
         return self._failure(FailureKind.STALL, doctor.silence(f"{number} {line}", came, timeout), came)
 
-    def _ended(self, process: LineProcess) -> EngineFailure:
+    def _ended(self, process: LineProcess) -> EngineError:
         """Return the failure of an engine that has closed a pipe."""
         code, came = process.wait(_LAST_WORDS), process.came
         path, answered = reduced_environment(self._env).get("PATH"), self._id - self.FIRST_ID
         detail = doctor.ended(self.command, code, process.stderr_text(), answered, path, self._cwd)
         return self._failure(FailureKind.CRASH, detail, came, code)
 
-    def _failure(
-        self, kind: FailureKind, detail: str, data: bytes = b"", returncode: int | None = None
-    ) -> EngineFailure:
+    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", returncode: int | None = None) -> EngineError:
         """Kill the engine and return its failure with its last words."""
         process, self._process = self._process, None
         stderr = ""
@@ -346,7 +344,7 @@ class EngineClient:
                 process.take()
             process.kill()
             stderr = process.stderr_text()
-        return EngineFailure(kind, detail, data[:SHOWN], stderr, returncode)
+        return EngineError(kind, detail, data[:SHOWN], stderr, returncode)
 
 
 def reduced_environment(additions: Iterable[str] = (), full: Mapping[str, str] | None = None) -> dict[str, str]:

@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from limitproto.engine.line_process import LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.games.registry import GAMES, game_named
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind, reduced_environment
+from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind, reduced_environment
 from limitproto.host.doctor import SHOWN, clause_for, form_of, response_in, turn_clause
 
 #: The maximum time of an examination, and how much of it is for a second process, in seconds.
@@ -39,12 +39,12 @@ class Examination(EngineClient):
         self._until = time.monotonic() + seconds
         super().__init__(command, env=env, cwd=cwd, limits=limits, startup=seconds - min(_SECOND, seconds / 2))
         self.sent, self.last, self.notes = "", _STARTED, dict[str, str]()
-        self.failure: EngineFailure | None = None
+        self.failure: EngineError | None = None
         try:
             self.start()
             self._play()
             self._ask_at_once()
-        except EngineFailure as failure:
+        except EngineError as failure:
             self.failure = self.failure or failure
         finally:
             self.kill()
@@ -105,13 +105,13 @@ class Examination(EngineClient):
         return bytes(engine.output).replace(b"\r\n", b"\n")
 
     def ask(self, line: str, *_given: object) -> str:
-        """Send a command and check all output. Raises EngineFailure, also for a wrong answer."""
+        """Send a command and check all output. Raises EngineError, also for a wrong answer."""
         self.sent, sign = f"{self._id + 1} {line}", "="
         try:
             text = super().ask(line, min(self._startup, max(0.0, self._until - time.monotonic())))
-        except CommandFailed as failed:
+        except CommandError as failed:
             sign, text = "?", failed.text
-        except EngineFailure as failure:
+        except EngineError as failure:
             self.failure = failure
             if failure.kind is FailureKind.STALL and self._id == self.FIRST_ID:
                 self._look_again(failure.data)
@@ -128,14 +128,14 @@ class Examination(EngineClient):
             raise self._wrong(clause)
         return text
 
-    def _wrong(self, clause: str, came: bytes = b"") -> EngineFailure:
+    def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
         """Return the failure that ends the examination."""
         came = came or (b"" if self._process is None else self._process.came)
         self.failure = self._failure(FailureKind.PROTOCOL, clause, came)
         return self.failure
 
     def _look_again(self, came: bytes) -> None:
-        """Raise EngineFailure for what a second process, whose input ends, shows of the first, which had more time."""
+        """Raise EngineError for what a second process, whose input ends, shows of the first, which had more time."""
         command = self.sent.partition(" ")[2]
         lines = f"{self.sent}\n{self._id + 1} {command}\n{command}\n{_GREETINGS}\n"
         with LineProcess(self.command, env=reduced_environment(self._env), cwd=self._cwd, guard=self._limits) as twin:
@@ -153,7 +153,7 @@ class Examination(EngineClient):
             raise self._wrong(clause, came or late.partition(b"\n\n")[0] + b"\n\n")
 
 
-def explained(failure: EngineFailure, client: EngineClient) -> str:
+def explained(failure: EngineError, client: EngineClient) -> str:
     """Return the words for a failure; if the engine did not start, those of an examination that finds a fault."""
     if failure.kind is not FailureKind.START:
         return failure.words

@@ -9,12 +9,13 @@ from typing import Final
 
 from lsprotocol import types
 
-from limitproto.games.base import Position, last_change
+from limitproto.games.base import Position
+from limitproto.games.line import last_change
 from limitproto.games.result_words import mover_in_words, position_in_words
 from limitproto.lsp.analysis import Analysis, analysed, players_of
 from limitproto.lsp.document import Document
 from limitproto.records.lgn.parser import parse
-from limitproto.records.lgn.terminals import spans
+from limitproto.records.lgn.terminals import tokens
 from limitproto.records.lgn.writer import quote
 from limitproto.records.model import commands
 from limitproto.records.text_places import escaped
@@ -178,7 +179,7 @@ def colours(document: Document, first: int, last: int) -> types.SemanticTokens:
 
 
 def _tokens(text: str) -> Iterator[tuple[int, int, int]]:
-    for kind, start, end in spans(text):
+    for kind, start, end in tokens(text):
         if kind == "TAG" and (name := _TAG_NAME.match(text, start)) is not None:
             yield _LEGEND.index("property"), name.start(1), name.end(1)
             yield _LEGEND.index("string"), text.index('"', start), text.rindex('"', start, end) + 1

@@ -299,7 +299,7 @@ def _errors_after(text: str, fix: Fix) -> int:
 
 
 def _part_comments(game: Analysis, raw: RawDiagnostic) -> Iterator[Fix]:
-    """Yield ending the comment before a brace in it, and removing the brace."""
+    """Yield a fix that ends the comment before a brace in it, and one that removes the brace."""
     yield Fix("Close the comment before this one", [(raw.start, raw.start, "} ")])
     yield _replacement(game.text, raw.start, raw.end, "(")
 

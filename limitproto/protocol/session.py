@@ -338,7 +338,7 @@ class Session:
                 frames[index] = frame._replace(clocks=clocks)
 
     def set_clock(self, player: int, clock: Clock) -> None:
-        """Set what one player has left now."""
+        """Set one player's remaining time."""
         frame = self.latest
         self._history[-1] = frame._replace(clocks=replaced(frame.clocks, player, clock))
 

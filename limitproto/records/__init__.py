@@ -13,45 +13,56 @@ if TYPE_CHECKING:
     from limitproto.records.diagnostics.diagnostic import Diagnostic
     from limitproto.records.diagnostics.rule import DiagnosticRule
     from limitproto.records.formats.record_writer import RecordWriter, UnwritableRecord
-    from limitproto.records.game_entry import Entry
-    from limitproto.records.lgn.terminals import Span, spans
+    from limitproto.records.game_entry import GameEntry
+    from limitproto.records.lgn.terminals import Token, tokens
     from limitproto.records.lgn.writer import format_record
     from limitproto.records.model import Player, Record, Remark, Turn
-    from limitproto.records.reading.lgn_reader import Headers, read_headers
-    from limitproto.records.reading.played_game import Loaded, extended, format_game, load_game, record_of, with_tags
+    from limitproto.records.reading.lgn_reader import GameHeaders, read_headers
+    from limitproto.records.reading.played_game import (
+        IllegalRecord,
+        LoadedGame,
+        UnreadableRecord,
+        extend_record,
+        format_game,
+        make_record,
+        read_game,
+        with_tags,
+    )
     from limitproto.records.reading.reader import check, read, read_text
-    from limitproto.records.reading.visitor import Visitor, Where, visit
+    from limitproto.records.reading.visitor import Location, Visitor, visit
     from limitproto.records.structured.codec import decode_json, decode_msgpack, encode_json, encode_msgpack
 
 __all__ = [
     "Diagnostic",
     "DiagnosticRule",
-    "Entry",
-    "Headers",
-    "Loaded",
+    "GameEntry",
+    "GameHeaders",
+    "IllegalRecord",
+    "LoadedGame",
+    "Location",
     "Player",
     "Record",
     "RecordWriter",
     "Remark",
-    "Span",
+    "Token",
     "Turn",
+    "UnreadableRecord",
     "UnwritableRecord",
     "Visitor",
-    "Where",
     "check",
     "decode_json",
     "decode_msgpack",
     "encode_json",
     "encode_msgpack",
-    "extended",
+    "extend_record",
     "format_game",
     "format_record",
-    "load_game",
+    "make_record",
     "read",
+    "read_game",
     "read_headers",
     "read_text",
-    "record_of",
-    "spans",
+    "tokens",
     "visit",
     "with_tags",
 ]
@@ -59,21 +70,40 @@ __all__ = [
 _HOMES = {
     "diagnostics.diagnostic": ("Diagnostic",),
     "diagnostics.rule": ("DiagnosticRule",),
-    "reading.played_game": ("Loaded", "extended", "format_game", "load_game", "record_of", "with_tags"),
-    "reading.lgn_reader": ("Headers", "read_headers"),
+    "reading.played_game": (
+        "IllegalRecord",
+        "UnreadableRecord",
+        "LoadedGame",
+        "extend_record",
+        "format_game",
+        "read_game",
+        "make_record",
+        "with_tags",
+    ),
+    "reading.lgn_reader": ("GameHeaders", "read_headers"),
     "structured.codec": ("decode_json", "decode_msgpack", "encode_json", "encode_msgpack"),
-    "lgn.terminals": ("Span", "spans"),
+    "lgn.terminals": ("Token", "tokens"),
     "model": ("Player", "Record", "Remark", "Turn"),
-    "game_entry": ("Entry",),
+    "game_entry": ("GameEntry",),
     "reading.reader": ("check", "read", "read_text"),
     "formats.record_writer": ("RecordWriter", "UnwritableRecord"),
-    "reading.visitor": ("Visitor", "Where", "visit"),
+    "reading.visitor": ("Visitor", "Location", "visit"),
     "lgn.writer": ("format_record",),
 }
 
 
 if not TYPE_CHECKING:
-    __getattr__ = lazy_names(__name__, _HOMES)
+    _RENAMED = {
+        **{
+            "Entry": "GameEntry",
+            "Headers": "GameHeaders",
+            "Loaded": "LoadedGame",
+            "Span": "Token",
+            "Where": "Location",
+        },
+        **{"extended": "extend_record", "load_game": "read_game", "record_of": "make_record", "spans": "tokens"},
+    }
+    __getattr__ = lazy_names(__name__, _HOMES, _RENAMED)
 
 
 def __dir__() -> list[str]:

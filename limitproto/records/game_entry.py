@@ -42,7 +42,7 @@ class MainLine(Protocol):
     def sound(self) -> int: ...
 
 
-class Entry:
+class GameEntry:
     """A game in a file: its record, text, place and diagnostics.
 
     `record` is the game as far as it could be read; it is None for text that belongs to no game (`raw_diagnostics` say
@@ -237,3 +237,7 @@ def _counted(held: list[RawDiagnostic], last: Diagnostic) -> Diagnostic:
         fixable=any(rule_of(raw.code).fixable for raw in held),
         held=tuple(Counter(raw.code for raw in held).items()),
     )
+
+
+#: Its name within the package.
+Entry = GameEntry

@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from limitproto.core.hexes import cell, cell_name
-from limitproto.games.base import option_texts
+from limitproto.games.info import option_texts
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.game import GAME
 from limitproto.games.limit.position import Position

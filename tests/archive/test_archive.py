@@ -29,7 +29,6 @@ from limitproto.archive.build import build
 from limitproto.archive.conditions import CONDITIONS, Conditions, Keywords
 from limitproto.archive.conditions import tests_of as row_tests
 from limitproto.archive.dupes import KEEP, KINDS, duplicates
-from limitproto.archive.explore import explore
 from limitproto.archive.manifest import locked
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.archive.verify import defects
@@ -126,7 +125,7 @@ def test_a_search_is_the_same_where_games_are_too_many_to_be_named(folder, monke
     start = archive.board(next(iter(archive.find()))._replace(ply=0)).text
 
     def answers():
-        return [hit.game for hit in archive.find(position=start, symmetry=True)], explore(archive, start)
+        return [hit.game for hit in archive.find(position=start, symmetry=True)], archive.explore(start)
 
     named = answers()
     monkeypatch.setattr(connection, "_NAMED", 0)
@@ -425,7 +424,7 @@ def test_games_of_letters_are_in_an_archive_that_has_their_texts(folder, capsys)
     capsys.readouterr()
     for words in (["--lenient"], [], ["--encoding", "auto", "--lenient"]):
         assert cli.main(["archive", "build", "A", "mail.txt", "--embed", *words]) == 0
-        assert ("LGN014 passed over" in capsys.readouterr().err) == bool(words)
+        assert ("LGN014 skipped" in capsys.readouterr().err) == bool(words)
         assert [entry.record for entry in Archive("A").find().entries()] == [next(records.read_text(plain(1))).record]
     assert not list(defects(Archive("A"), replay=True))
 
@@ -483,7 +482,9 @@ def test_symmetry_finds_reflected_games_and_dupes_lists_them(folder, capsys):
 
 def test_dupes_of_every_kind(folder, capsys):
     entry = next(records.read_text(plain(6)))
-    short = records.record_of(entry.start, [turn.text for turn in entry.record.turns][:4], {"Date": "2020.01.01"}, "*")
+    short = records.make_record(
+        entry.start, [turn.text for turn in entry.record.turns][:4], {"Date": "2020.01.01"}, "*"
+    )
     Path("d.lgn").write_text(
         f"{plain(6)}\n{plain(6).replace('Event 6', 'Again')}\n{records.format_record(short)}", encoding="utf-8"
     )
@@ -505,8 +506,8 @@ def test_a_beginning_that_is_turned(folder, capsys):
     last = first.final.text
     assert cli.main(["archive", "explore", "A", "--position", last]) == 0
     assert capsys.readouterr().out.splitlines()[1:] == ["n49-m50/n49     1       1       -", "1 game ends here."]
-    assert "<p>1 game ends here." in explore(Archive("A"), last)._repr_html_()
-    assert explore(Archive("A"), first.start.text).ended == 0
+    assert "<p>1 game ends here." in Archive("A").explore(last)._repr_html_()
+    assert Archive("A").explore(first.start.text).ended == 0
 
 
 def _versions(number: int, most: int) -> list[str]:
@@ -581,7 +582,7 @@ def test_players_are_found_in_any_case_as_the_statistics_find_them(folder, capsy
         expected = [name for name in NAMES if fnmatchcase(name.casefold(), pattern.casefold().replace("[", "[[]"))]
         found = Archive("A").find(players=pattern)
         assert [hit.players[0] for hit in found] == expected, pattern
-        assert found.count() == found.arrow().num_rows == len(expected)
+        assert found.count() == found.to_arrow().num_rows == len(expected)
         if pattern in NAMES:
             assert cli.main(["stats", "--player", pattern, "--format", "json", "n.lgn"]) == 0
             assert json.loads(capsys.readouterr().out)["counted"] == len(expected)

@@ -20,7 +20,6 @@ from limitproto import cli, records
 from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
 from limitproto.archive.conditions import CONDITIONS, MAY_FIT
-from limitproto.archive.explore import explore
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.games.registry import game_named, game_of_edition
 from limitproto.records.game_entry import Entry
@@ -165,7 +164,7 @@ def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted,
     else:
         assert 0 < len(filtered) < len(games)
     found = Archive("A").find(**wanted)
-    assert found.count() == found.arrow().num_rows == len(list(found)) == len(filtered)
+    assert found.count() == found.to_arrow().num_rows == len(list(found)) == len(filtered)
     assert [entry.text.strip() for entry in found.entries()] == filtered
     if wanted not in FIRST.values():
         return
@@ -186,7 +185,7 @@ def test_every_command_takes_the_same_games(corpus, capsys, monkeypatch, wanted,
         here = game_named("limit").new("classic", {"size": "2"}).text
         began = sum(hit.start == here and hit.length > 0 for hit in found)
         explored = json.loads(run("archive", "explore", "A", "--position", here, *given, "--format", "json"))
-        assert explored["games"] == explore(Archive("A"), here, **wanted).games == began
+        assert explored["games"] == Archive("A").explore(here, **wanted).games == began
 
 
 def test_the_table_has_every_condition_and_most_choose_some_games(corpus):
@@ -209,7 +208,7 @@ def test_the_table_has_every_condition_and_most_choose_some_games(corpus):
 )
 def test_conditions_that_no_game_fits_say_why(corpus, capsys, monkeypatch, wanted, why):
     monkeypatch.chdir(corpus[0])
-    assert Archive("A").find(**wanted).why_none() == why
+    assert Archive("A").find(**wanted).explain_empty() == why
     given = options(wanted)
     commands = (
         ["archive", "find", "A", *given],

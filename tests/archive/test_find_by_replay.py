@@ -14,7 +14,6 @@ from limitproto.archive import Archive, ArchiveError
 from limitproto.archive.build import build
 from limitproto.archive.conditions import Conditions
 from limitproto.archive.dupes import duplicates
-from limitproto.archive.explore import explore
 from limitproto.archive.record_filter import RecordFilter
 from limitproto.core.hexes import axial, cell, cell_name, cell_named
 from limitproto.records.game_entry import Entry
@@ -131,7 +130,7 @@ def check(corpus: tuple[Archive, list[Replayed]], wanted: dict, fits: Callable[[
     expected = [(f"../{name(game)}", game.entry.number) for game in games if fits(game)]
     found = archive.find(**wanted)
     assert [(hit.source, hit.number) for hit in found] == expected
-    assert found.count() == found.arrow().num_rows == len(expected)
+    assert found.count() == found.to_arrow().num_rows == len(expected)
     with RecordFilter(found.wanted) as chosen:
         entries = [
             (f"../{path_name(entry.path)}", entry.number) for entry in chosen.chosen(game.entry for game in games)
@@ -293,7 +292,7 @@ def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus
                     turn = game.turns[ply]
                     name = turn if before.is_event(turn) else ""
                     counts.setdefault((game.keys[ply + 1], name), set()).add(index)
-        found = explore(archive, here.text)
+        found = archive.explore(here.text)
         named: dict[tuple[str, str], int] = {}
         for turn in found.turns:
             name = turn.turn if here.is_event(turn.turn) else ""
@@ -308,8 +307,8 @@ def test_explore_counts_turns_up_to_symmetry_in_the_coordinates_asked_for(corpus
         assert found.games == sum(named.values())
         assert found.ended == sum(game.keys[-1] == here.canonical_key() for game in games)
     lengths = {len(game.turns) for game in games if game.keys[-1] == (here := games[2].positions[-1]).canonical_key()}
-    assert {explore(archive, here.text, length=length).ended > 0 for length in map(str, lengths)} == {True}
-    assert explore(archive, here.text, length=f"{max(lengths) + 1}..").ended == 0
+    assert {archive.explore(here.text, length=length).ended > 0 for length in map(str, lengths)} == {True}
+    assert archive.explore(here.text, length=f"{max(lengths) + 1}..").ended == 0
 
 
 def _is_begun_by(longer: Replayed, shorter: Replayed) -> bool:
@@ -374,7 +373,7 @@ def test_a_notebook_gets_boards(corpus):
     assert archive.board(hit).text == game.positions[hit.ply].text
     assert archive.board(hit._replace(ply=None)).text == game.positions[-1].text
     assert archive.find(players="<nobody>")._repr_html_() == "<div><p>no games</p></div>"
-    assert "<svg" in explore(archive, games[0].positions[0].text)._repr_html_()
+    assert "<svg" in archive.explore(games[0].positions[0].text)._repr_html_()
 
 
 @pytest.mark.parametrize(("pattern", "column"), [("Q", 1), ("Wo/w", 4), ("m50:W!", 6), ("...", 1)])

@@ -245,7 +245,7 @@ def test_diff(folder, capsys):
     assert capsys.readouterr().out == ""
     start, turns, _ = played(0)
     tags = {"White": "Ada", "Red": "Bob", "Date": "2026.11.20"}
-    short, long = (records.format_record(records.record_of(start, turns[:n], tags, "*")) for n in (4, 5))
+    short, long = (records.format_record(records.make_record(start, turns[:n], tags, "*")) for n in (4, 5))
     Path("x.lgn").write_text(f"{plain(1)}\n{plain(2)}\n{plain(3)}\n{plain(3)}\n{short}", encoding="utf-8")
     Path("y.lgn").write_text(
         f"{plain(2).replace('Event 2', 'Open')}\n{long}\n{plain(4)}\n{plain(3)}\n", encoding="utf-8"

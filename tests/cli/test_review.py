@@ -27,7 +27,7 @@ def reviewed(tmp_path: Path, text: str, form: str, *options: str) -> str:
     return out.read_text(encoding="utf-8")
 
 
-def record_of(text: str) -> Record:
+def make_record(text: str) -> Record:
     (entry,) = read_text(text)
     assert entry.all_diagnostics == []
     assert entry.canonical
@@ -44,7 +44,7 @@ def without_review(record: Record) -> list[tuple]:
 
 
 def test_the_record_is_read_again_with_all_that_was_found(tmp_path: Path) -> None:
-    record = record_of(reviewed(tmp_path, GAME.read_text(), "lgn"))
+    record = make_record(reviewed(tmp_path, GAME.read_text(), "lgn"))
     plies = json.loads(reviewed(tmp_path, GAME.read_text(), "json"))["plies"]
     marks = [ply["mark"] for ply in plies]
     assert set(marks) >= {"", "?!", "?", "??"}
@@ -61,7 +61,7 @@ def test_the_record_is_read_again_with_all_that_was_found(tmp_path: Path) -> Non
 @pytest.mark.parametrize("number", range(8))
 def test_nothing_of_a_record_is_lost(tmp_path: Path, number: int) -> None:
     before = marked(number)
-    after = record_of(reviewed(tmp_path, format_record(before), "lgn"))
+    after = make_record(reviewed(tmp_path, format_record(before), "lgn"))
     assert (after.tags, after.players, after.result, after.opening) == (
         before.tags, before.players, before.result, before.opening,
     )  # fmt: skip
@@ -79,7 +79,7 @@ def test_glyphs_and_evaluations_of_others_stay_and_an_own_review_is_replaced(tmp
     annotated = re.sub(r"\$4\s\{", "$3 $19 {a note} {[%emt 0:00:01] [%eval 3]} {", once, count=1)
     assert annotated != once
     (entry,) = read_text(annotated)
-    again = record_of(reviewed(tmp_path, annotated, "lgn"))
+    again = make_record(reviewed(tmp_path, annotated, "lgn"))
     assert again == entry.record
     assert any(turn.nags == (3, 19) for turn in again.turns)
 

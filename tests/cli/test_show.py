@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner
 
 from limitproto import cli
-from limitproto.games.base import last_change
+from limitproto.games.line import last_change
 from limitproto.games.registry import game_named
 from limitproto.records.reading.reader import read_text
 from limitproto.records.structured.codec import encode_json

@@ -26,7 +26,7 @@ from limitproto.engine.cancellation import SearchFailed
 from limitproto.engine.line_process import Helper
 from limitproto.engine.search_process import SearchPlayer
 from limitproto.games import playouts
-from limitproto.host import EngineClient, EngineFailure, client
+from limitproto.host import EngineClient, EngineError, client
 from limitproto.host.conform import connection
 from limitproto.host.conform.connection import Connection
 from limitproto.host.transcript import Event, replay
@@ -82,7 +82,7 @@ def searched(limits: Limits) -> str:
 
 def asked(kind: str) -> str:
     """Return what the client says of an engine that misbehaves."""
-    with pytest.raises(EngineFailure) as caught:
+    with pytest.raises(EngineError) as caught:
         EngineClient(child(kind), startup=SOON).start()
     return str(caught.value)
 
@@ -90,7 +90,7 @@ def asked(kind: str) -> str:
 def shown(kind: str) -> str:
     """Return what the connection of the conformance check says of it."""
     engine = Connection(child(kind))
-    with pytest.raises(EngineFailure) as caught:  # noqa: PT012
+    with pytest.raises(EngineError) as caught:  # noqa: PT012
         engine.send(b"1 name\n", SOON)
         while True:
             engine.response(1, SOON, "name")
@@ -174,7 +174,7 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
 def test_the_client_says_what_came_instead_of_a_response(write: str, said: str) -> None:
     """447: an id that is not repeated, and a response without an empty line, are the first faults of all engines."""
     program = f"import os; input(); os.write(1, {write.encode()!r}); input()"
-    with pytest.raises(EngineFailure) as caught:
+    with pytest.raises(EngineError) as caught:
         EngineClient([sys.executable, "-I", "-S", "-c", program], startup=1).start()
     assert said in str(caught.value)
     assert caught.value.sentence in str(caught.value)
@@ -188,7 +188,7 @@ def test_what_cannot_be_started_says_why(tmp_path: Path) -> None:
         (tmp_path / "text", "Exec format error"),
         (tmp_path / "none", "No such file"),
     ):
-        with pytest.raises(EngineFailure) as caught:
+        with pytest.raises(EngineError) as caught:
             EngineClient([str(command)], startup=PATIENCE).start()
         assert said in f"{caught.value} {caught.value.stderr}"
 

@@ -6,7 +6,7 @@ import pytest
 from support.dummies import ENV, dummy
 from support.patience import PATIENCE
 
-from limitproto.host import AsyncEngineClient, CommandFailed, EngineFailure, FailureKind
+from limitproto.host import AsyncEngineClient, CommandError, EngineError, FailureKind
 
 
 def client(*faults: str) -> AsyncEngineClient:
@@ -21,7 +21,7 @@ def test_two_engines_answer_at_the_same_time() -> None:
             assert "lp-legal" in two.commands
             await one.set_option("seed", "5")
             answers = await asyncio.gather(*(engine.ask("lp-get seed") for engine in (one, two, one)))
-            with pytest.raises(CommandFailed, match="unknown command"):
+            with pytest.raises(CommandError, match="unknown command"):
                 await one.ask("nonsense")
         assert not one.is_running
         return list(answers)
@@ -32,7 +32,7 @@ def test_two_engines_answer_at_the_same_time() -> None:
 def test_a_failure_is_raised_and_restart_brings_the_engine_back() -> None:
     async def session() -> str:
         async with client("crash") as engine:
-            with pytest.raises(EngineFailure) as failure:
+            with pytest.raises(EngineError) as failure:
                 await engine.ask("genmove white")
             assert failure.value.kind is FailureKind.CRASH
             await engine.restart()
@@ -46,7 +46,7 @@ def test_a_cancelled_command_ends_the_engine() -> None:
         async with client("stall") as engine:
             with pytest.raises(TimeoutError):
                 await asyncio.wait_for(engine.ask("genmove white"), 0.2)
-            with pytest.raises(EngineFailure):
+            with pytest.raises(EngineError):
                 await engine.ask("name")
             was_running = engine.is_running
             await engine.restart()

@@ -175,12 +175,12 @@ def test_whatever_a_bot_raises_is_an_internal_error(error):
 def test_no_command_is_read_by_what_a_bot_does(step, answer):
     """428: a program that a bot starts, and `input()`, had the commands for their input."""
     program = (
-        "import os, subprocess, sys\nfrom limitproto import Bot, run\n"
+        "import os, subprocess, sys\nfrom limitproto import Bot, run_bot\n"
         "class First(Bot):\n"
         "    def choose(self, position, clock):\n"
         f"        {step}\n"
         "        return position.legal_turns()[0]\n"
-        "run(First())\n"
+        "run_bot(First())\n"
     )
     with Process([*PYTHON, "-u", "-c", program]) as bot:
         assert [bot.ask(line) for line in ("genmove w", "lp-ping", "quit")] == [answer, "= pong", "= "]
@@ -223,12 +223,12 @@ def test_an_option_of_another_type_is_refused():
 )
 def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
     program = (
-        "from limitproto import Bot, run\n"
+        "from limitproto import Bot, run_bot\n"
         "class Loud(Bot):\n"
         "    def choose(self, position, clock):\n"
         "        print('thinking')\n"
         "        return position.legal_turns()[0]\n"
-        "run(Loud())\n"
+        "run_bot(Loud())\n"
     )
     words = ["sh", "-c", f'exec "$@" {closed}', "sh", *PYTHON, "-u", "-c", program]
     done = subprocess.run(
@@ -239,7 +239,7 @@ def test_what_a_bot_prints_goes_to_stderr(closed, out, err):
 
 def test_the_names_are_exported():
     assert limitproto.Bot is Bot
-    assert {"Bot", "BotClock", "run"} <= set(limitproto.__all__)
+    assert {"Bot", "BotClock", "run_bot"} <= set(limitproto.__all__)
 
 
 #: The programs that build or start bots in other languages than Python.

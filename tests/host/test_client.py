@@ -14,12 +14,12 @@ from support.engine_process import PYTHON, wait_until_gone
 from support.patience import PATIENCE
 
 from limitproto.engine.line_process import ResourceLimits
-from limitproto.host import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host import CommandError, EngineClient, EngineError, FailureKind
 
 
-def failure_of(engine: EngineClient, command: str = "genmove white", timeout: float | None = None) -> EngineFailure:
+def failure_of(engine: EngineClient, command: str = "genmove white", timeout: float | None = None) -> EngineError:
     """Start an engine, send a command and return the failure."""
-    with engine, pytest.raises(EngineFailure) as caught:
+    with engine, pytest.raises(EngineError) as caught:
         engine.ask(command, timeout)
     assert not engine.is_running
     return caught.value
@@ -30,7 +30,7 @@ def test_a_session() -> None:
         assert (engine.name, engine.ask("lp-to_play")) == ("limitproto", "white")
         assert "lp-legal" in engine.commands
         engine.ask(f"play white {engine.ask('lp-legal').splitlines()[0]}")
-        with pytest.raises(CommandFailed, match="illegal move") as failed:
+        with pytest.raises(CommandError, match="illegal move") as failed:
             engine.ask("play white m50:n50")
         assert failed.value.text == "illegal move"
         assert engine.ask("lp-to_play") == "red"
@@ -88,7 +88,7 @@ def test_a_stall(fault: str) -> None:
 
 def test_an_engine_that_reads_nothing_stalls() -> None:
     engine = client("deaf")
-    with engine, pytest.raises(EngineFailure) as caught:
+    with engine, pytest.raises(EngineError) as caught:
         engine.ask("genmove white\n".strip() + " " * 10_000_000, 1.0)
     assert caught.value.kind is FailureKind.STALL
 
@@ -104,7 +104,7 @@ def test_an_engine_that_reads_nothing_stalls() -> None:
 )
 def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
     engine = client(fault, startup=startup)
-    with pytest.raises(EngineFailure) as caught:
+    with pytest.raises(EngineError) as caught:
         engine.start()
     assert caught.value.kind is FailureKind.START
     assert detail in caught.value.detail
@@ -115,14 +115,14 @@ def test_start_up_failures(fault: str, detail: str, startup: float) -> None:
 
 @pytest.mark.parametrize("command", ["/nonexistent/engine", "no-such-engine-anywhere --fast"])
 def test_a_command_that_does_not_exist(command: str) -> None:
-    with pytest.raises(EngineFailure, match=r"start-up failure: .* cannot be started: No such file"):
+    with pytest.raises(EngineError, match=r"start-up failure: .* cannot be started: No such file"):
         EngineClient(command).start()
 
 
 def test_a_file_that_cannot_be_run(tmp_path: Path) -> None:
     (tmp_path / "engine").write_text("#!/nonexistent\n")
     (tmp_path / "engine").chmod(0o755)
-    with pytest.raises(EngineFailure, match="exited with status 127") as caught:
+    with pytest.raises(EngineError, match="exited with status 127") as caught:
         EngineClient(str(tmp_path / "engine")).start()
     assert "No such file" in caught.value.stderr
 
@@ -142,7 +142,7 @@ def test_settings_come_back_after_a_restart() -> None:
     engine.set_option("hash_mb", "8")
     engine.set_option("hash_mb", "16")
     engine.configure("time_settings 0 5 1")
-    with pytest.raises(EngineFailure):
+    with pytest.raises(EngineError):
         engine.ask("genmove white")
     engine.restart()
     assert [engine.ask(f"lp-get {name}") for name in ("level", "hash_mb")] == ["3", "16"]
@@ -152,7 +152,7 @@ def test_settings_come_back_after_a_restart() -> None:
 
 def test_an_option_that_the_engine_refuses_is_a_start_up_failure() -> None:
     engine = EngineClient(dummy(), options={"nonsense": "3"}, env=ENV, startup=PATIENCE)
-    with pytest.raises(EngineFailure, match="start-up failure: it refuses lp-set nonsense 3: bad-option"):
+    with pytest.raises(EngineError, match="start-up failure: it refuses lp-set nonsense 3: bad-option"):
         engine.start()
 
 
@@ -290,7 +290,7 @@ for line in open(0):
 
 
 def test_nothing_can_be_asked_before_the_start() -> None:
-    with pytest.raises(EngineFailure, match="it is not running"):
+    with pytest.raises(EngineError, match="it is not running"):
         EngineClient("true").ask("name")
     with pytest.raises(ValueError, match="one line"):
         EngineClient("true").ask("name\nquit")

@@ -6,7 +6,7 @@ import pytest
 
 from benchmarks.measure.first_engines import TABLE, engines_of, heard
 from limitproto.games.registry import game_named
-from limitproto.host import EngineClient, EngineFailure
+from limitproto.host import EngineClient, EngineError
 from limitproto.host.doctor import ended, form_of, last_words, program_clause, turn_clause
 from limitproto.host.examination import explained
 
@@ -28,7 +28,7 @@ def test_whole_bots_are_broken_in_forty_ways() -> None:
 def test_a_client_that_gives_up_asks_the_doctor(tmp_path: Path) -> None:
     broken = next(one for one in ENGINES if one.fault == "not flushed")
     client = EngineClient([broken.write(tmp_path / "x")], startup=4.0)
-    with pytest.raises(EngineFailure, match="no response to 'protocol_version'") as failed:
+    with pytest.raises(EngineError, match="no response to 'protocol_version'") as failed:
         client.start()
     assert explained(failed.value, client).endswith("line by line; this came: b'=71 2\\n\\n'")
     assert not client.is_running

@@ -13,7 +13,7 @@ from limitproto.records.diagnostics.diagnostic import NOT_SHOWN
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import MAX_REPORTED, Entry
 from limitproto.records.lgn.odd_tokens import MAX_FAULTS
-from limitproto.records.reading.played_game import IllegalRecord, UnreadableRecord, load_game
+from limitproto.records.reading.played_game import IllegalRecord, UnreadableRecord, read_game
 from limitproto.records.reading.reader import check, entries, read_text
 
 TAGS = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[White "Ada"]\n[Red "Bob"]\n\n'
@@ -38,7 +38,7 @@ def test_a_turn_behind_a_hundred_notes_is_played():
     assert entry.is_broken
     assert (entry.sound, [diagnostic.code for diagnostic in entry.diagnostics]) == (1, ["LGN401"])
     with pytest.raises(IllegalRecord, match="LGN401"):
-        load_game(LATE)
+        read_game(LATE)
 
 
 def test_errors_are_reported_before_warnings_and_these_before_notes():
@@ -106,7 +106,7 @@ def test_hopeless_syntax_is_an_error_that_says_so():
     assert found.severity == "error"
     assert found.message.endswith("the rest of it is not checked")
     with pytest.raises(UnreadableRecord, match="LGN123"):
-        load_game(text)
+        read_game(text)
     assert "LGN123" not in codes(f"{TAGS}1. n49:m50{' ) $256' * 50} z99:z98 *\n")
     # What is not checked is looked through for characters that no record may have.
     unread = codes(f"{TAGS}{'! ) ' * 101}\x07 b2 *\r\n", strict=True)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from support.record_texts import marked, plain
 
-from limitproto.records import format_record, read, spans
+from limitproto.records import format_record, read, tokens
 from limitproto.records.files.compression import compression_of
 from limitproto.records.files.foreign import foreign_form
 from limitproto.records.files.source import Source
@@ -23,7 +23,7 @@ TEXTS = st.one_of(st.text(max_size=60), st.lists(PIECES, max_size=40).map("".joi
 
 @given(TEXTS)
 def test_spans_join_to_the_text(text):
-    found = list(spans(text))
+    found = list(tokens(text))
     assert "".join(text[span.start : span.end] for span in found) == text
     assert all(span.start < span.end for span in found)
     assert [span.start for span in found] == [0, *(span.end for span in found)][: len(found)]

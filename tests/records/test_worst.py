@@ -9,7 +9,7 @@ import pytest
 from support.record_texts import plain
 from support.tables import rows
 
-from limitproto.records import check, format_record, load_game, spans
+from limitproto.records import check, format_record, read_game, tokens
 from limitproto.records.files.source import Source
 from limitproto.records.lgn.splitter import MAX_GAME
 from limitproto.records.reading.reader import entries, text_source
@@ -40,7 +40,7 @@ def test_variations_ten_thousand_deep():
     assert not entry.has_errors
     assert len(entry.record.turns) == 2 * depth + 2
     assert entry.record.turns[-2].parent == 0
-    assert load_game(format_record(entry.record)).turns == ["m50:n50", "m51:l51"]
+    assert read_game(format_record(entry.record)).turns == ["m50:n50", "m51:l51"]
     assert decode_json(encode_json(entry.record)) == entry.record
 
 
@@ -79,7 +79,7 @@ def test_a_line_longer_than_memory_should_be():
 def test_spans_of_the_worst():
     for text in WORST.values():
         place = 0
-        for span in spans(text):
+        for span in tokens(text):
             assert span.start == place
             place = span.end
         assert place == len(text)

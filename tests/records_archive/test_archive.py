@@ -8,8 +8,8 @@ from model import rules_model as model
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.records import check, load_game
-from limitproto.records.reading.played_game import Loaded
+from limitproto.records import check, read_game
+from limitproto.records.reading.played_game import LoadedGame
 
 RECORDS = Path(__file__).resolve().parents[2] / "records"
 GAMES = sorted((RECORDS / "games").glob("*.lgn"))
@@ -17,8 +17,8 @@ ROWS = [(path.stem, row) for path in sorted((RECORDS / "perft").glob("*.tsv")) f
 REASONS = ("stranded", "no-balls", "wipe-out", "repetition", "resignation", "time", "agreement")
 
 
-def loaded(path: Path) -> Loaded:
-    return load_game(path.read_text(encoding="utf-8"))
+def loaded(path: Path) -> LoadedGame:
+    return read_game(path.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("path", fewer(GAMES), ids=lambda path: path.stem)

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from benchmarks.generate.spec_pages import PAGES
 from limitproto.host.conform.sentences import page_text
-from limitproto.records import check, format_record, spans
+from limitproto.records import check, format_record, tokens
 from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.structured.codec import encode_json, schema
 
@@ -56,7 +56,7 @@ def test_one_terminal_of_the_highest_priority_matches_everywhere(text):
         assert all(other < priority for other, *_ in others)
         found.append((name, match[0]))
         start = match.end()
-    assert [(span.kind, text[span.start : span.end]) for span in spans(text)] == found
+    assert [(span.kind, text[span.start : span.end]) for span in tokens(text)] == found
 
 
 @pytest.mark.parametrize("text", [text for kind, text in BLOCKS if kind == "lgn"])

@@ -15,7 +15,7 @@ from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.parsed_game import ParsedGame
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
-from limitproto.records.reading.played_game import format_game, record_of
+from limitproto.records.reading.played_game import format_game, make_record
 from limitproto.records.validate.replay import ReplayState, follow
 
 #: A game with an illegal turn, and one with ten faults of different kinds.
@@ -92,7 +92,7 @@ def plain(number: int) -> str:
     """Return a game without remarks in export form."""
     start, turns, end = played(number)
     tags = {"Event": f"Event {number}", "Date": "2026.11.20", "Annotator": "Ada"}
-    return format_record(record_of(start, turns, tags, end.result))
+    return format_record(make_record(start, turns, tags, end.result))
 
 
 _WORDS = ("a", "fine turn", "two\nlines", "[%clk 0:05:00]", "  spaces ", "% no escape", "(1. m50)", "é ∅", "1-0", "")
@@ -143,7 +143,7 @@ def marked(number: int) -> Record:
         state = follow(before, turn)
         branched = vary(last, before, 0)
         last = index
-    base = record_of(start, [], {"Event": 'say "hi" \\ there', "Annotator": "Ðé", "ZZ": ""}, end.result)
+    base = make_record(start, [], {"Event": 'say "hi" \\ there', "Annotator": "Ðé", "ZZ": ""}, end.result)
     return Record(
         base.schema_version, base.game, base.edition, base.players, end.result, base.tags, _remarks(chance), tuple(tree)
     )

@@ -16,7 +16,7 @@ from support.engine_process import Process, run
 from support.web_server import children_of, processes_below
 
 from limitproto.games import registry
-from limitproto.records import load_game
+from limitproto.records import read_game
 
 NODE_MODULES = Path(os.environ.get("LIMITPROTO_NODE_MODULES", Path(__file__).parents[2] / "node_modules"))
 AXE = NODE_MODULES / "axe-core" / "axe.min.js"
@@ -42,7 +42,7 @@ def shared(tab: BoardPage) -> Iterator[BoardPage]:
 def finished(page: BoardPage) -> None:
     """Check that the game is over and that its record is one that our rules agree with."""
     assert page.is_over
-    loaded = load_game(page.saved())
+    loaded = read_game(page.saved())
     assert loaded.result == page.type("lp-result").split()[0] != "*"
     assert page.tab.locator("#turns li").count() >= 1
 
@@ -228,7 +228,7 @@ def test_an_engine_that_is_killed_while_it_thinks_can_be_started_again(
     page.tab.wait_for_selector("#restart-engine", state="hidden")
     page.wait()
     assert page.type("history").split()[:2] == page.type("lp-history").split()[:2]
-    assert load_game(page.saved()).start.text != position
+    assert read_game(page.saved()).start.text != position
 
 
 def test_a_reload_in_the_middle_of_a_game(opened: Callable[..., BoardPage], server: tuple[Any, str]) -> None:
@@ -401,7 +401,7 @@ def test_the_token_leaves_the_address(page: BoardPage) -> None:
 
 def main_line(page: BoardPage) -> list[str]:
     """Return the turns of the main line of the game that the page saves."""
-    return [str(turn) for turn in load_game(page.saved()).turns]
+    return [str(turn) for turn in read_game(page.saved()).turns]
 
 
 def violations(page: BoardPage) -> list[str]:

@@ -285,3 +285,32 @@ def test_a_first_game_has_no_tools_for_notes_and_a_last_one_goes_on(opened: Call
     other.click("#ask-yes")
     other.wait_for_selector("#comment:visible")
     other.close()
+
+
+def test_a_ball_is_dragged_by_a_finger(opened: Callable[..., BoardPage]) -> None:
+    page = at(opened, (390, 844))
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.tab.evaluate("scrollTo(0, 0)")
+    boxes = [page.tab.locator(f'#board [data-cell="{cell}"] .hex').bounding_box() for cell in ("l51", "l50")]
+    (x, y), (to_x, to_y) = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+    touch = page.context.new_cdp_session(page.tab)
+    for kind, points in (
+        ("touchStart", [{"x": x, "y": y}]),
+        *(("touchMove", [{"x": x + (to_x - x) * part / 4, "y": y + (to_y - y) * part / 4}]) for part in (1, 2, 3, 4)),
+        ("touchEnd", []),
+    ):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.tab.wait_for_selector("#status:has-text('choose a tile to remove')")
+    assert page.tab.evaluate("scrollY") == 0
+    page.wait()
+
+
+def test_games_of_a_list_are_searched(page: BoardPage) -> None:
+    games = "\n".join(f'[Edition "classic"]\n[White "W{number}"]\n\n1. m50:n50 *\n' for number in range(6))
+    page.tab.click("#games-open")
+    page.tab.fill("#paste", games)
+    page.tab.click("#paste-open")
+    page.tab.fill("#find-game", "w4 classic")
+    assert page.tab.locator("#recent button:visible").all_inner_texts() == ["5. W4, classic"]
+    page.click("#recent button:visible")
+    assert '[White "W4"]' in page.saved()

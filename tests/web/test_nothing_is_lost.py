@@ -8,7 +8,7 @@ from typing import Any
 from support.browser import BoardPage
 from support.web_server import free_port, started_server
 
-from limitproto.records import load_game
+from limitproto.records import read_game
 
 
 def turns(page: BoardPage) -> int:
@@ -40,8 +40,8 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
         process.wait()
         page.tab.wait_for_selector("#banner:visible")
         record = saved_json(page)
-        assert [turn["text"] for turn in record["turns"]] == list(load_game(before).turns)
-        assert load_game(json.dumps(record)).turns == load_game(before).turns
+        assert [turn["text"] for turn in record["turns"]] == list(read_game(before).turns)
+        assert read_game(json.dumps(record)).turns == read_game(before).turns
         page.tab.click("[popovertarget=share]")
         page.tab.click("[data-share=html]")
         page.tab.wait_for_selector("#refusal:has-text('The server is away')")
@@ -65,7 +65,7 @@ def test_a_game_outlives_its_server_and_goes_on_with_the_next_one(chrome: Any) -
 def test_a_game_of_a_closed_tab_is_among_the_recent_games(page: BoardPage) -> None:
     page.begin("classic", size=2)
     page.play_at_random(3, most=5)
-    before = load_game(page.saved()).turns
+    before = read_game(page.saved()).turns
     # It is kept soon after each turn, for a later visit.
     page.tab.wait_for_function(
         "count => JSON.parse(localStorage['limitproto-games'] ?? '[]')[0]?.record.turns.length === count",
@@ -78,7 +78,7 @@ def test_a_game_of_a_closed_tab_is_among_the_recent_games(page: BoardPage) -> No
     assert turns(page) == 0
     page.tab.click("#games-open")
     page.click("#recent button >> nth=0")
-    assert load_game(page.saved()).turns == before
+    assert read_game(page.saved()).turns == before
     # Going on does not make another game of it.
     page.play_at_random(5)
     page.tab.click("#games-open")

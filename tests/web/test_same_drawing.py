@@ -10,7 +10,7 @@ import pytest
 from support.browser import BoardPage, script
 from support.converting import converted, pictured
 
-from limitproto.records import load_game
+from limitproto.records import read_game
 
 GAMES = Path(__file__).parents[2] / "records" / "games"
 LIMES = Path(__file__).parents[1] / "games" / "limes" / "record.lgn"
@@ -72,7 +72,7 @@ def compare(page: list[list[Any]], picture: list[list[Any]]) -> None:
 @pytest.mark.parametrize(("game", "turn"), CASES, ids=["end", "middle", "colours", "limes"])
 def test_exported_pages_and_pictures_are_drawn_alike(chrome: Any, tmp_path: Path, game: Path, turn: int | None) -> None:
     data = game.read_bytes()
-    last = len(load_game(data.decode()).turns) if turn is None else turn
+    last = len(read_game(data.decode()).turns) if turn is None else turn
     (tmp_path / "game.html").write_bytes(converted(data, "lgn", "html", turn=last).data)
     (picture,) = pictured(data, "svg", turn=last).values()
     context = chrome.new_context(viewport={"width": 1600, "height": 1200}, color_scheme="light")

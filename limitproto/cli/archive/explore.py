@@ -6,7 +6,7 @@ import click
 import msgspec
 
 from limitproto.archive.archive import FoundGames
-from limitproto.archive.explore import explore, html_page, text_table
+from limitproto.archive.explore import html_page, text_table
 from limitproto.cli.archive.search import searching
 from limitproto.cli.archive.shared import say_why
 from limitproto.cli.parameters import OUTPUT, ConsoleCommand, form_option
@@ -24,11 +24,11 @@ def command(found: FoundGames, position: str, form: str, output: str) -> None:
     Games that came to the position by other turns count too, so that it may have more games than the turn that led to
     it.
     """
-    explored = explore(found.archive, position, found.wanted)
+    explored = found.archive.explore(position, found.wanted)
     if form == "json":
         text = msgspec.json.format(msgspec.json.encode(explored), indent=2).decode() + "\n"
     else:
         text = text_table(explored) if form == "text" else html_page(explored)
     write_whole(output, text.encode())
     if not explored.games:
-        say_why(found.why_none())
+        say_why(found.explain_empty())

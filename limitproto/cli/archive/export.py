@@ -25,5 +25,5 @@ def command(found: FoundGames, positions: str, planes: bool) -> None:
         written = write_positions(found.entries(), place.file, planes, found.archive.folder)
         place.commit()
     if not written:
-        say_why(found.why_none())
+        say_why(found.explain_empty())
     say(f"limitproto archive export: {count(written, 'position')}.", err=True)

@@ -60,7 +60,7 @@ def command(ctx: click.Context, /, found: FoundGames, count: bool, form: str | N
                 CODECS[form].load_writer()(chain([first] if first else [], games), place, USUAL)
         place.commit()
     if not is_any:
-        say_why(found.why_none())
+        say_why(found.explain_empty())
     left_out.end(ctx, found.archive)
 
 

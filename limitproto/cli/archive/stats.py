@@ -23,4 +23,4 @@ def command(found: FoundGames, by: str, form: str, output: str) -> None:
     shown = (["-" if value is None else str(value) for value in row.values()] for row in rows)
     write_table(output, form, rows, [list(rows[0] if rows else ()), *shown])
     if not rows:
-        say_why(found.why_none())
+        say_why(found.explain_empty())

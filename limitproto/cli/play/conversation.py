@@ -33,7 +33,7 @@ from limitproto.games.info import GameCommand
 from limitproto.games.result_words import capital, cells_of, end_in_words, listed, mover_in_words, player_in_words
 from limitproto.protocol.failures import Failure
 from limitproto.protocol.session import Session
-from limitproto.records import Loaded
+from limitproto.records import LoadedGame
 
 #: Returns the turn of the player to move.
 ChooseTurn = Callable[[Position], str]
@@ -70,7 +70,7 @@ class Conversation:
         advice: ChooseTurn,
         save: Callable[[str, Position, Sequence[str]], str],
         colour: bool = False,
-        resumed: Loaded | None = None,
+        resumed: LoadedGame | None = None,
         asks_before_leaving: bool = False,
         strength: Strength | None = None,
     ) -> None:

@@ -17,10 +17,10 @@ from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition
 from limitproto.games.base import Game, Position
 from limitproto.games.info import FileText
 from limitproto.games.registry import GAMES, game_named, parse_position
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure
+from limitproto.host.client import CommandError, EngineClient, EngineError
 from limitproto.host.doctor import SHOWN, turn_clause
 from limitproto.host.examination import explained
-from limitproto.records import Loaded, load_game
+from limitproto.records import LoadedGame, read_game
 from limitproto.records.model import tag_of
 
 PERSON = "human"
@@ -74,7 +74,7 @@ def sorted_arguments(arguments: Sequence[str]) -> GameArguments:
 
 
 def start_position(
-    arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: Loaded | None = None
+    arguments: GameArguments, common: Mapping[str, str], string: str | None, resumed: LoadedGame | None = None
 ) -> tuple[Position, dict[str, str]]:
     """Return the position at which a game begins, and the options for who plays, by player.
 
@@ -131,10 +131,10 @@ def _with_files(game: Game, pairs: dict[str, str]) -> dict[str, str]:
     return found
 
 
-def loaded_game(file: str) -> Loaded:
+def loaded_game(file: str) -> LoadedGame:
     """Return the game in a record. Raises click.UsageError if the file cannot be read or does not hold one game."""
     try:
-        return load_game(user_text(file))
+        return read_game(user_text(file))
     except OSError as error:
         raise click.UsageError(f"{file} cannot be read: {error.strerror}.") from None
     except ValueError as error:
@@ -225,11 +225,11 @@ class EnginePlayer:
                 raise EnginePlayerFailed(f"{self._command} cannot set up a position: it has no lp-position.")
             self._client.ask(f"lp-position {position.text}")
             turn = self._client.ask(f"genmove {position.players[mover]}")
-        except EngineFailure as error:
+        except EngineError as error:
             raise EnginePlayerFailed(
                 f"{self._command} failed: {error.kind}: {explained(error, self._client)}."
             ) from None
-        except CommandFailed as error:
+        except CommandError as error:
             raise EnginePlayerFailed(f"{self._command} failed: {error}.") from None
         if clause := turn_clause(position, turn):
             raise EnginePlayerFailed(f"{self._command} failed at genmove: {clause}; this came: {turn[:SHOWN]!r}.")

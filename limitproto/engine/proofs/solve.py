@@ -21,7 +21,7 @@ _LONGEST = 200
 
 
 class Solution(NamedTuple):
-    """The known value of a position for the player to move: the value lies between `lower` and `upper`.
+    """What is known about a position's value for the mover: it is between `lower` and `upper`.
 
     `turns` are best turns, only one if one was asked for; `pv` is a line of best play. `result` is the result of best
     play, or `*` while the value is unknown.

@@ -1,8 +1,8 @@
-"""Plays a line of draws and turns at once, as `Position.play` does one by one, for callers that read many games.
+"""Plays a line of draws and turns in one go, like `Position.play` one by one, for callers that read many games.
 
-Between two turns there is no `State`: each display is a list of the landscapes of its zones. The canonical keys of all
-positions on the way are made in the same pass, by `text.canonical_key`, if they are asked for. This module is
-compiled if there is a compiler.
+Between two turns there is no `State`: each display is a list of the landscapes of its zones. If requested,
+`text.canonical_key` computes the canonical keys of all positions in the same pass. This module is compiled if there is
+a compiler.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ from limitproto.games.line import KeyedLine, PlainLine, words_at
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: What stands in the list of the players who have acted for the draw of a card, which always begins a round.
+#: The entry for the draw of a card, which always begins a round, in the list of the players who have acted.
 DRAW: Final = -1
 
-#: The number of a landscape in the list of the zones of a display, 0 without a card.
+#: The numbers of landscapes in the list of a display's zones, 0 without a card.
 _CODES: Final = {"F": 1, "S": 2, "W": 3, "R": 4}
 _TOWER: Final = 4
 
-#: The zones of a display: rows of `squares.ROW`, with empty ones behind the last.
+#: The zones of a display: rows of `squares.ROW`, followed by empty ones.
 _SIZE: Final = 256
 
-#: From a square to its zones, as `squares.OFFSETS`.
+#: From a square to its zones, like `squares.OFFSETS`.
 _NE: Final = 1
 _SE: Final = 17
 _SW: Final = 16
@@ -46,10 +46,10 @@ _STEPS: Final = [1, -1, 16, -16]
 
 
 class DeckTables:
-    """What is looked up of the cards of a deck.
+    """Lookup tables for the cards of a deck.
 
-    `draws` has the number of each card by the text of its draw, and `landscapes` those of its zones by four times the
-    number of a card and its legal form.
+    `draws` has the number of each card by the text of its draw, and `landscapes` the landscapes of its zones, by four
+    times the card number plus its legal form.
     """
 
     def __init__(self, deck: Deck) -> None:
@@ -73,11 +73,11 @@ class DisplayLine(DisplayImage):
         self.before = before
         self.deck = deck
         self.land: list[int] = [0] * _SIZE
-        #: Number, form and square of each card in the order laid.
+        #: The number, form and square of each card in the order laid.
         self.cards: list[tuple[int, int, int]] = []
         for number, quarters, square in before.cards:
             self.add(number, quarters, square, tables.landscapes[4 * number + quarters])
-        #: Whether it differs from the display before.
+        #: Whether it differs from the previous display.
         self.is_changed = False
 
     def add(self, number: int, quarters: int, square: i64, zones: list[int]) -> None:
@@ -92,13 +92,13 @@ class DisplayLine(DisplayImage):
         self.is_changed = True
 
     def fits(self, square: i64, is_diagonal: bool) -> bool:
-        """Return whether the next card may lie on a square (L2 to L4)."""
+        """Return whether the next card may be laid on a square (L2 to L4)."""
         if not self.cards:
             return square == ORIGIN
         land = self.land
         if land[square]:
             return False
-        # Every zone of a card has a landscape, and at the edge of the grid there are empty columns and rows.
+        # Every zone of a card has a landscape, and the edge of the grid has empty columns and rows.
         touches = (
             land[(square - 32) & 255]
             or land[(square + 2) & 255]
@@ -121,7 +121,7 @@ class DisplayLine(DisplayImage):
         return wide < SIDE and high < SIDE
 
     def can_move(self, source: i64, target: i64, is_ferryman: bool) -> bool:
-        """Return whether a worker may move from one zone to another, the card of this turn lying already (L8, L9)."""
+        """Return whether a worker may move from one zone to another, with this turn's card already laid (L8, L9)."""
         land = self.land
         if not land[target]:
             return False
@@ -144,7 +144,7 @@ class DisplayLine(DisplayImage):
         return is_in_reach(display, territory(display, source), territory(display, target), True)
 
     def _part(self, zone: i64) -> list[int]:
-        """Return the zones of the territory of a zone (L7)."""
+        """Return the zones in the territory of a zone (L7)."""
         land = self.land
         landscape: i64 = land[zone]
         found: list[int] = [zone]
@@ -170,7 +170,7 @@ class DisplayLine(DisplayImage):
         return marks
 
     def display(self) -> Display:
-        """Return the display as it is now."""
+        """Return the current display."""
         if not self.is_changed:
             return self.before
         field = forest = water = tower = 0
@@ -202,7 +202,7 @@ class LimesLine:
         deck = rules.deck
         self.movers: list[int] = []
         self._make = make
-        #: The state before the turns that have been played since it was made, and whether there are any.
+        #: The state before the turns played since it was created, and whether there are any.
         self._state = state
         self._has_played = False
         #: Whether turns are known to be legal.
@@ -215,9 +215,9 @@ class LimesLine:
         self._mover: i64 = state.mover
         self._card: int = state.card
         self._last: int = state.last
-        # Where the engine draws the cards, turns have draws in them.
+        # If the engine draws the cards, turns include draws.
         self._is_over = state.is_over or bool(state.order)
-        # The parts of keys that change with no turn, or with draws alone.
+        # The parts of keys that never change, or only with draws.
         self._head = f"{rules.text} {deck.hash} "
         self._out = "".join([str(player + 1) for player in state.players_out]) or "-"
         self._numbers = ".".join([str(number) for number in self._ranked]) or "-"
@@ -232,11 +232,11 @@ class LimesLine:
         return True
 
     def push_spots(self, text: str, spots: list[int], first: int, last: int) -> None:
-        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         self.push(words_at(text, spots[first:last]))
 
     def outcome(self) -> tuple[str, str]:
-        """Return the result of the game after the turns played, and the reason for its end."""
+        """Return the game's result after the turns played, and the reason for its end."""
         state = self.state()
         return state.result, state.reason
 
@@ -245,10 +245,10 @@ class LimesLine:
         return self._make(self.state())
 
     def close(self) -> None:
-        """Do nothing: nothing is shared."""
+        """Do nothing, because nothing is shared."""
 
     def copy(self) -> LimesLine:
-        """Return another line that goes on from here."""
+        """Return another line that continues from here."""
         return LimesLine(self.state(), self._make)
 
     def keyed(self, turns: Sequence[str]) -> KeyedLine:
@@ -302,7 +302,7 @@ class LimesLine:
         return self._state
 
     def _is_played(self, text: str, is_diagonal: bool, is_ferryman: bool) -> bool:
-        """Play a turn or a draw, in a game that goes on; return whether it was played."""
+        """Play a turn or a draw in an unfinished game; return whether it was played."""
         if text.startswith("draw-"):
             if not self._draw(self._tables.draws.get(text, 0)):
                 return False
@@ -318,13 +318,13 @@ class LimesLine:
         return True
 
     def key(self) -> str:
-        """Return the canonical key of the position as it is now."""
+        """Return the canonical key of the current position."""
         images = "_".join([display.first_image() for display in self._displays])
         text = f"{self._head}{images} {self._mover + 1} {self._numbers} {self._card} {self._out}"
         return sha256(text.encode()).hexdigest()[:32]
 
     def _draw(self, number: int) -> bool:
-        """Draw the card of a number, 0 for none, if that is possible (L1)."""
+        """Draw the card with a number, 0 for none, if possible (L1)."""
         if not number or self._card or number in self._drawn:
             return False
         self._drawn.append(number)
@@ -334,7 +334,7 @@ class LimesLine:
         return True
 
     def _turn(self, text: str, landscapes: dict[int, list[int]], is_diagonal: bool, is_ferryman: bool) -> bool:
-        """Play a turn of the mover if it is canonical and legal, else do nothing that matters."""
+        """Play a turn of the mover if it is canonical and legal, else do nothing that has an effect."""
         size = len(text)
         if (size != 5 and size != 8 and size != 17) or text[3] != "r":
             return False
@@ -380,7 +380,7 @@ class LimesLine:
         return True
 
     def _advance(self) -> None:
-        """Give the turn to the next player who has still to lay the card, or begin the next round, or end the game."""
+        """Give the turn to the next player who still has to lay the card, begin the next round, or end the game."""
         drawn = len(self._drawn)
         next_one = -1
         for player in self._alive:

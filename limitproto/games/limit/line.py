@@ -1,8 +1,8 @@
-"""Plays a line of turns on a window, as `Position.play` does turn by turn, for callers that read many games.
+"""Plays a line of turns on a window, like `Position.play` turn by turn, for callers that read many games.
 
-Between two turns there is no `State` and no `MovementState`, as long as the window takes the turns: a player who can
-play the recorded turn is not out, so that no other turn has to be looked for. Whatever the window refuses is decided by
-the rules. This module is compiled together with the kernel.
+Between two turns there is no `State` or `MovementState`, as long as the window plays the turns: a player who can play
+the recorded turn is not out, so no other turn has to be looked for. The rules decide whatever the window refuses. This
+module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ from limitproto.games.line import KeyedLine, LineOfPlay, PlainLine
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A list, since compiled code makes the whole of a tuple anew wherever one of its items is looked up by a variable.
+#: A list, because compiled code rebuilds a whole tuple whenever an item is looked up by a variable.
 _MATRICES: Final = list(SYMMETRIES)
 
-#: The bits of a spot that have the length, and the most that it can be; as constants of this module they are compiled.
+#: The bits of a spot with the length, and its maximum; as constants in this module they are compiled.
 _SPOT: Final = 7
 _MOST: Final = 127
 
@@ -51,28 +51,28 @@ class LimitLine:
     def __init__(self, state: State, make: Callable[[State], Any]) -> None:
         self.movers: list[int] = []
         self._make = make
-        #: The line from where the window does not go on.
+        #: The line from the point where the window stops.
         self._plain: LineOfPlay | None = None
-        #: Where the turns are played, None as long as they are not.
+        #: The window on which the turns are played, None until they are.
         self._window: LineWindow | None = None
         self._hands: list[int] = []
-        #: The player to move if the turn has been given to one, else the player that has moved; and who is out.
+        #: The player to move if that is settled, else the player who has moved; and who is out.
         self._mover: i64 = -1
         self._out: i64 = 0
         self._is_given = True
-        #: How many turns the window has played, the text of the last of them, where it is in that, and whether it was
-        #: one of movement.
+        #: How many turns the window has played, the text of the last one, where it is in that text, and whether it was
+        #: a movement turn.
         self._count: i64 = 0
         self._text = ""
         self._start: i64 = 0
         self._end: i64 = 0
         self._has_moved = False
         self._field: Field | None = None
-        #: The position of movement if the turn has been given on in it, and the one before the last turn if the rules
-        #: have played that one, since it may be repeated.
+        #: The movement position if the mover has been settled in it, and the one before the last turn if the rules have
+        #: played that turn, because it may be repeated.
         self._now: MovementState | None = None
         self._before: MovementState | None = None
-        #: The window that the turns have left before the state was made.
+        #: The window that the turns left before the state was created.
         self._left: LineWindow | None = None
         self._state = state
 
@@ -84,7 +84,7 @@ class LimitLine:
         return True
 
     def push_spots(self, text: str, spots: list[int], first: i64, last: i64) -> None:
-        """Play turns where they are in a text; see `LineOfPlay.push_spots`."""
+        """Play the turns at some spots in a text; see `LineOfPlay.push_spots`."""
         while first < last:
             spot: i64 = spots[first]
             start: i64 = spot >> _SPOT
@@ -93,7 +93,7 @@ class LimitLine:
             first += 1
 
     def outcome(self) -> tuple[str, str]:
-        """Return the result of the game after the turns played, and the reason for its end."""
+        """Return the game's result after the turns played, and the reason for its end."""
         if self._plain is not None:
             return self._plain.outcome()
         window = self._window
@@ -116,7 +116,7 @@ class LimitLine:
         return self._make(self.state()) if self._plain is None else self._plain.position()
 
     def copy(self) -> LineOfPlay:
-        """Return another line that goes on from here."""
+        """Return another line that continues from here."""
         if self._plain is not None:
             return self._plain.copy()
         if self._left is not None:
@@ -166,7 +166,7 @@ class LimitLine:
         return self._state
 
     def window(self) -> LineWindow | None:
-        """Return the window on which the next turn is played, None if it is not played on one."""
+        """Return the window for the next turn, or None if it is not played on one."""
         if self._window is None and self._plain is None:
             self.state()
             return self._opened()
@@ -175,7 +175,7 @@ class LimitLine:
     # ---- one turn ------------------------------------------------------------------------------------------------
 
     def _step(self, text: str, start: i64, end: i64) -> bool:
-        """Play the turn between two places of a text; return whether it was played."""
+        """Play the turn between two positions in a text; return whether it was played."""
         window = self._window
         if window is None:
             window = self.window()
@@ -189,7 +189,7 @@ class LimitLine:
         return (turn < 0 or self._window is None) and self._push_plainly(text[start:end])
 
     def push_on_window(self, text: str, turn: i64) -> bool:
-        """Play a turn, given as an integer too, on the window, which there is; return whether it was played."""
+        """Play a turn, also given as an integer, on the window, which must exist; return whether it was played."""
         window = self._window
         assert window is not None, "the line has a window"
         if not (self._moved(window, turn) if window.is_moving else self._placed(window, turn)):
@@ -208,7 +208,7 @@ class LimitLine:
         return True
 
     def _push_plainly(self, text: str) -> bool:
-        """Play a turn on the line without a window, which begins here."""
+        """Play a turn on the line without a window, which starts here."""
         plain = self._plain
         if plain is None:
             plain = self._plain = PlainLine(self.position())
@@ -218,7 +218,7 @@ class LimitLine:
         return is_played
 
     def _opened(self) -> LineWindow | None:
-        """Return a window with what lies on the board; None if it cannot be played on there."""
+        """Return a window with the contents of the board, or None if it cannot be played on a window."""
         state = self._state
         if state.mover < 0 or (state.stock and state.rules.tiles > MOST_TILES):
             return None
@@ -250,11 +250,11 @@ class LimitLine:
     # ---- placement -----------------------------------------------------------------------------------------------
 
     def _placed(self, window: LineWindow, turn: i64) -> bool:
-        """Play a turn of placement, or the first one of movement."""
+        """Play a placement turn, or the first movement turn."""
         hands = self._hands
         player: i64 = self._mover
         if not self._is_given:
-            # A player who can play the turn given here can place something, so the others need not be looked at.
+            # A player who can play the given turn can place something, so the others need not be checked.
             players: i64 = window.rules.movement.players
             player = (player + 1) % players
             while self._out >> player & 1:
@@ -263,7 +263,7 @@ class LimitLine:
             if self._is_given:
                 return False
             if not any(hands) and len(window.places) <= MOST_TILES:
-                # Movement begins; its field is made later.
+                # Movement begins; its field is created later.
                 window.begin()
                 self._mover = -1
                 return self._moved(window, turn)
@@ -278,7 +278,7 @@ class LimitLine:
             window, player = opened, self._mover
         self._played(player)
         if window.is_moving:
-            # All coloured tiles have been laid that can be.
+            # All coloured tiles that can be laid have been laid.
             self._hands, self._mover = [0] * len(hands), -1
         elif not window.stock:
             hands = self._hands
@@ -287,7 +287,7 @@ class LimitLine:
         return True
 
     def _place_on(self) -> None:
-        """Leave the window in placement; the turn is given to a player who can place something, or movement begins."""
+        """Leave the window in placement: give the turn to a player who can place something, or begin movement."""
         window = self._window
         assert window is not None, "the line has a window"
         state = self._state
@@ -312,7 +312,7 @@ class LimitLine:
     # ---- movement ------------------------------------------------------------------------------------------------
 
     def _moved(self, window: LineWindow, turn: i64) -> bool:
-        """Play a turn of movement."""
+        """Play a movement turn."""
         rules = window.rules.movement
         if rules.turn != "either":
             player: i64 = self._mover
@@ -328,7 +328,7 @@ class LimitLine:
                     while out >> player & 1:
                         player = (player + 1) % players
             if player >= 0 and window.play(turn, player):
-                # What a removal has changed cannot be repeated.
+                # A position changed by a removal cannot recur.
                 self._now = self._before = None
                 self._has_moved = True
                 self._out = out
@@ -343,7 +343,7 @@ class LimitLine:
         return self._played(now.mover)
 
     def _alive(self, window: LineWindow) -> i64:
-        """Return the players that are not out, as a mask, if all others have legal turns."""
+        """Return the players who are not out, as a mask, if all others have legal turns."""
         rules = window.rules.movement
         out: i64 = self._out
         if rules.last_balls:
@@ -351,7 +351,7 @@ class LimitLine:
         return rules.everybody & ~out
 
     def _given_on(self) -> MovementState:
-        """Return the position of movement, in which the turn is given to a player."""
+        """Return the movement position, with the mover settled."""
         now = self._now
         if now is not None:
             return now
@@ -394,19 +394,19 @@ class LimitLine:
         """Return the canonical key of the position; see `limitproto.games.line.LineOfPlay.key_before`."""
         found = KeyedLine([], [], [])
         if turn and self.window() is not None:
-            # The turn tells at once who can play here.
+            # The turn itself shows who can play here.
             self._add_keys(found, [turn])
         key: str = found.keys[0] if found.keys else self.position().canonical_key()
         self.close()
         return key
 
     def _add_keys(self, found: KeyedLine, turns: Sequence[str]) -> tuple[BoardImages, list[int]]:
-        """Add the keys of turns that the window plays; return the images of boards, and what lies there after them."""
+        """Add the keys of turns that the window plays; return the images of boards, and the contents after them."""
         window = self._window
         assert window is not None, "the line has a window"
         rules = self._state.rules
         edition, letters = rules.text, rules.letters
-        # Tiles are sorted once for all positions, those too that are laid later.
+        # Tiles are sorted once for all positions, including those laid later.
         numbers: dict[int, int] = {place: number for number, place in enumerate(window.places)}
         for text in turns:
             turn = turn_of(text)
@@ -428,14 +428,14 @@ class LimitLine:
                 hand = hand_text(self._hands, window.stock)
             if not self.push_on_window(text, turn_of(text)):
                 break
-            # It is another one if movement has begun while balls were left.
+            # The mover changes if movement has begun while balls were left.
             window = self._window
             assert window is not None, "a turn was played on it"
             mover = self.movers[-1]
             is_bound = False
             if self._has_moved:
                 if phase == PLACEMENT:
-                    # From now on no hand changes.
+                    # From now on, hands do not change.
                     phase, hand = MOVEMENT, hand_text(self._hands, [])
                 is_bound = movement.binds(mover, window.clock - 1)
             out = "".join([letters[player] for player in range(3) if self._out >> player & 1]) if self._out else ""
@@ -456,7 +456,7 @@ class LimitLine:
 
 
 def _canonical(first: FirstImage, text: str) -> str:
-    """Return a turn on the first image of its board: the first of the texts, if several symmetries make the image."""
+    """Return a turn on the first image of its board; the first text if several symmetries produce the image."""
     found = ""
     for symmetry in first.frames:
         moved = _moved(_MATRICES[symmetry], first.left(symmetry), first.top(symmetry), text)
@@ -475,12 +475,12 @@ def _moved(matrix: tuple[int, int, int, int], left: i64, top: i64, text: str) ->
     return found + "/" + _name(matrix, left, top, place_at(text, 8)) if size > at + 8 else found
 
 
-#: The names of cells that have been asked for.
+#: The cell names requested so far.
 _names: dict[int, str] = {}
 
 
 def _name(matrix: tuple[int, int, int, int], left: i64, top: i64, place: i64) -> str:
-    """Return the name of the image of a place in the window."""
+    """Return the name of the image of a window place."""
     a: i64 = matrix[0]
     b: i64 = matrix[1]
     c: i64 = matrix[2]

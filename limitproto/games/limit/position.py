@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games import base
+from limitproto.games.info import option_texts
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.rules import kernel
@@ -56,7 +56,7 @@ class Position(StatePosition[State]):
         The options are those in `spec/rules.md`, plus `players`, `layout` (a BOARD text) and `seed`. Raises
         InvalidOption, and InvalidNotation for a malformed layout.
         """
-        return cls(start.new(edition, base.option_texts(options)))
+        return cls(start.new(edition, option_texts(options)))
 
     @classmethod
     def parse(cls, text: str) -> Position:

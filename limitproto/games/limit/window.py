@@ -1,12 +1,12 @@
-"""A window of cells around the origin, on which lines of turns are played without looking for other turns.
+"""A window of cells around the origin, for playing lines of turns without searching for other turns.
 
-This is the second way in which rules of LIMIT are decided, after `rules`, because a line that is read takes a fraction
-of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine word. As
-every group has a freedom before such a turn, only groups beside the tile that a ball comes to and beside the tile
-removed can be without one after it. A window takes no turn that `rules` refuses; what it refuses is left to them.
-`tests/games/limit/test_window.py` holds the two ways together, and has faults planted in this one.
+This is the second way in which rules of LIMIT are decided, besides `rules`, because reading a line this way takes a
+fraction of the time: placement cell by cell, and turns of a ball move and a removal by masks that fit into a machine
+word. Because every group has a freedom before such a turn, only groups beside the tile that a ball reaches and beside
+the removed tile can be without one after it. A window plays no turn that `rules` refuses; what the window refuses is
+left to `rules`. `tests/games/limit/test_window.py` compares the two ways, and plants faults in this one.
 
-Turns are the integers of `places`. This module is compiled together with the kernel.
+Turns are integers as in `places`. This module is compiled together with the kernel.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 _STEPS: Final = [1, 64, 63, -1, -64, -63]
 
-#: What lies on a cell: no tile, an empty one, from here on the ball of a player, or a tile of a colour in the stock.
+#: The contents of a cell: no tile, an empty one, from here on a player's ball, or a tile in a colour of the stock.
 NO_TILE: Final = 0
 EMPTY_TILE: Final = 1
 BALL: Final = 2
@@ -37,22 +37,22 @@ COLOURED: Final = 5
 #: With more tiles than this, masks do not fit into a machine word.
 MOST_TILES: Final = 60
 
-#: Compiled, a small constant shifted to the left by a machine integer has no more than 32 bits, so that the highest bit
-#: is shifted to the right.
+#: Compiled, a small constant shifted left by a machine integer has at most 32 bits, so the highest bit is shifted right
+#: instead.
 _HIGHEST: Final = 1 << 59
 
-#: All places, since a new integer takes as long as the rest.
+#: All places, because creating an integer takes as long as everything else.
 _PLACES: Final[list[Any]] = list(range(64 * 84))
 
-#: Cells without tiles, kept because making them takes as long as playing several turns.
+#: Cells without tiles, kept because creating them takes as long as playing several turns.
 _bare: Final[list[list[int]]] = []
 
 
 class WindowRules:
-    """What a window has to know of an edition and its options."""
+    """What a window has to know about an edition and its options."""
 
     def __init__(self, rules: Rules) -> None:
-        #: The characters of what lies on a cell, and the reverse by the code of a character, -1 for an unknown one.
+        #: The characters for cell contents, and the reverse by character code, -1 for an unknown one.
         self.letters = "\0o" + rules.letters.upper().ljust(3, "\0")
         if rules.placement == "manual":
             self.letters += rules.tile_letters
@@ -64,28 +64,28 @@ class WindowRules:
 
 @lru_cache(maxsize=64)
 def window_rules(rules: Rules) -> WindowRules:
-    """Return what a window has to know of an edition and its options."""
+    """Return what a window has to know about an edition and its options."""
     return WindowRules(rules)
 
 
 class LineWindow:
-    """A window on which one line is played, first placement, then movement."""
+    """A window for playing one line, first placement, then movement."""
 
     def __init__(self, rules: WindowRules) -> None:
         self.rules = rules
-        #: What lies on each cell, in movement the number of the tile from 1.
+        #: The content of each cell; in movement, the number of the tile, from 1.
         self.cells: list[int] = _bare.pop() if _bare else [NO_TILE] * SIZE
-        #: The places of all tiles in the order laid, in movement by number; those that are gone have one too.
+        #: The places of all tiles in the order laid, in movement by number; removed tiles have one too.
         self.places: list[Any] = []
-        #: The places that the last turn of placement has changed, 0 for a second one that it has not.
+        #: The places changed by the last placement turn, 0 if there is no second one.
         self._put: i64 = 0
         self._other: i64 = 0
-        #: How many tiles are left of each colour; empty where they have none.
+        #: How many tiles of each colour are left; empty if tiles have no colours.
         self.stock: list[int] = []
         self.is_moving = False
-        #: How many turns of movement have been played.
+        #: How many movement turns have been played.
         self.clock: i64 = 0
-        # The tiles and balls, the same before the last turn, and the balls that it took; for each tile its neighbours.
+        # The tiles and balls, the same before the last turn, the balls that it took, and the neighbours of each tile.
         self.tiles: i64 = 0
         self.first: i64 = 0
         self.second: i64 = 0
@@ -98,12 +98,12 @@ class LineWindow:
         self.near: list[int] = []
         #: Whether every group is known to have a freedom.
         self._is_free = False
-        #: What the kernel knows of these tiles, for turns that it plays.
+        #: The kernel's terrain of these tiles, for turns that the kernel plays.
         self._field: Field | None = None
         self._terrain = NO_TERRAIN
 
     def release(self) -> None:
-        """Leave the cells to another window. This one is not used any more."""
+        """Leave the cells to another window. This one must not be used afterwards."""
         cells = self.cells
         for at in self.places:
             place: i64 = at
@@ -111,7 +111,7 @@ class LineWindow:
         _bare.append(cells)
 
     def copy(self) -> LineWindow:
-        """Return another window that goes on from here."""
+        """Return another window that continues from here."""
         other = LineWindow(self.rules)
         cells, others = self.cells, other.cells
         for at in self.places:
@@ -124,12 +124,12 @@ class LineWindow:
         return other
 
     def lay(self, place: i64, content: i64) -> None:
-        """Lay a tile where there is none, with what is on it."""
+        """Lay a tile on a cell without one, with its content."""
         self.cells[place] = content
         self.places.append(_PLACES[place])
 
     def content(self, place: i64) -> i64:
-        """Return what lies on a cell."""
+        """Return the content of a cell."""
         found: i64 = self.cells[place]
         if not self.is_moving or not found:
             return found
@@ -143,7 +143,7 @@ class LineWindow:
         return EMPTY_TILE if self.tiles & bit else NO_TILE
 
     def changed(self) -> list[Any]:
-        """Return the places that the last turn has changed."""
+        """Return the places changed by the last turn."""
         if not self.is_moving:
             return [_PLACES[self._put], _PLACES[self._other]] if self._other else [_PLACES[self._put]]
         changed: i64 = self._tiles_before ^ self.tiles
@@ -153,7 +153,7 @@ class LineWindow:
         return self.listed(changed)
 
     def listed(self, mask: i64) -> list[Any]:
-        """Return the places of the tiles of a mask in rising order."""
+        """Return the places of the tiles in a mask, in ascending order."""
         found: list[Any] = []
         while mask:
             bit: int = mask & -mask
@@ -164,7 +164,7 @@ class LineWindow:
     # ---- R1 to R4: placement -------------------------------------------------------------------------------------
 
     def place(self, turn: i64, player: i64) -> bool:
-        """Put down what a placement says; return whether it is legal, else nothing is done."""
+        """Play a placement if it is legal, else do nothing; return whether it is."""
         cells = self.cells
         kind: i64 = turn >> KIND
         place: i64 = turn & PLACE
@@ -187,7 +187,7 @@ class LineWindow:
         return True
 
     def _place_coloured(self, letter: i64, place: i64) -> bool:
-        """Lay a tile of the stock, if it may be there (R4); movement begins if it was the last one that can be laid."""
+        """Lay a tile from the stock if allowed (R4); movement begins if it was the last one that can be laid."""
         content: i64 = self.rules.contents[letter]
         if content < COLOURED or not self.stock[content - COLOURED] or not self._fitting(place) >> content & 1:
             return False
@@ -199,7 +199,7 @@ class LineWindow:
         return True
 
     def _has_place(self) -> bool:
-        """Return whether a tile of the stock can be laid."""
+        """Return whether a tile from the stock can be laid."""
         places = self.places
         left: i64 = 0
         for colour, count in enumerate(self.stock):
@@ -213,7 +213,7 @@ class LineWindow:
         return False
 
     def _fitting(self, place: i64) -> i64:
-        """Return which coloured tiles can be laid on a cell, as a mask; every cell of the window is in reach (R18)."""
+        """Return which coloured tiles can be laid on a cell, as a mask; every cell in the window is in reach (R18)."""
         cells = self.cells
         count: i64 = len(self.places)
         if cells[place] or (not count and place != ORIGIN):
@@ -228,7 +228,7 @@ class LineWindow:
         return fitting if touched >= count or touched >= self.rules.must_touch else 0
 
     def _pair_fits(self, mine: i64, ball: i64, other: i64) -> bool:
-        """Return what `placement.pair_fits` does; every cell of the window is in reach (R18)."""
+        """Return the same as `placement.pair_fits`; every cell in the window is in reach (R18)."""
         cells = self.cells
         distance: i64 = other - ball if other > ball else ball - other
         together: i64 = 1 if distance == 1 or distance == 63 or distance == 64 else 0
@@ -255,7 +255,7 @@ class LineWindow:
         return one >= must_touch or two >= must_touch
 
     def _ball_fits(self, mine: i64, place: i64) -> bool:
-        """Return what `placement.ball_alone_fits` does."""
+        """Return the same as `placement.ball_alone_fits`."""
         cells = self.cells
         if cells[place] != EMPTY_TILE:
             return False
@@ -279,10 +279,10 @@ class LineWindow:
     # ---- R6 to R12: movement -------------------------------------------------------------------------------------
 
     def begin(self) -> None:
-        """Begin movement with what lies there, at most `MOST_TILES` tiles."""
+        """Begin movement with the current board of at most `MOST_TILES` tiles."""
         cells = self.cells
         self.places.sort()
-        # Coloured tiles are balls of the players, whose colours come first, if there are enough of them (R4).
+        # Coloured tiles become balls of the players, whose colours come first, if there are enough of them (R4).
         last: i64 = BALL + self.rules.movement.players
         shift: i64 = COLOURED - BALL if self.stock else 0
         first: i64 = 0
@@ -306,7 +306,7 @@ class LineWindow:
         self.set(bit - 1, (first, second, third), 0)
 
     def resume(self, places: list[int], near: list[int], clock: int) -> None:
-        """Go on in movement; the places are those of the tiles by number. `set` then says which of them are there."""
+        """Continue in movement; the places are those of the tiles by number. `set` then selects the present ones."""
         cells = self.cells
         for i, place in enumerate(places):
             cells[place] = i + 1
@@ -316,7 +316,7 @@ class LineWindow:
         self.clock = clock
 
     def set(self, tiles: int, balls: Balls, lost: int) -> None:
-        """Set tiles and balls as they are now."""
+        """Set the current tiles and balls."""
         self._tiles_before, self._first_before = self.tiles, self.first
         self._second_before, self._third_before = self.second, self.third
         self.tiles = tiles
@@ -330,7 +330,7 @@ class LineWindow:
         return self._field.kernel(bound)
 
     def play_known(self, turn: i64, player: int) -> bool:
-        """Play a turn of any kind that is known to be legal; return whether it was understood, else nothing is done."""
+        """Play a turn of any kind that is known to be legal; if it is not understood, do nothing and return False."""
         packed = self.packed(turn)
         if packed < 0:
             return False
@@ -360,7 +360,7 @@ class LineWindow:
         return True
 
     def packed(self, turn: i64) -> int:
-        """Return a turn of movement as the kernel has it, a negative number for any other or a cell without a tile."""
+        """Return a movement turn in the kernel's form; negative for other turns and for cells without a tile."""
         if turn >> KIND:
             return -1
         places = [turn & PLACE, turn >> SECOND & PLACE, turn >> THIRD & PLACE]
@@ -368,7 +368,7 @@ class LineWindow:
         return kernel.pack(start, goal, removed)
 
     def play(self, turn: i64, player: i64) -> bool:
-        """Play a turn of a ball move and a removal; return whether it is one and legal, else nothing is done."""
+        """Play a turn of a ball move and a removal if it is one and legal, else do nothing; return whether it is."""
         if turn >> KIND:
             return False
         near, rules, cells = self.near, self.rules.movement, self.cells
@@ -398,7 +398,7 @@ class LineWindow:
         beside: i64 = near[start - 1]
         if not beside & goal_bit and not is_reached(near, beside & empty, goal_bit, empty):
             return False
-        # R6 and R7: the ball, and the enemies that it smothers, all of them together.
+        # R6 and R7: the ball, and the enemies that it smothers, all together.
         mine ^= change
         empty ^= change
         beside = near[goal - 1]
@@ -428,7 +428,7 @@ class LineWindow:
             n -= 1
         if rest:
             return False
-        # R9: the tiles stay together, but for parts without balls and doomed ones.
+        # R9: the tiles stay connected, except parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
             kept = self._kernel(is_bound).kept(parts_of(near, kept), mine, now_occupied)
@@ -448,7 +448,7 @@ class LineWindow:
             if smothered(near, c, c & beside, empty):
                 return False
         else:
-            # R10: the enemies that the removal smothers, all of them together, and then the mover's own.
+            # R10: the enemies that the removal smothers, all together, and then the mover's own balls.
             if player != 0 and a & ring:
                 a &= ~smothered(near, a, a & ring, empty)
             if player != 1 and b & ring:
@@ -473,7 +473,7 @@ class LineWindow:
 
 def _beside(cells: list[int], place: i64) -> i64:
     """Return the mask of the tiles beside a place, from their numbers."""
-    # One by one and without calls, because a loop over the steps takes twice as long, and calls do without a compiler.
+    # One by one and without calls: a loop over the steps takes twice as long, and so do calls without a compiler.
     one: i64 = cells[place + 1]
     two: i64 = cells[place + 64]
     three: i64 = cells[place + 63]

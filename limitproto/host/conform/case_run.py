@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from itertools import pairwise
 
-from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
 from limitproto.host.conform.checks import CHECKS
 from limitproto.host.conform.connection import Connection, EngineResponse
@@ -59,7 +59,7 @@ class CaseRun:
         """Send the commands of a script and check the responses, skipping games that are not offered.
 
         The commands of a game are sent at once, but only after it has started: in another game they may take for ever.
-        Raises CaseFailure and EngineFailure.
+        Raises CaseFailure and EngineError.
         """
         steps = [step for step in self._case.steps if isinstance(step, CommandStep)]
         begins = [place for place, step in enumerate(steps) if game_of(step)]
@@ -82,7 +82,7 @@ class CaseRun:
                 self._require(step, response)
 
     def step(self, step: CommandStep | Send | Receive | Action) -> None:
-        """Do one step. Raises CaseFailure and EngineFailure."""
+        """Do one step. Raises CaseFailure and EngineError."""
         begun = time.monotonic()
         if isinstance(step, CommandStep):
             self._command(step)
@@ -90,7 +90,7 @@ class CaseRun:
             self.sent += step.data[:4096]
             try:
                 self._connection.send(step.data, self._timeout)
-            except EngineFailure as failure:
+            except EngineError as failure:
                 # An engine that has exited because its output was closed is right to do so (P6.17, P6.43).
                 if failure.kind is not FailureKind.CRASH or not self._is_deafened:
                     raise
@@ -215,7 +215,7 @@ class CaseRun:
             if self._connection.has_ended_output or received.endswith(b"\n\n"):
                 break
         if not received and not self._connection.has_ended_output:
-            raise EngineFailure(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
+            raise EngineError(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
                                 self._connection.stderr_text())  # fmt: skip
         raise CaseFailure("the responses are not complete", self.expected, bytes(received))
 
@@ -247,7 +247,7 @@ class CaseRun:
         most = float(seconds or self._timeout)
         code = self._connection.wait(most)
         if code is None:
-            raise EngineFailure(FailureKind.STALL, f"it has not ended within {most:g} s")
+            raise EngineError(FailureKind.STALL, f"it has not ended within {most:g} s")
         if wanted != "any" and code != int(wanted):
             how = f"exit status {code}" if code >= 0 else f"signal {-code}"
             raise CaseFailure(f"it ended with {how}", self.expected, how.encode())

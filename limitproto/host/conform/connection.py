@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from limitproto.engine.line_process import ECHO, KEPT, LineProcess, ProcessEnded, ResourceLimits, SendTimeout
 from limitproto.host import doctor
-from limitproto.host.client import EngineFailure, FailureKind, reduced_environment
+from limitproto.host.client import EngineError, FailureKind, reduced_environment
 
 #: How much unread output is kept, in bytes; more is a protocol error.
 MOST_OUTPUT = 20 * 1024 * 1024
@@ -57,7 +57,7 @@ class Connection(LineProcess):
     # ---- bytes --------------------------------------------------------------------------------------------------
 
     def send(self, data: str | bytes, timeout: float) -> None:
-        """Send bytes while reading output. Raises EngineFailure."""
+        """Send bytes while reading output. Raises EngineError."""
         sent = data[:KEPT] if isinstance(data, str) else data[:KEPT].decode("utf-8", "replace")
         while_sent = f"while {sent.partition(chr(10))[0]!r} was sent"
         try:
@@ -69,7 +69,7 @@ class Connection(LineProcess):
             raise self._failure(FailureKind.CRASH, f"it reads no more ({self.status}) {while_sent}") from None
 
     def read(self) -> None:
-        """Read the output so far, converting CR LF, a violation, to LF. Raises EngineFailure if it is too much."""
+        """Read the output so far, converting CR LF, a violation, to LF. Raises EngineError if it is too much."""
         start = max(0, len(self.output) - 1)
         super().read()
         if b"\r\n" in (part := bytes(self.output[start:])):
@@ -87,7 +87,7 @@ class Connection(LineProcess):
         """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
         With `quiet`, return None and take nothing once complete responses have been followed by `quiet` seconds of
-        silence. Raises EngineFailure.
+        silence. Raises EngineError.
         """
         until = time.monotonic() + timeout
         seen = -1
@@ -111,12 +111,12 @@ class Connection(LineProcess):
         """Return whether output, or its end, comes within some seconds."""
         return bool(self.output or self.exchange(time.monotonic() + seconds))
 
-    def _stalled(self, timeout: float, what: str) -> EngineFailure:
+    def _stalled(self, timeout: float, what: str) -> EngineError:
         rest = self.take() if self.output else b""
         return self._failure(FailureKind.STALL, f"{what} did not come within {timeout:g} s", rest)
 
     def until_end(self, timeout: float) -> bytes:
-        """Return all output up to its end. Raises EngineFailure if it does not end in time."""
+        """Return all output up to its end. Raises EngineError if it does not end in time."""
         what = "the end of the output"
         return self.wait_for(lambda data: len(data) if self.has_ended_output else None, timeout, what) or b""
 
@@ -132,7 +132,7 @@ class Connection(LineProcess):
     def response(self, number: int | None, timeout: float, what: str) -> EngineResponse:
         """Return the next response.
 
-        A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineFailure.
+        A framing error that does not hide the meaning becomes one of the `violations`. Raises EngineError.
         """
         awaited = f"the response to {what!r}"
         data = self._next_block(timeout, awaited)
@@ -197,7 +197,7 @@ class Connection(LineProcess):
             return own
         return int(children[0]) if children else own
 
-    def _ended(self, what: str) -> EngineFailure:
+    def _ended(self, what: str) -> EngineError:
         rest = self.take() if self.output else b""
         code = self.wait(_LAST_WORDS)
         how = "closed its output and still runs" if code is None else self.status
@@ -206,9 +206,9 @@ class Connection(LineProcess):
         detail = f"it {how} before {what} came{f': {clause}' if clause else ''}"
         return self._failure(FailureKind.CRASH, detail, rest, code)
 
-    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineFailure:
+    def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineError:
         self.kill()
-        return EngineFailure(kind, detail, data[:KEPT], self.stderr_text(), code)
+        return EngineError(kind, detail, data[:KEPT], self.stderr_text(), code)
 
 
 def _length_of_block(data: bytes) -> int | None:

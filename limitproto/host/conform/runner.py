@@ -9,7 +9,7 @@ from typing import NamedTuple
 from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host import doctor
-from limitproto.host.client import EngineFailure, FailureKind
+from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
 from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
@@ -93,7 +93,7 @@ class Runner:
         """Ask for the engine's commands; return why communication is impossible, empty if it is possible."""
         self._violations: list[tuple[FramingViolation, str, Sequence[WireEvent]]] = []
         self._heard: tuple[str, ...] = _OF_MUTE_ENGINES
-        self._end: EngineFailure | None = None
+        self._end: EngineError | None = None
         startup = self._engine.startup
         try:
             connection = self._fresh()
@@ -103,7 +103,7 @@ class Runner:
             response = connection.response(FIRST_OWN_ID, self._engine.startup, "list_commands")
             if not response.succeeded:
                 return f"it fails list_commands: {response.text}"
-        except EngineFailure as failure:
+        except EngineError as failure:
             is_odd = failure.data or (self._connection is not None and self._connection.violations)
             if is_odd and self._connection is not None and self._connection.first_output:
                 # It has shown how long it takes to answer.
@@ -204,7 +204,7 @@ class Runner:
             self._collect(connection, case)
             if case.needs_fresh:
                 self._drop()
-        except EngineFailure as failure:
+        except EngineError as failure:
             self._stalls[case.needs_stop] += failure.kind is FailureKind.STALL
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
@@ -226,7 +226,7 @@ class Runner:
             if asked == _START or "lp-newgame" not in self._commands:
                 return True
             return self._succeeds(asked) and (plain == game or any(map(self._succeeds, _LAYOUTS)))
-        except EngineFailure:
+        except EngineError:
             self._drop()
             return True
 
@@ -264,7 +264,7 @@ class Runner:
         return connection
 
     def _succeeds(self, line: str) -> bool:
-        """Return whether a command that starts a game or reads an option succeeds. Raises EngineFailure."""
+        """Return whether a command that starts a game or reads an option succeeds. Raises EngineError."""
         if line not in self._accepted:
             connection = self._connection
             if connection is None or not connection.is_alive:

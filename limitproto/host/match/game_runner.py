@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Control, clock_words, format_seconds
 from limitproto.errors import InvalidOption
-from limitproto.host.client import EngineClient, EngineFailure, FailureKind, Log
+from limitproto.host.client import EngineClient, EngineError, FailureKind, Log
 from limitproto.host.examination import explained
 from limitproto.host.match.arbiter import SolverProcess
 from limitproto.host.match.openings import EVEN, EvenOpenings, MatchOpening, drawn_opening, openings_of_book
@@ -25,7 +25,7 @@ from limitproto.host.match.results import VOID, GameFailure, GameResult
 from limitproto.host.match.schedule import Fixture
 from limitproto.host.match.settings import MatchSettings
 from limitproto.host.transcript import GameTranscript
-from limitproto.records import format_record, record_of
+from limitproto.records import format_record, make_record
 from limitproto.records.model import Record, Remark, tag_of
 
 #: How many openings are kept for the other games in their blocks.
@@ -111,7 +111,7 @@ class GameRunner:
                     raise EngineUnusable(f"cpu of {entry.name} needs Linux, which tells the processor time of others.")
                 evaluates = entry.is_asked_to_search or thinks_by_search(client)
                 found.append((f"{client.name} {client.version}".strip(), evaluates))
-            except EngineFailure as failure:
+            except EngineError as failure:
                 raise EngineUnusable(f"{entry.name} cannot be used: {explained(failure, client)}.") from None
             finally:
                 client.close()
@@ -197,7 +197,7 @@ def game_record(game: PlayedGame, names: Sequence[str], tags: Mapping[str, str])
     own |= tags
     if game.reason:
         own["Termination"] = game.reason
-    record = record_of(start, [turn.text for turn in game.turns], own, game.result)
+    record = make_record(start, [turn.text for turn in game.turns], own, game.result)
     turns = list(record.turns)
     for index, played in enumerate(game.turns):
         if played.seat is not None:

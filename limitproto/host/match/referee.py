@@ -16,7 +16,7 @@ from limitproto.core.system import processor_times
 from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
-from limitproto.host.client import CommandFailed, EngineClient, EngineFailure, FailureKind
+from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
 from limitproto.host.doctor import turn_clause
 from limitproto.host.match.arbiter import NO_ADJUDICATION, Adjudication, SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
@@ -211,23 +211,23 @@ class _Referee:
         """Do something with the engine on a seat; an engine that fails loses."""
         try:
             action(seat)
-        except EngineFailure as failure:
+        except EngineError as failure:
             self._lose(seat, failure)
-        except CommandFailed as failed:
+        except CommandError as failed:
             detail = f"it answers {failed.text[:100]!r} to {failed.command!r}"
             self._lose(seat, self._failure(seat, FailureKind.PROTOCOL, detail, f"? {failed.text}"))
 
     def _failure(
         self, seat: int, kind: FailureKind, detail: str, text: str = "", rules: Sequence[int] = ()
-    ) -> EngineFailure:
+    ) -> EngineError:
         """Return a failure found by the referee, and end the engine, except after a mere resignation."""
         client = self._clients[seat]
-        failure = EngineFailure(kind, detail, text.encode()[:200], client.stderr_text(), rules=rules)
+        failure = EngineError(kind, detail, text.encode()[:200], client.stderr_text(), rules=rules)
         if kind is not FailureKind.RESIGNATION:
             client.kill()
         return failure
 
-    def _lose(self, seat: int, failure: EngineFailure) -> None:
+    def _lose(self, seat: int, failure: EngineError) -> None:
         data = "" if not failure.data else repr(failure.data)[1:]
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
         self._last_outcome = failure.kind
@@ -262,7 +262,7 @@ class _Referee:
                 raise _Refused(f"the engine begins at {answer[:200]!r} instead of {start.text!r}")
             self._reports[seat] = self._terms.evals and not self._seats[seat].search and thinks_by_search(client)
             self._catch_up(seat)
-        except CommandFailed as failed:
+        except CommandError as failed:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
@@ -295,7 +295,7 @@ class _Referee:
         self._known[seat] = len(self.turns)
 
     def _ask_turn(self, seat: int) -> None:
-        """Ask the engine on a seat to choose and play a turn. Raises EngineFailure and CommandFailed."""
+        """Ask the engine on a seat to choose and play a turn. Raises EngineError and CommandError."""
         client, position, clock = self._clients[seat], self.position, self._clocks[seat]
         self._catch_up(seat)
         colour = position.players[seat]
@@ -358,7 +358,7 @@ def thinks_by_search(client: EngineClient) -> bool:
         return False
     try:
         return client.ask("known_command lp-genmove_analyze") == "true" and client.ask("lp-get player") == "search"
-    except CommandFailed:
+    except CommandError:
         return False
 
 

@@ -6,7 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from limitproto.engine.clocks import clock_state
-from limitproto.games.base import UNFINISHED, last_change
+from limitproto.games.base import UNFINISHED
+from limitproto.games.line import last_change
 from limitproto.protocol.arguments import whole_number
 from limitproto.protocol.failures import Failure, ending, quoted
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from limitproto.errors import IllegalTurn
 from limitproto.protocol.commands.game import file_text
 from limitproto.protocol.failures import Failure, quoted, sentence_of
-from limitproto.records import encode_json, extended, format_record, load_game, record_of, with_tags
+from limitproto.records import encode_json, extend_record, format_record, make_record, read_game, with_tags
 
 if TYPE_CHECKING:
     from limitproto.protocol.arguments import Arguments
@@ -31,14 +31,14 @@ def _record(session: Session) -> Record:
     start = session.history[0].position.without_chance()
     found = None
     if session.record is not None:
-        found = extended(session.record, start, session.turns, position.result, reason)
+        found = extend_record(session.record, start, session.turns, position.result, reason)
     if found is None:
         gone = ("Result", "Termination", *position.game.closing_tag_names)
         loaded = {} if session.record is None else session.record.all_tags()
         tags = {name: value for name, value in loaded.items() if name not in gone}
         if reason:
             tags["Termination"] = reason
-        found = record_of(start, session.turns, tags, position.result)
+        found = make_record(start, session.turns, tags, position.result)
     return with_tags(found, session.tags) if session.tags else found
 
 
@@ -58,7 +58,7 @@ def lp_load_record(session: Session, arguments: Arguments) -> str:
     text = arguments.body() if arguments.words == ("-",) else file_text(session, arguments.rest())
     try:
         with session.stoppable():
-            loaded = load_game(text)
+            loaded = read_game(text)
     except ValueError as error:
         code = "illegal-turn" if isinstance(error, IllegalTurn) else "syntax"
         raise Failure(code, sentence_of(error)) from None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from limitproto.drawing.svg import captioned, printable
-from limitproto.games.base import UNFINISHED, last_change
+from limitproto.games.base import UNFINISHED
+from limitproto.games.line import last_change
 from limitproto.games.result_words import cells_of, player_of
 from limitproto.records.files.output import Output
 from limitproto.records.formats.export import Options, Outgoing, Step

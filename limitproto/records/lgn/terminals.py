@@ -34,7 +34,7 @@ _CHARACTERS = {"CLOSE_BRACE": r"\}", "LPAR": r"\(", "RPAR": r"\)"}
 _PRIORITY = lazy_pattern(r"^([A-Z_]+)\.(\d+):", re.MULTILINE)
 
 
-class Span(NamedTuple):
+class Token(NamedTuple):
     """Part of a text: its kind, and where it begins and ends, in code points.
 
     `kind` is a terminal of `grammar/records.lark`, or `SPACE` between the others.
@@ -61,17 +61,17 @@ def token_pattern() -> re.Pattern[str]:
     return re.compile("|".join(f"(?P<{name}>{terminals[name]})" for name in names))
 
 
-def spans(text: str) -> Iterator[Span]:
-    """Yield spans, including invalid ones, without gaps from the start of a text to its end."""
+def tokens(text: str) -> Iterator[Token]:
+    """Yield tokens, including invalid ones, without gaps from the start of a text to its end."""
     for match in token_pattern().finditer(text):
-        yield Span(match.lastgroup or "", match.start(), match.end())
+        yield Token(match.lastgroup or "", match.start(), match.end())
 
 
 def word_counts(plain: str) -> tuple[int, int, bool]:
     """Return how many words in a text are turns or results, how many are not, and whether a number comes first."""
     turns = others = stars = 0
     has_number = False
-    for kind, start, end in spans(plain):
+    for kind, start, end in tokens(plain):
         word = plain[start:end]
         if kind == "NUMBER" and not turns + others:
             has_number = True

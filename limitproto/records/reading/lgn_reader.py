@@ -225,7 +225,7 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 # ---- tags alone ----------------------------------------------------------------------------------------------------
 
 
-class Headers(NamedTuple):
+class GameHeaders(NamedTuple):
     """The tags of a game as written, in order, only the first of each name; and where the game begins.
 
     `number`, the number of the game in the file, and `line` count from 1; `offset` is in bytes.
@@ -237,7 +237,7 @@ class Headers(NamedTuple):
     offset: int
 
 
-def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Headers]:
+def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[GameHeaders]:
     """Yield the tags of the games in the same order as `read`, many times faster.
 
     Nothing is checked. Raises what `read` raises.
@@ -250,11 +250,11 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
             pairs = _tag_pairs(raw)
             if pairs is not None:
                 number += 1
-                yield Headers(_first_of_each(pairs), number, raw.line, raw.offset)
+                yield GameHeaders(_first_of_each(pairs), number, raw.line, raw.offset)
     else:
         for entry in codec.load_reader()(origin.chunks(), origin.name):
             if entry.record is not None:
-                yield Headers(entry.record.all_tags(), entry.number, entry.line, entry.offset)
+                yield GameHeaders(entry.record.all_tags(), entry.number, entry.line, entry.offset)
     if origin.fault:
         raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 

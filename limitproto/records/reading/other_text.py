@@ -13,7 +13,7 @@ from collections.abc import Iterable, Iterator
 from typing import Final
 
 from limitproto.records.files.read_as import Note
-from limitproto.records.lgn.terminals import RESULTS, spans, word_counts
+from limitproto.records.lgn.terminals import RESULTS, tokens, word_counts
 from limitproto.records.passwords import find_passwords
 from limitproto.records.text_places import byte_length
 
@@ -134,7 +134,7 @@ class _Reader:
             if not place:
                 return
             self._is_open = False
-        for kind, start, end in spans(plain[place:]):
+        for kind, start, end in tokens(plain[place:]):
             if kind == "OPEN_COMMENT":
                 self._is_open = True
             elif kind == "LPAR":

@@ -17,7 +17,7 @@ from limitproto.records.reading.reader import entries, text_source
 from limitproto.records.validate.replay import ReplayState, follow
 
 
-class Loaded(NamedTuple):
+class LoadedGame(NamedTuple):
     """The main line of a recorded game.
 
     `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in export order; `result` is
@@ -55,7 +55,7 @@ def _place_of(diagnostic: Diagnostic) -> str:
     return f"{diagnostic.line}:{diagnostic.column}: {diagnostic.code} {diagnostic.message}"
 
 
-def load_game(text: str) -> Loaded:
+def read_game(text: str) -> LoadedGame:
     """Return the first game in a text.
 
     If the game cannot be read completely and legally, raises UnreadableRecord, or IllegalRecord for a turn that breaks
@@ -75,13 +75,13 @@ def load_game(text: str) -> Loaded:
     raise AssertionError("a text without a game has a diagnostic")
 
 
-def loaded_from(entry: Entry) -> Loaded:
+def loaded_from(entry: Entry) -> LoadedGame:
     """Return the main line of a game that was read without errors."""
     record, start = entry.sound_game()
-    return Loaded(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
+    return LoadedGame(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
 
 
-def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
+def make_record(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
     """Return the record of a game played from `start`; see `format_game`."""
     own = start.start_tags()
     names = {tag_of(colour): colour for colour in start.players}
@@ -107,7 +107,7 @@ def record_of(start: Position, turns: Sequence[str], tags: Mapping[str, str], re
     )
 
 
-def extended(record: Record, start: Position, turns: Sequence[str], result: str, reason: str) -> Record | None:
+def extend_record(record: Record, start: Position, turns: Sequence[str], result: str, reason: str) -> Record | None:
     """Return a record extended by the turns after its main line, and with a new result if it has changed.
 
     `turns` are all turns and events from `start` on; returns None if they do not begin with the main line. `reason` is
@@ -156,4 +156,4 @@ def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping
     written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
     """
     assert start.game.name == game.name, "the start position is one of the game"
-    return format_record(record_of(start, turns, tags, result))
+    return format_record(make_record(start, turns, tags, result))

@@ -22,7 +22,7 @@ from limitproto.records.variations import CLOSE, OPEN, walk
 T = TypeVar("T")
 
 
-class Where(NamedTuple):
+class Location(NamedTuple):
     """The beginning of a game: its file's name, its number and line there, from 1, and its first byte."""
 
     path: str
@@ -39,7 +39,7 @@ class Visitor(Generic[T]):
     `variation_end`; `result`; `diagnostic` for each diagnostic; `end`. Variations can be nested to any depth.
     """
 
-    def begin(self, where: Where) -> None:
+    def begin(self, where: Location) -> None:
         """Handle the beginning of a game."""
 
     def tag(self, name: str, value: str) -> None:
@@ -88,7 +88,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
         for raw in split(origin.chunks()):
             tags = None if raw.game is None else raw.game.pairs
             tags = tags if tags and raw.text.startswith(format_tags(tags)) else None
-            where = Where(origin.name, number + 1, raw.line, raw.offset)
+            where = Location(origin.name, number + 1, raw.line, raw.offset)
             if tags is not None and not _is_wanted(tags, where, visitor):
                 number += 1
                 yield visitor.end()
@@ -105,7 +105,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
         raise EOFError(f"{origin.name} {early_end(origin.fault)}")
 
 
-def _is_wanted(tags: Iterable[tuple[str, str]], where: Where, visitor: Visitor[T]) -> bool:
+def _is_wanted(tags: Iterable[tuple[str, str]], where: Location, visitor: Visitor[T]) -> bool:
     """Report the tags of a game, and return whether the visitor wants its turns."""
     visitor.begin(where)
     for name, value in tags:
@@ -115,7 +115,7 @@ def _is_wanted(tags: Iterable[tuple[str, str]], where: Where, visitor: Visitor[T
 
 def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
     """Report a game; `begun` is set if its tags have already been reported."""
-    where = Where(entry.path, entry.number, entry.line, entry.offset)
+    where = Location(entry.path, entry.number, entry.line, entry.offset)
     if begun or _is_wanted(record.all_tags().items(), where, visitor):
         _remarks(record.opening, visitor)
         _movetext(record.turns, visitor)

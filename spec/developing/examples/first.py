@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """A bot in ten lines: it plays at random."""
 
-from limitproto import Bot, run
+from limitproto import Bot, run_bot
 
 
 class Anyone(Bot):
@@ -10,4 +10,4 @@ class Anyone(Bot):
         return turns[self.random.below(len(turns))]
 
 
-run(Anyone())
+run_bot(Anyone())

@@ -6,7 +6,7 @@ Options: `tries` is how many turns it looks at, `stubborn` keeps it from resigni
 
 import time
 
-from limitproto import Bot, run
+from limitproto import Bot, run_bot
 
 
 class Mobile(Bot):
@@ -46,4 +46,4 @@ class Mobile(Bot):
         return 1 / (2 + after.count_turns() / 10)
 
 
-run(Mobile())
+run_bot(Mobile())

@@ -11,7 +11,7 @@ from support.converting import converted
 from limitproto.drawing.board import colour, style
 from limitproto.drawing.raster import png
 from limitproto.games.limes.position import Position
-from limitproto.records import load_game
+from limitproto.records import read_game
 from limitproto.records.codecs import CODECS
 
 GAME = """\
@@ -59,7 +59,7 @@ def test_an_image():
 
 def test_a_page_with_every_turn_and_draw():
     page = form("html")
-    for turn in load_game(GAME).turns:
+    for turn in read_game(GAME).turns:
         assert turn in page
     assert "http://" not in page.replace("http://www.w3.org/", "")
     assert "<script src" not in page

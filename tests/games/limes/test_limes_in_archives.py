@@ -8,7 +8,7 @@ import pytest
 from limitproto import cli
 from limitproto.archive import Archive
 from limitproto.archive.build import build
-from limitproto.archive.explore import Exploration, Explored, explore
+from limitproto.archive.explore import Exploration, Explored
 from limitproto.archive.summary import summary
 from limitproto.games.limes.line import LimesLine
 from limitproto.games.limes.position import Position
@@ -35,7 +35,7 @@ def test_turns_are_in_the_coordinates_of_the_asker(archive, board):
     reached = {position.play(turn).canonical_key(): turn for turn in position.legal_turns()}
     rows = Archive(archive).sql("SELECT key FROM positions WHERE ply = 6").to_pylist()
     played = sorted(turn for key, turn in reached.items() if int(key[:15], 16) in [row["key"] for row in rows])
-    found = explore(Archive(archive), board)
+    found = Archive(archive).explore(board)
     assert (found.games, sum(turn.games for turn in found.turns)) == (2, 2)
     assert {reached[position.play(turn.turn).canonical_key()] for turn in found.turns} == set(played)
 

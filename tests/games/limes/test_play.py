@@ -14,7 +14,7 @@ from support.tables import rows
 from limitproto.cli import main
 from limitproto.games.limes.decks.deck import Deck, deck_named
 from limitproto.games.limes.rules.scoring import rating
-from limitproto.records import check, load_game
+from limitproto.records import check, read_game
 
 STAND_IN = "deck study24: a stand-in, not the printed cards"
 
@@ -64,7 +64,7 @@ def test_what_is_shown(play):
 def test_solitaire_ends_with_the_sheets_words(tmp_path):
     file = tmp_path / "game.lgn"
     shown = run("limes", "--players", "1", "--player1", "greedy", "--seed", "5", "--save", str(file))
-    points = int(load_game(file.read_text()).tags["Points"])
+    points = int(read_game(file.read_text()).tags["Points"])
     last, saved = shown.splitlines()[-2:]
     assert last == f"The game is finished, 1: all rounds are played. {points} points: {rating(points)}."
     assert saved == f"Saved as {file}."
@@ -91,7 +91,7 @@ def test_cards_drawn_by_hand(tmp_path):
     assert shown.count("Chance brings draw-13.") == 1
     assert "draw-14 is not legal:\n  rule 1: card 13 is open and has still to be laid." in shown
     assert "draw-13 is not legal:\n  rule 1: card 13 has been drawn before." in shown
-    assert load_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
+    assert read_game(file.read_text()).turns == ["draw-13", "m50r0_ne"]
 
 
 @pytest.mark.parametrize("second", ["human", "greedy"])

@@ -7,7 +7,7 @@ import pytest
 from records.lgn.test_parser import differ, mutated
 from support.tables import rows
 
-from limitproto.records import check, format_record, load_game, read_text
+from limitproto.records import check, format_record, read_game, read_text
 
 FOLDER = Path(__file__).resolve().parents[3] / "records" / "limes"
 TEXTS = [path.read_text(encoding="utf-8") for path in sorted(FOLDER.glob("*/*.lgn"))]
@@ -67,7 +67,7 @@ def test_the_edition_or_the_position_tells_the_game(tags):
     assert [one.code for one in entry.diagnostics if one.severity == "error"] == []
     assert "LGN201" in [one.code for one in entry.diagnostics]
     assert format_record(entry.record).startswith('[Game "limes"]\n[Edition "limes"]\n')
-    assert load_game(text).turns == ["draw-13", "m50r0", "draw-4", "n50r0"]
+    assert read_game(text).turns == ["draw-13", "m50r0", "draw-4", "n50r0"]
 
 
 def test_of_an_edition_of_no_game_the_first_game_speaks():

@@ -10,7 +10,7 @@ from support.checking import run_here
 
 from limitproto.games.limes.position import Position
 from limitproto.games.limes.rules.scoring import result_of
-from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_text
+from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_text
 
 FOLDER = Path(__file__).resolve().parents[3] / "records" / "limes"
 GOOD = sorted((FOLDER / "good").glob("*.lgn"))
@@ -31,7 +31,7 @@ def test_there_are_enough():
     assert len(GOOD) >= 20
     assert len(BROKEN) >= 20
     assert {final_of(path).reason for path in GOOD} >= {"points", "workers", "tie", "resignation", "time", ""}
-    assert {len(load_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
+    assert {len(read_game(text_of(path)).start.players) for path in GOOD} == {*range(1, 9)}
 
 
 def test_there_are_scripts():
@@ -44,7 +44,7 @@ def test_there_are_scripts():
 
 
 def final_of(path):
-    loaded = load_game(text_of(path))
+    loaded = read_game(text_of(path))
     position = loaded.start
     for turn in loaded.turns:
         position = position.play(turn)
@@ -60,7 +60,7 @@ def test_good_game(path):
     assert decode_json(encode_json(entry.record)) == entry.record
     if "[Position" in text:
         return
-    loaded = load_game(text)
+    loaded = read_game(text)
     rules = loaded.start.rules
     position, tables = loaded.start, [model.EMPTY for _ in loaded.start.players]
     card = 0

@@ -8,8 +8,8 @@ import pytest
 from limitproto.core.hexes import cell, cell_named
 from limitproto.drawing import NO_TILES
 from limitproto.drawing.board import style
-from limitproto.games.base import last_change
 from limitproto.games.limit.render.board import board_text
+from limitproto.games.line import last_change
 from limitproto.games.registry import game_named, parse_position
 
 CLASSIC = {"W": "white", "R": "red"}

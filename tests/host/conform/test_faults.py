@@ -4,7 +4,7 @@ import pytest
 from support.dummies import ENV, dummy, script
 from support.patience import PATIENCE
 
-from limitproto.host.client import EngineFailure
+from limitproto.host.client import EngineError
 from limitproto.host.conform.case_run import CaseRun
 from limitproto.host.conform.cases import load_cases
 from limitproto.host.conform.connection import Connection
@@ -85,7 +85,7 @@ def test_a_flood_before_the_first_response_ends() -> None:
 def test_a_crash_before_a_command_names_the_command() -> None:
     with Connection(script("")) as connection:
         connection.wait(PATIENCE)
-        with pytest.raises(EngineFailure, match=r"reads no more \(exited with status 0\) while '10 lp-ping' was sent"):
+        with pytest.raises(EngineError, match=r"reads no more \(exited with status 0\) while '10 lp-ping' was sent"):
             connection.send("10 lp-ping\n", PATIENCE)
 
 

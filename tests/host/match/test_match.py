@@ -110,9 +110,9 @@ def test_an_engine_that_has_changed_or_gives_no_evaluations_is_named(tmp_path: P
     said = []
     for version, games in ((1, 2), (2, 4)):
         bot.write_text(
-            "from limitproto import Bot, run\n\nclass Walker(Bot):\n"
+            "from limitproto import Bot, run_bot\n\nclass Walker(Bot):\n"
             f"    version = '{version}'\n"
-            "    def choose(self, position, clock):\n        return position.legal_turns()[0]\n\nrun(Walker())\n"
+            "    def choose(self, position, clock):\n        return position.legal_turns()[0]\n\nrun_bot(Walker())\n"
         )
         said.append(run("--games", str(games), *words, A=[*PYTHON, str(bot)], B=dummy()).stderr.splitlines())
     silent = "limitproto match: A gives no evaluations, so that its games do not end by them."

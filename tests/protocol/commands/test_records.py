@@ -6,7 +6,7 @@ import pytest
 from support.talking import Talk
 
 from limitproto.protocol.commands.index import COMMANDS
-from limitproto.records import Record, decode_json, load_game, read_text
+from limitproto.records import Record, decode_json, read_game, read_text
 
 
 def sent(talk: Talk, record: str) -> str:
@@ -142,7 +142,7 @@ def test_a_loaded_record_comes_back_whole(record: str) -> None:
     sent(talk, record)
     (entry,) = read_text(record)
     assert model(talk) == entry.record
-    assert load_game(talk.result("lp-record")).record == entry.record
+    assert read_game(talk.result("lp-record")).record == entry.record
 
 
 def test_turns_are_added_at_the_end_of_the_main_line() -> None:

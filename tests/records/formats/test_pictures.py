@@ -9,9 +9,9 @@ from support.converting import converted, pictured, texts
 from support.record_texts import plain
 
 from limitproto.drawing.board import colour
-from limitproto.games.base import last_change
+from limitproto.games.line import last_change
 from limitproto.games.result_words import cells_of
-from limitproto.records import load_game
+from limitproto.records import read_game
 from limitproto.records.files.output import BadOutput
 
 GAMES = Path(__file__).parents[3] / "records" / "games"
@@ -20,7 +20,7 @@ CHOSEN = ["classic-2-stranded-1", "pbmserv-3-no-balls-1", "classic-3-resignation
 
 
 def positions(data: bytes):
-    loaded = load_game(data.decode())
+    loaded = read_game(data.decode())
     position = loaded.start
     found = [("", position)]
     for turn in loaded.turns:

@@ -10,7 +10,7 @@ import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
 
-from limitproto.records import check, decode_json, encode_json, format_record, load_game, read_headers, read_text
+from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_headers, read_text
 from limitproto.records.batch.pipeline import fixed
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
@@ -186,7 +186,7 @@ def test_a_text_without_a_game_has_one_diagnostic():
         assert (list(read_text(text)), list(read_headers(io.BytesIO(text.encode())))) == ([], []), text
         assert events(f"{text}\n\n{plain(1)}") == ["Event 1"], text
         with pytest.raises(ValueError, match="LGN129"):
-            load_game(text)
+            read_game(text)
     for text in GAMES:
         assert "LGN129" not in {one.code for one in check(text)}, text
         assert len(list(read_headers(io.BytesIO(text.encode())))) == 1, text
@@ -260,7 +260,7 @@ def test_the_result_tag_is_checked_with_and_without_a_result(tag, movetext, code
         record = only(text).record
         assert record.result == result
         assert errors(format_record(record)) == []
-        assert load_game(text).result == result
+        assert read_game(text).result == result
 
 
 # ---- time --------------------------------------------------------------------------------------------------------

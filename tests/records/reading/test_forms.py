@@ -4,10 +4,10 @@ import pytest
 from support.record_texts import marked, plain, played, read_export
 
 from limitproto.games.registry import game_named
-from limitproto.records import check, format_game, format_record, load_game
+from limitproto.records import check, format_game, format_record, read_game
 from limitproto.records.lgn.parser import parse
 from limitproto.records.raw_game import RawGame
-from limitproto.records.reading.lgn_reader import read_game
+from limitproto.records.reading import lgn_reader
 from limitproto.records.validate.game import check_game
 
 
@@ -16,7 +16,7 @@ def test_what_is_written_is_read(number):
     start, turns, end = played(number)
     text = format_game(start.game, start, turns, {"Event": "Club evening"}, end.result)
     assert check(text, strict=True) == [] or {d.code for d in check(text, strict=True)} == {"LGN607"}
-    loaded = load_game(text)
+    loaded = read_game(text)
     assert loaded.start == start
     assert loaded.turns == [start.canonical(turn) for turn in turns]
     assert loaded.result == end.result
@@ -65,7 +65,7 @@ def test_export_form_to_the_letter():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "1:1: LGN708 the file contains no game"),
+        ("", "1:1: LGN708 the file contains no games"),
         (
             '[Edition "classic"]\n1. m50:x *',
             "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
@@ -81,7 +81,7 @@ def test_export_form_to_the_letter():
 )
 def test_what_can_not_be_loaded(text, message):
     with pytest.raises(ValueError, match="LGN") as caught:
-        load_game(text)
+        read_game(text)
     assert str(caught.value).startswith(message)
     assert "\n" not in str(caught.value)
 
@@ -101,10 +101,10 @@ LENIENT = """\ufeff; from a club sheet
 
 def test_import_form_becomes_export_form():
     text = LENIENT.replace('[Red "Bob"]', '[Red "Bob"]\n[Size "1"]').replace("(2. n49-m50/n50", "(2. draw")
-    loaded = load_game(text)
+    loaded = read_game(text)
     assert loaded.turns == ["n49:m50", "n50:m51", "n49-m50/n49", "n50-m51/n50"]
     assert loaded.tags["White"] == "Ada"
-    (entry,) = read_game(RawGame.of(text))
+    (entry,) = lgn_reader.read_game(RawGame.of(text))
     written = format_record(entry.record)
     assert written == (
         '[Game "limit"]\n[Edition "classic"]\n[Event "?"]\n[Site "?"]\n[Date "????.??.??"]\n[Round "?"]\n'

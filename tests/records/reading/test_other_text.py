@@ -75,12 +75,12 @@ def test_a_letter():
     assert [(one.line, one.column, one.code) for one in diagnostics if one.code == "LGN128"] == [(24, 3, "LGN128")]
     passed = [(one.line, one.message, one.excerpt) for one in diagnostics if one.code == "LGN014"]
     assert passed == [
-        (1, "passed over 4 lines of other text", "From: Ada <ada@example.org>"),
-        (14, "passed over 4 lines of other text", ") n50-m51/n50 0-1 Thank you!"),
-        (31, "passed over 1 line of other text", "nice one!"),
-        (34, "passed over 1 line of other text", "What now?"),
-        (37, "passed over 3 lines of other text", "> Bob"),
-        (20, "passed over the marks of quotation before 13 lines", ">"),
+        (1, "skipped 4 lines of other text", "From: Ada <ada@example.org>"),
+        (14, "skipped 4 lines of other text", ") n50-m51/n50 0-1 Thank you!"),
+        (31, "skipped 1 line of other text", "nice one!"),
+        (34, "skipped 1 line of other text", "What now?"),
+        (37, "skipped 3 lines of other text", "> Bob"),
+        (20, "skipped the marks of quotation before 13 lines", ">"),
     ]
     assert len([one for one in check(MAIL) if one.severity == "error"]) > 20, "otherwise all of it counts"
 

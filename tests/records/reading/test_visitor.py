@@ -7,7 +7,7 @@ import random
 import pytest
 from support.record_texts import marked, plain
 
-from limitproto.records import Diagnostic, Visitor, Where, format_record, read_text, visit
+from limitproto.records import Diagnostic, Location, Visitor, format_record, read_text, visit
 from limitproto.records.lgn.writer import format_movetext
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.structured.codec import encode_json
@@ -16,7 +16,7 @@ from limitproto.records.structured.codec import encode_json
 class Teller(Visitor[list[tuple[object, ...]]]):
     """Notes everything."""
 
-    def begin(self, where: Where) -> None:
+    def begin(self, where: Location) -> None:
         self.told: list[tuple[object, ...]] = [("begin", *where)]
 
     def tag(self, name: str, value: str) -> None:

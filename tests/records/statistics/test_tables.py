@@ -10,7 +10,7 @@ from limitproto.archive.conditions import conditions_of
 from limitproto.archive.record_filter import chooser_of
 from limitproto.games.registry import game_named
 from limitproto.records.lgn.writer import format_record
-from limitproto.records.reading.played_game import record_of
+from limitproto.records.reading.played_game import make_record
 from limitproto.records.reading.reader import read_text
 from limitproto.records.statistics.game_facts import Fact, found_among
 from limitproto.records.statistics.tables import Statistics, scores_of
@@ -22,7 +22,7 @@ def game(number: int, **more: str) -> str:
     start, turns, end = played(number)
     seats = {colour.capitalize(): NAMES[(number + i) % 4] for i, colour in enumerate(start.players)}
     tags = {**seats, "Event": f"Cup {number % 3}", "Date": f"{2020 + number % 4}.0{number % 9 + 1}.??", **more}
-    return format_record(record_of(start, turns, tags, end.result))
+    return format_record(make_record(start, turns, tags, end.result))
 
 
 GAMES = [game(number) for number in range(40)]

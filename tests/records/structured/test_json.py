@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from support.record_texts import marked, plain
 from support.tables import rows
 
-from limitproto.records import check, format_record, load_game
+from limitproto.records import check, format_record, read_game
 from limitproto.records.files.source import Source
 from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import canonical_record, json_entries
@@ -76,9 +76,9 @@ def test_messagepack_is_read_one_after_another():
 def test_json_and_lgn_give_the_same_game():
     for number in range(12):
         text = plain(number)
-        loaded = load_game(text)
+        loaded = read_game(text)
         (entry,) = entries(text_source(text))
-        assert load_game(encode_json(entry.record).decode())._replace(game=loaded.game) == loaded
+        assert read_game(encode_json(entry.record).decode())._replace(game=loaded.game) == loaded
 
 
 BROKEN = Path(__file__).with_name("cases").joinpath("broken.json").read_text(encoding="utf-8")

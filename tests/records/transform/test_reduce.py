@@ -23,7 +23,7 @@ WITHOUT = {
 }
 
 
-def record_of(body: str) -> records.Record:
+def make_record(body: str) -> records.Record:
     (entry,) = records.read_text(HEAD.format("x") + body)
     assert not entry.has_errors, entry.diagnostics
     return entry.record
@@ -31,11 +31,11 @@ def record_of(body: str) -> records.Record:
 
 @pytest.mark.parametrize("part", PARTS)
 def test_each_part_is_left_out_alone(part):
-    assert reduced(record_of(FULL), [part]) == record_of(WITHOUT[part]) != record_of(FULL)
+    assert reduced(make_record(FULL), [part]) == make_record(WITHOUT[part]) != make_record(FULL)
 
 
 def test_parts_together_are_read_again_as_they_were_written():
-    full = record_of(FULL)
+    full = make_record(FULL)
     for count in range(len(PARTS) + 1):
         for parts in combinations(PARTS, count):
             fewer = reduced(full, parts)
@@ -63,7 +63,7 @@ def test_filter_writes_first_and_last_games_without_parts(tmp_path, monkeypatch,
         assert cli.main(["records", "filter", *given, "--drop", "variations", "g.lgn", *output]) == 0
         found = [entry.record for entry in records.read(f"o.{form}")]
         assert [record.tags["Event"] for record in found] == list(events)
-        assert all(record.turns == record_of(WITHOUT["variations"]).turns for record in found)
+        assert all(record.turns == make_record(WITHOUT["variations"]).turns for record in found)
 
 
 def test_variations_become_games_of_their_own():

@@ -105,7 +105,7 @@ def _moves(territories: Territories, ferryman: bool) -> list[tuple[int, int]]:
 
 
 def _disjoint(choices: list[list[int]], turns: int) -> bool:
-    """Return whether one mask of each list can be chosen so that no two share a turn.
+    """Return whether one mask can be chosen from each list so that no two share a turn.
 
     The masks of turns that the choices so far can use up are one number with a bit for each mask. Adding a mask to all
     masks that share no turn with it shifts their bits up by it.

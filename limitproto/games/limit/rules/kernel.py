@@ -48,7 +48,7 @@ FORBIDDEN: Final = -1
 
 #: The number of tile sets that are cached, of about a kilobyte each.
 _KEPT: Final = 8192
-#: A line that is read asks once or twice, for which no room is made.
+#: The number of terrains from which on they are cached: reading a line needs only one or two.
 _FEW: Final = 4
 
 
@@ -62,7 +62,7 @@ def unpack(turn: int) -> tuple[int, int, int]:
     return turn & 127, turn >> 7 & 127, turn >> 14
 
 
-#: The packed turn in which nothing happens.
+#: The packed turn that does nothing.
 PASS_TURN: Final = NONE | NONE << 7 | NONE << 14
 
 
@@ -154,7 +154,7 @@ class Kernel:
     """
 
     def __init__(self, near: list[int], rules: MovementRules, doomed: bool) -> None:
-        # Without tile 63 words are the masks themselves.
+        # Without tile 63, words equal masks.
         self.near: list[int] = [as_word(mask) for mask in near] if len(near) > 63 else near
         self._most: i64 = 6 - rules.free_edges
         self._is_doomed = doomed

@@ -89,13 +89,13 @@ def moved(balls: Balls, player: int, change: int) -> Balls:
 # A word holds 64 tiles, as many as the largest board has. Compiled, tile 63 is the sign, and a conditional expression
 # on a word and an integer boxes the word, so statements are used if time matters.
 
-#: By how much a mask with tile 63, which a machine word takes for its sign, is more than the word.
+#: How much a mask with tile 63, which is the sign of a machine word, exceeds the word.
 _SPAN: Final = 1 << 64
 
 
 def as_word(mask: int) -> i64:
     """Return a mask as a machine word; in pure Python it is unchanged."""
-    # Compiled, a comparison with a number longer than a machine word takes ten times as long.
+    # Compiled, comparing with a number longer than a machine word takes ten times as long.
     return mask - _SPAN if _IS_COMPILED and mask >> 63 else mask
 
 

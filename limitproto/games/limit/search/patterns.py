@@ -54,7 +54,7 @@ MOST_TILES: Final = 60
 FILE: Final = build_mode.path_of("games.limit.search.patterns", ".bin")
 #: The number of empty tiles at which only the early weights count.
 FULL: Final = 16
-#: The fraction of a hundredth of a ball that is the unit of weights.
+#: The number of weight units in a hundredth of a ball.
 UNIT: Final = 8
 #: The number of positions that are cached with their worth; a search meets a third of them again.
 _KEPT: Final = 1 << 12

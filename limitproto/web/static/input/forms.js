@@ -1,7 +1,7 @@
 // Buttons, fields, dialogs and the clipboard. What has `data-act` does that act, with `data-arg`, or with what the field named
 // by `data-from` has, and with what is chosen or written in it.
 
-import { chosenGame, drawClockFields, drawEdition, drawLevel, drawSeats } from './dialogs.js';
+import { chosenGame, drawClockFields, drawEdition, drawLevel, drawSeats, findGames } from './dialogs.js';
 import { part } from './dom.js';
 import { state } from './state.js';
 import { perform } from './table.js';
@@ -46,6 +46,7 @@ export function bindForms() {
     if (target.id === 'share' && newState === 'open') perform('forms');
     if (target.id === 'explorer') perform('explore', '', target.open);
   }, true);
+  part('find-game').addEventListener('input', ({ target }) => findGames(target.value));
   part('game-form').addEventListener('submit', (event) => {
     event.preventDefault();
     perform('start', '', chosenGame());

@@ -18,14 +18,17 @@ function pinch(event) {
 let apart = 0;
 
 const cellOf = ({ target }) => target.closest('[data-cell]')?.dataset.cell;
-// What the mouse has been pressed on.
+// What has been pressed on.
 let held = null;
 
 const ON_BOARD = {
   pointerdown: (event) => {
     const isBall = Boolean(event.target.closest('.cell')?.querySelector('.ball:not(.preview-ball)'));
     perform('point-cell', cellOf(event));
-    held = event.pointerType === 'mouse' ? { cell: cellOf(event), isBall, isRight: event.button === 2, x: event.x, y: event.y, dragged: 0 } : null;
+    // A finger drags balls that can move, and nothing else; what is below it is what it points at.
+    const isHeld = event.pointerType === 'mouse' || (isBall && event.target.closest('.legal'));
+    if (isHeld && event.target.hasPointerCapture(event.pointerId)) event.target.releasePointerCapture(event.pointerId);
+    held = isHeld ? { cell: cellOf(event), isBall, isRight: event.button === 2, x: event.x, y: event.y, dragged: 0 } : null;
   },
   // The mouse drags a board that is zoomed, but for its balls.
   pointermove: (event) => {
@@ -59,7 +62,8 @@ const ON_BOARD = {
     zoom(Math.exp(-event.deltaY / 300), event.clientX, event.clientY);
   },
   touchstart: pinch,
-  touchmove: pinch,
+  // The page does not scroll under a ball that is dragged.
+  touchmove: (event) => (held?.isBall && event.touches.length === 1 ? event.preventDefault() : pinch(event)),
   touchend: ({ touches }) => touches.length === 1 && changed(),
 };
 

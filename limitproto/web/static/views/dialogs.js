@@ -93,13 +93,24 @@ function drawRefusal() {
   for (const [id, dialog] of [['game-error', 'game-dialog'], ['games-error', 'games']]) part(id).textContent = state.dialog === dialog && !className ? sentences.join(' ') : '';
 }
 
+// How many games have a search.
+const SEARCHED = 5;
+
 function drawOffer() {
   const { title, games, isOpening } = state.offer;
   part('games-title').textContent = title;
   part('opening').hidden = !isOpening;
   part('paste').value = '';
   const items = games.map(([label], index) => button('', label, 'choose-game', { 'data-arg': index }));
+  part('find-game').value = '';
+  part('find-game').hidden = items.length < SEARCHED;
   part('recent').replaceChildren(...(items.length ? items : ['None yet.']).map((item) => element('li', 'quiet', item)));
+}
+
+/** Show the games of the list that have all words of a text. */
+export function findGames(text) {
+  const words = text.toLowerCase().split(/\s+/);
+  for (const each of part('recent').children) each.hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
 }
 
 function drawRules() {
