@@ -115,7 +115,7 @@ def compare_openspiel(name: str, seed: int) -> int:
     """Play a random game of OpenSpiel and by `Position`, and return the number of steps."""
     import pyspiel
 
-    state, source, steps = pyspiel.read_game(name).new_initial_state(), random.Random(seed), 0
+    state, source, steps = pyspiel.load_game(name).new_initial_state(), random.Random(seed), 0
     position, words = Position.parse(str(state)), list[str]()
     while not position.is_over:
         assert state.current_player() == position.mover
@@ -191,7 +191,7 @@ def openspiel_steps(name: str, has_planes: bool) -> Iterator[int]:
     """Play random games of OpenSpiel, and yield 1 a step."""
     import pyspiel
 
-    game, source = pyspiel.read_game(name), random.Random(1)
+    game, source = pyspiel.load_game(name), random.Random(1)
     while True:
         state = game.new_initial_state()
         while not state.is_terminal():

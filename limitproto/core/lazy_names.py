@@ -9,9 +9,9 @@ from typing import Any
 def lazy_names(
     package: str, homes: Mapping[str, tuple[str, ...]], renamed: Mapping[str, str] | None = None
 ) -> Callable[[str], object]:
-    """Return the function `__getattr__` of a package; `homes` has its names by its modules.
+    """Return a package's `__getattr__`; `homes` maps each of its modules to its names.
 
-    `renamed` has the present names of those of 0.1, which give a DeprecationWarning.
+    `renamed` maps names from 0.1, whose use gives a DeprecationWarning, to their present names.
     """
     home_of = {name: home for home, names in homes.items() for name in names}
 
@@ -28,7 +28,7 @@ def lazy_names(
 
 
 def _present(old: str, new: str) -> str:
-    """Return the present name of what has another one, and warn of that."""
+    """Return the present name for an old one, and warn about the change."""
     import warnings  # for start-up time
 
     warnings.warn(f"{old} is now {new}; the old name ends with 0.3", DeprecationWarning, stacklevel=3)
@@ -36,7 +36,7 @@ def _present(old: str, new: str) -> str:
 
 
 class Renamed:
-    """A member of a class that has another name now."""
+    """A class member that has been renamed."""
 
     def __init__(self, new: str) -> None:
         self._new = new

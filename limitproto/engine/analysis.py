@@ -49,7 +49,7 @@ class Engine:
         lines: int = 1,
         among: Collection[str] = (),
     ) -> Iterator[Report]:
-        """Yield increasingly good reports as the search deepens; `lines` is the number of best turns to report.
+        """Yield improving reports as the search deepens; `lines` is the number of best turns to report.
 
         If legal turns are given in `among`, only these are compared.
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 #: The search for a review: the node limit if none is given, and the memory of its table in MiB.
 NODES = 5_000
 HASH_MB = 16
-#: The marks, each with its minimum loss; and the least gap from an only turn to the second best.
+#: The marks, each with its minimum loss; and how far an only turn must be above the second best.
 MARKS = ((0.3, "??"), (0.2, "?"), (0.1, "?!"))
 ONLY = "!"
 _ONLY = 0.2

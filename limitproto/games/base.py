@@ -94,7 +94,7 @@ class Position(ABC):
 
     @property
     def to_move(self) -> str | None:
-        """Full name of the player to move, None when the game is over."""
+        """Full name of the player to move, or None if the game is over."""
         return None if self.mover is None else self.players[self.mover]
 
     @property
@@ -149,7 +149,7 @@ class Position(ABC):
 
     @property
     def termination(self) -> str:
-        """The same as `reason`, by the name of the tag."""
+        """The same as `reason`, under the name of the tag."""
         return self.reason
 
     @property
@@ -274,8 +274,8 @@ class Position(ABC):
     def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
         """Play random games to the end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
 
-        Every legal turn and, if chance decides, every event is equally likely. The counts depend only on `seed`, 0 <=
-        seed < 2**64, not on the number of processes, `jobs`, 0 for one per processor. Raises ValueError.
+        Every legal turn and, if chance decides, every event is equally likely. The counts depend only on `seed`,
+        0 <= seed < 2**64, not on the number of processes, `jobs` (0 for one per processor). Raises ValueError.
         """
         from limitproto.games.playouts import counts  # for start-up time
 

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from limitproto.core.rng import SEEDS
 from limitproto.errors import InvalidOption
 
-#: The members of positions that are public; others serve this package.
+#: The public members of positions; all others are internal to this package.
 POSITION_MEMBERS = frozenset(
     "new parse game text edition players to_move mover out phase result reason termination is_over legal_turns "
     "legal_count count_turns steps canonical explain play line is_event ended waiting_for chance_choices "

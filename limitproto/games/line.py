@@ -220,9 +220,9 @@ class BoardPattern(Protocol):
 
 
 def last_change(positions: Sequence[Any], turns: Sequence[str]) -> dict[str, Any] | None:
-    """Return the last turn or event that is not the work of chance, its player and what it has changed, for `lp-state`.
+    """Return the last turn or event not due to chance, its player and what it has changed, for `lp-state`.
 
-    `turns` lead from each of the positions to the next one; an empty one leads nowhere. None if there is none.
+    `turns` lead from each of the positions to the next; an empty turn leads nowhere. Return None if there is no turn.
     """
     for place in range(len(turns) - 1, -1, -1):
         text, before = turns[place], positions[place]

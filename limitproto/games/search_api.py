@@ -99,7 +99,7 @@ class Searcher(ABC, Generic[P]):
         stop: Callable[[], bool] = lambda: False,
         among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
-        """Yield increasingly good reports until there is nothing more to find or a limit is reached.
+        """Yield improving reports until there is nothing more to find or a limit is reached.
 
         If there are legal turns `among`, only these are compared, else all turns in the position. There is at least one
         report, whatever the limits; `stop` is called occasionally. The game must not be over. The same calls with the

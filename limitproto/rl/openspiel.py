@@ -1,6 +1,6 @@
 """LIMIT as an OpenSpiel game, registered as `python_limit` when this module is imported; needs the extra `openspiel`.
 
-`pyspiel.read_game("python_limit(edition=nestor/size:4,seed=7)")` returns a game of perfect information without chance:
+`pyspiel.load_game("python_limit(edition=nestor/size:4,seed=7)")` returns a game of perfect information without chance:
 the layout is drawn from the parameter `seed`. Actions and planes are those of `LimitEncoding`, with an action per step
 of a turn, and returns are those of `rewards_of`.
 """

@@ -77,7 +77,7 @@ class LimesSearcher(Searcher[Position]):
         stop: Callable[[], bool] = lambda: False,
         among: frozenset[str] = frozenset(),
     ) -> Iterator[Report]:
-        """Yield increasingly good reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
+        """Yield improving reports; see `limitproto.games.search_api.Searcher`. `depth` counts turns.
 
         The search does not know in which order cards will be drawn. Raises Unavailable while no card is drawn.
         """

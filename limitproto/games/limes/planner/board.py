@@ -1,8 +1,8 @@
 """Displays for the planner: small masks in a frame of 4 x 4 squares.
 
 A frame of 8 x 8 zones begins at the north-west corner of the cards and moves along with it. Its zones are numbered row
-by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. It applies
-rules L2 to L13 of spec/limes.md, like `rules.display` and `rules.scoring`; tests compare them.
+by row; the masks of rows 0 to 3 and of rows 4 to 7 are separate, because compiled integers have 64 bits. Rules L2
+to L13 of spec/limes.md apply, as in `rules.display` and `rules.scoring`; tests compare them.
 
 This module is compiled if a compiler is available (see `limitproto.core.build_mode`).
 """

@@ -59,7 +59,7 @@ class Stage(NamedTuple):
 
 
 def _stages(state: State, lines: int) -> Iterator[Stage]:
-    """Yield the stages of a placement search, increasingly good; the first one searches all turns."""
+    """Yield the stages of a placement search, each better than the last; the first one searches all turns."""
     left = _turns_left(state)
     yield Stage(_INFINITE, 0, _BELOW, 0, _INFINITE)
     for follow in range(1, min(left, _DEEPEST[state.rules.placement])):
@@ -152,7 +152,7 @@ def placement_reports(
     share: tuple[int, int] = (0, 1),
     among: frozenset[str] = frozenset(),
 ) -> Iterator[Report]:
-    """Yield increasingly good reports; see `limitproto.games.search_api.Searcher`. Depth counts the `_stages`.
+    """Yield improving reports; see `limitproto.games.search_api.Searcher`. Depth counts the `_stages`.
 
     `share` gives which part of the turns to search once all are sorted, and the number of parts.
     """
