@@ -84,7 +84,7 @@ def test_chess_is_called_chess(text):
     for data in (text, text.encode(), gzip.compress(text.encode()), text * 3000):
         (found,) = check(data, strict=True)
         assert (found.code, found.severity, found.line, found.column) == ("LGN012", "error", 1, 1)
-        assert found.message.startswith("this looks like chess")
+        assert found.message.startswith("this looks like a chess PGN")
 
 
 def test_chess_is_not_read(tmp_path):

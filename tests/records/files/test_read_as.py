@@ -27,7 +27,7 @@ def test_what_the_bytes_show_is_guessed(tmp_path, encoding):
     with read_as("auto"):
         assert names(data, tmp_path) == right
         found = [one.message for one in check(data)]
-    expected = f"the file is not UTF-8; it is read as {encoding.upper()}, which is a guess"
+    expected = f"the file is not UTF-8; it was read as {encoding.upper()}, which is a guess"
     assert found == ([] if encoding == "utf-8" else [expected])
     with read_as(encoding):
         assert names(data, tmp_path) == right

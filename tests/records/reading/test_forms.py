@@ -65,7 +65,7 @@ def test_export_form_to_the_letter():
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "1:1: LGN708 the file contains no game"),
+        ("", "1:1: LGN708 the file contains no games"),
         (
             '[Edition "classic"]\n1. m50:x *',
             "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
