@@ -140,7 +140,7 @@ def _digest(text: str) -> str:
 
 
 def format_of(entry: Entry) -> str:
-    """Return the format of the source of a game."""
+    """Return the format of a game's source."""
     if entry.packed or entry.is_json:
         return "msgpack" if entry.packed else "json"
     codec = codec_of_name(entry.path)

@@ -307,7 +307,7 @@ class _Splitter:
             begin = cut
 
     def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
-        """Return the game that begins at a place and where the next one does; None if it may not be valid."""
+        """Return the game at a place, None if it may be invalid, and where the next game begins."""
         made, place = parse_valid(self._text, begin, end)
         if made is None:
             return None, begin

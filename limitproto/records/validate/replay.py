@@ -141,7 +141,7 @@ class Played:
             if end - 1 in damaged:
                 branch.line = None
             if parent == main_end:
-                # The first turn that follows another continues its line.
+                # The first child of a turn continues its line.
                 main, main_end = branch, end - 1
             else:
                 self.sound = sound
@@ -282,7 +282,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
 
 
 def _nearest(position: Position, text: str) -> list[str]:
-    """Return the legal turns that begin or end most like a text, the nearest first."""
+    """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
     return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
 
 
