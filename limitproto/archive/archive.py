@@ -125,7 +125,7 @@ class Archive:
 
     @classmethod
     def build(cls, folder: str | os.PathLike[str], files: Iterable[str | os.PathLike[str]], **options: Any) -> Self:
-        """Have an archive hold the games of some files, and open it; `options` are those of `archive.build.build`."""
+        """Build an archive from the games in some files, and open it; `options` are those of `archive.build.build`."""
         from limitproto.archive.build import build
 
         build(Path(folder), [os.fspath(file) for file in files], **options)
@@ -134,7 +134,7 @@ class Archive:
     def explore(
         self, position: Position | str, wanted: Conditions | None = None, /, **conditions: Unpack[Keywords]
     ) -> Exploration:
-        """Return what was played in a position, in the games that `find` finds. Raises ArchiveError."""
+        """Return the turns played in a position, in the games that `find` finds. Raises ArchiveError."""
         from limitproto.archive.explore import explored
 
         found = self.find(wanted, **conditions)
@@ -142,7 +142,7 @@ class Archive:
             return explored(base, position_of(str(position)), wanted=found.clause(base))
 
     def dupes(self, keep: str = "annotated") -> list[Group]:
-        """Return the groups of duplicates; `keep` says which game of each is kept. Raises ArchiveError."""
+        """Return the groups of duplicates; `keep` selects the game to keep in each. Raises ArchiveError."""
         from limitproto.archive.dupes import duplicates
 
         with self.connect() as base:
@@ -225,7 +225,7 @@ class FoundGames:
         return clause
 
     def explain_empty(self) -> list[str]:
-        """Return why no game fits, a sentence without its end for each condition that no game meets even alone."""
+        """Return why no game matches: a sentence without its end for each condition that no game meets on its own."""
         met: set[str] = set()
         with self.connect(("games",)) as base:
             for test in chain.from_iterable(self._tests):
@@ -270,7 +270,7 @@ class FoundGames:
         return entries_at(self.archive.folder, (hit.address for hit in self), left_out)
 
     def to_arrow(self) -> Any:
-        """Return the rows of the table `games` as an Arrow table, with a column `ply` where a board was asked for."""
+        """Return the rows of the table `games` as an Arrow table, with a column `ply` if a board was searched for."""
         arrow = package("pyarrow")
         with self._connect() as base:
             clause, found = self._chosen(base)
@@ -280,7 +280,7 @@ class FoundGames:
         return rows.append_column("ply", arrow.array(map(found.get, rows["game"].to_pylist()), arrow.int32()))
 
     def to_pandas(self) -> Any:
-        """Return `to_arrow()` as a DataFrame. Raises ModuleNotFoundError where pandas is not installed."""
+        """Return `to_arrow()` as a DataFrame. Raises ModuleNotFoundError if pandas is not installed."""
         return self.to_arrow().to_pandas()
 
     why_none, arrow, pandas = Renamed("explain_empty"), Renamed("to_arrow"), Renamed("to_pandas")
@@ -354,7 +354,7 @@ class FoundGames:
 
 
 def _may_show(patterns: dict[str, BoardPattern]) -> str:
-    """Return the condition that the players have enough balls for a pattern."""
+    """Return the condition that the players have the balls that a pattern needs."""
     found = ["false"]
     for name, pattern in patterns.items():
         has = "len(list_filter(g.colours, lambda colour: upper(left(colour, 1)) = '{}')) > 0"

@@ -54,7 +54,7 @@ from limitproto.records.files.zip_files import on_disk
 from limitproto.records.formats.convert import games_in
 from limitproto.records.raw_game import RawGame
 
-#: The file in which a build records its progress, one line a shard, so that the next build can resume.
+#: The file in which a build records its progress, one line per shard, so that the next build can resume.
 _JOURNAL = "journal.jsonl"
 
 
@@ -388,7 +388,7 @@ class Build(Struct):
     def publish(self) -> None:
         """Put every file in its place, then the manifest, and remove what belongs to neither."""
         folder = self.folder
-        # Broken games in the order of the sources, then in that of the source.
+        # Broken games ordered by source, then by place in the source.
         self.broken.sort(key=lambda row: (row[0], row[3]))
         broken = write_file(folder, "broken", table_of("broken", self.broken)) if self.broken else None
         sources = sorted(self.sources.values(), key=lambda source: source.name)

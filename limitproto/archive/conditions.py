@@ -29,7 +29,7 @@ from limitproto.records.statistics.game_facts import reason_of
 if TYPE_CHECKING:
     from limitproto.archive.connection import ArchiveConnection
 
-#: The first character of a value that must not match, and of one that names a file with one value a line.
+#: The first character of a value that must not match, and of one that names a file with one value per line.
 _NOT, _LIST = "!", "@"
 
 #: The key, among what games have met, of the number of games for which only the date leaves the match undecided.
@@ -204,7 +204,7 @@ BOARDS = ("position", "turns", "pattern")
 class Conditions(Struct, frozen=True, kw_only=True):
     """The games to search for; an empty field matches every game. See `CONDITIONS` and `spec/archive.md`.
 
-    A value that begins with `!` must not match. One that begins with `@` names a file with one value a line, one of
+    A value that begins with `!` must not match. One that begins with `@` names a file with one value per line, one of
     which must match; it is read when the search begins. `tag` has pairs of name and value, and `where` is an SQL
     expression over the columns of the table `games`.
 

@@ -51,7 +51,7 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
 class ArchiveConnection:
     """A connection with `tables` of an archive as views, as a context.
 
-    `memory` is the memory that DuckDB may use for a query, and `threads` the number of threads, None for one a core.
+    `memory` is the memory that DuckDB may use for a query, and `threads` the number of threads, None for one per core.
     With `isolated`, DuckDB itself cannot open any file, even those of the archive, and reads them through Arrow, which
     is slower: an untrusted query could otherwise write to them. `aliases` are players' names by their other spellings;
     the column `players` of `games` then has these names.

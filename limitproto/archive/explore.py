@@ -164,5 +164,5 @@ def _ended_in_words(found: Exploration) -> str:
 
 
 def html_page(found: Exploration) -> str:
-    """Return an exploration as a page of its own: the board and the table."""
+    """Return an exploration as a separate page with the board and the table."""
     return "".join(page("What was played here", [found._repr_html_()]))

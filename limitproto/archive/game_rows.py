@@ -67,7 +67,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
     """Return the rows of the games in a batch; the ids of the games are not known yet."""
     rows = BatchRows(0, [], None, None, None, [])
     games: list[tuple[Any, ...]] = []
-    # One list a column, since a game has some dozens of rows.
+    # One list per column, since a game has some dozens of rows.
     turns: list[list[Any]] = [[] for _ in TURNS]
     positions: list[list[Any]] = [[] for _ in POSITIONS]
     for entry in entries_of(batch):
@@ -140,7 +140,7 @@ def _digest(text: str) -> str:
 
 
 def format_of(entry: Entry) -> str:
-    """Return the format of the source of a game."""
+    """Return the format of a game's source."""
     if entry.packed or entry.is_json:
         return "msgpack" if entry.packed else "json"
     codec = codec_of_name(entry.path)

@@ -41,7 +41,7 @@ class TableFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Shard(Struct, frozen=True, forbid_unknown_fields=True):
-    """Some games with everything about them: one file a table."""
+    """Some games with all their data: one file per table."""
 
     games: TableFile
     turns: TableFile

@@ -1,4 +1,4 @@
-"""Positions of games as a Parquet file, for machine learning: one row a position. `spec/training.md` explains it."""
+"""Positions of games as a Parquet file, for machine learning: one row per position. `spec/training.md` explains it."""
 
 from __future__ import annotations
 

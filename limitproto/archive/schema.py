@@ -14,7 +14,7 @@ from limitproto.core.own_words import own_words
 SCHEMA_VERSION = 2
 OLDEST_VERSION = 1
 
-#: The number of games in a shard, except the last one of a fresh build. A look-up opens one file a shard.
+#: The number of games in a shard, except the last one of a fresh build. A look-up opens one file per shard.
 SHARD_GAMES = 1 << 15
 
 #: How many hex digits of the canonical key the position table stores: 60 bits.
@@ -101,7 +101,7 @@ class _RowGroups(NamedTuple):
 _ROW_GROUPS = {
     "games": _RowGroups(1 << 12, "game"),
     "turns": _RowGroups(1 << 17, "game", repeated=16),
-    # Keys are most of the table: a filter with 8 bits a row.
+    # Keys are most of the table: a filter with 8 bits per row.
     "positions": _RowGroups(1 << 19, "key", false_positives=0.026),
     "broken": _RowGroups(1 << 17),
 }

@@ -1,4 +1,4 @@
-"""Shards: some thousands of games in one file a table, written once, filtered and joined, and never changed.
+"""Shards: some thousands of games in one file per table, written once, filtered and joined, and never changed.
 
 Tables with an earlier schema version are upgraded as they are read.
 """
@@ -18,7 +18,7 @@ from limitproto.archive.schema import SCHEMA_VERSION, SHARDED, read_table, write
 from limitproto.records.files.output import naming
 from limitproto.records.validate.tags import start_of
 
-#: Some games with everything about them, as Arrow tables by name.
+#: Some games with all their data, as Arrow tables by name.
 Tables = dict[str, Any]
 
 
@@ -93,7 +93,7 @@ def sources_of(folder: Path, shard: Shard) -> set[str]:
 
 
 def only_sources(tables: Tables, sources: Collection[str]) -> Tables:
-    """Return the games of some sources, and everything about them."""
+    """Return the games of some sources with all their data."""
     arrow, compute = package("pyarrow"), package("pyarrow.compute")
     games = tables["games"]
     games = games.filter(compute.is_in(games["source"], arrow.array(sorted(sources), arrow.string())))

@@ -36,9 +36,9 @@ EARLIER: Mapping[str, Mapping[str, str]] = {
 
 
 def current(path: str, command: click.Command, words: list[str], *, is_quiet: bool = False) -> list[str]:
-    """Return the arguments of a command such as `records sample` with the new spellings, and warn of earlier ones.
+    """Return the arguments of a command such as `records sample` in the new spellings, and warn about earlier ones.
 
-    Raises click.UsageError for an earlier one without its value.
+    Raises click.UsageError for an earlier option without its value.
     """
     earlier = EARLIER.get(path.removeprefix("limitproto "), {})
     options = [option for option in command.params if isinstance(option, click.Option) and not option.is_flag]

@@ -1,19 +1,19 @@
 'use strict';
-// Drawings of LIMIT and LIMES in SVG, from what lp-state says. Shapes are in shapes.js, colours and strokes in board.css;
-// this module knows places, and board.py draws the same pictures. It asks nothing of the page around it: exported pages
-// draw with it too, where it stands in one script with theirs.
+// Drawings of LIMIT and LIMES in SVG, from lp-state. Shapes are in shapes.js, colours and strokes in board.css;
+// this module computes positions, and board.py draws the same pictures. It does not depend on the page: exported pages
+// use it too, as part of their script.
 
 import { SHAPES } from './shapes.js';
 
 const SIZE = SHAPES.size;
 const ROOT3 = Math.sqrt(3);
 
-/** A number and a noun, which is in the plural unless the number is 1. */
+/** A number and a noun, in the plural unless the number is 1. */
 export const counted = (number, noun) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
 /** Make an SVG element; attributes that are null are left out. */
 export function shape(name, attributes = {}, ...children) {
-  // The name space is that of an svg element of the page: a page that loads nothing holds no address, not even this one.
+  // The namespace comes from an svg element in the page: a page that loads nothing contains no URL, not even this one.
   const element = document.createElementNS(document.querySelector('svg').namespaceURI, name);
   for (const [key, value] of Object.entries(attributes)) if (value !== null) element.setAttribute(key, value);
   element.append(...children);
@@ -23,7 +23,7 @@ export function shape(name, attributes = {}, ...children) {
 const text = (x, y, content, attributes) => shape('text', { x: round(x), y: round(y), ...attributes }, content);
 const round = (value) => Math.round(value * 100) / 100;
 
-/** Column and row of a cell, m50 being 0, 0; spec/notation.md says how columns beyond a and z go on. */
+/** The column and row of a cell, relative to m50; spec/notation.md explains columns beyond a and z. */
 export function axial(cell) {
   const [, letters, row] = /^([a-z]+)(\d+)/.exec(cell);
   const index = letters.charCodeAt(0) - 97;
@@ -52,7 +52,7 @@ function centre(cell) {
   return [SIZE * ROOT3 * (column + row / 2), SIZE * 1.5 * row];
 }
 
-/** Where the ball of a tile lies, a little above its middle, so that the name has room. */
+/** Where to draw a tile's ball: a little above the middle, to leave room for the name. */
 function heart(cell) {
   const [x, y] = centre(cell);
   return [x, y + SHAPES.heart];
@@ -61,7 +61,7 @@ function heart(cell) {
 const CORNERS = [0, 1, 2, 3, 4, 5].map((step) => (Math.PI / 3) * step);
 const hexagon = (x, y, size) => CORNERS.map((angle) => `${round(x + size * Math.sin(angle))},${round(y - size * Math.cos(angle))}`).join(' ');
 
-/** The shapes of a piece at a place; `name` is added to their classes. */
+/** The shapes of a piece at a point; `name` is added to their classes. */
 function piece(what, x, y, name = '') {
   return SHAPES[what].map(([kind, selector, measure]) => {
     const look = { class: `${selector.split(' ').at(-1).replaceAll('.', ' ')} ${name}`.trim() };
@@ -71,7 +71,7 @@ function piece(what, x, y, name = '') {
   });
 }
 
-/** The cells of a turn that are marked after it, of its `change` as lp-state has it. */
+/** The cells to mark after a turn, from its `change` in lp-state. */
 export function marksOf(change) {
   if (!change) return [];
   return [...(change.laid ?? []), change.to ? null : change.ball, change.to, change.cell].filter(Boolean);
@@ -79,9 +79,9 @@ export function marksOf(change) {
 
 /**
  * Draw a state into an svg element and return the places drawn, a Map of a cell to {x, y, label, element}.
- * `view`: `legal` (a Set of cells), `kind` (what a legal cell is for: ball, move, remove, place, tile), `chosen` (cells of a turn begun), `moved` ([from, to] of a ball shown at its target),
- * `first` (the cell of a ball to be placed), `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `change` (what it has changed, as lp-state says), `marker` (its player, whose display is marked), `least` (how many tiles wide it is at least), `bare` (to leave out cells without a tile), `names` (whether to write cells),
- * `id` (the prefix of ids), `box` (a box that the last drawing returned in its `box`, which this one will not be smaller than).
+* `view`: `legal` (a Set of cells), `kind` (the use of a legal cell: ball, move, remove, place, tile), `chosen` (cells of an unfinished turn), `moved` ([from, to] of a ball shown at its target),
+ * `first` (the cell of a ball to be placed), `ghost` (a card to be laid, {cell, zones, huts}), `marks` (cells of the last turn), `change` (its changes, from lp-state), `marker` (its player, whose display is marked), `least` (the minimum width in tiles), `bare` (to omit cells without a tile), `names` (whether to write cell names),
+ * `id` (the prefix of ids), `box` (the `box` returned by the last drawing; this one will not be smaller).
  */
 export function drawBoard(svg, state, view = {}) {
   const role = svg.getAttribute?.('role') === 'listbox' ? 'option' : 'img';
@@ -92,7 +92,7 @@ export function drawBoard(svg, state, view = {}) {
   svg.replaceChildren(shades(), ...drawn.layers, over);
   const { width = 0, height = 0 } = svg.getBoundingClientRect?.() ?? {};
   const scale = Math.min(width / box[2], height / box[3]);
-  // The letters beside displays are as large as there is room.
+  // The letters beside displays are as large as space allows.
   if (state.game === 'limes') for (const [name, size] of [['name', 12], ['title', 17]]) svg.style.setProperty(`--${name}-size`, `${Math.min(size * 1.3, scale ? size / scale : size)}px`);
   if (state.game === 'limit' && scale && nameCells(svg, over, drawn.places, state.phase === 'placement' ? drawn.places.keys() : state.tiles, scale, full)) {
     // Rows and columns have room at the edge.
@@ -103,7 +103,7 @@ export function drawBoard(svg, state, view = {}) {
   return { places: drawn.places, box };
 }
 
-/** Write names at a size that can be read: on the tiles where they fit, else as rows and columns at the edge; return whether there. */
+/** Write names at a readable size: on the tiles if they fit, else as rows and columns at the edge; return whether at the edge. */
 function nameCells(svg, over, places, cells, scale, view) {
   const size = Math.max(7.5, 11.8 / scale);
   svg.style.setProperty('--name-size', `${round(size)}px`);
@@ -135,7 +135,7 @@ function shades() {
 
 function ball(x, y, player, kind = 'ball') {
   const [, , radius] = SHAPES[kind][0];
-  // A sign for those who cannot tell the colours, which the style sheet shows in the theme for them.
+  // A symbol for people who cannot tell the colours apart, which the style sheet shows in the theme for them.
   const sign = text(0, radius * 0.36, /\d/.exec(player) ?? player.charAt(0).toUpperCase(), { class: 'sign', 'font-size': radius });
   return shape('g', { class: `ball ${player}`, transform: `translate(${round(x)} ${round(y)})` }, ...piece(kind, 0, 0), sign);
 }
@@ -150,11 +150,11 @@ function drawLimit(state, view) {
     balls.delete(view.moved[0]);
   }
   const tiles = new Set(state.tiles);
-  // Cells around the tiles are drawn too, as faint outlines: where tiles may be laid, and to be asked about.
+  // Cells around the tiles are drawn too, as faint outlines: for laying tiles, and for queries.
   const around = new Set(tiles.size ? [] : ['m50', ...neighbours('m50')]);
   for (const cell of view.bare ? [] : tiles) for (const next of neighbours(cell)) if (!tiles.has(next)) around.add(next);
   for (const cell of [...view.legal, ...view.chosen]) if (!tiles.has(cell)) around.add(cell);
-  // From the back to the front, so that the side of a tile lies behind the next ones.
+  // From back to front, so that the side of a tile is behind the next ones.
   const ordered = state.tiles.map((cell) => [cell, axial(cell)]).sort(([, a], [, b]) => a[1] - b[1] || a[0] - b[0]).map(([cell]) => cell);
   for (const cell of [...around, ...ordered]) {
     const [x, y] = centre(cell);
@@ -173,7 +173,7 @@ function drawLimit(state, view) {
     cells.append(element);
   }
   const past = view.change ? traces(view.change) : [];
-  // While tiles are laid, the cells around them belong to the picture; later they are only there to be asked about.
+  // While tiles are laid, the cells around them belong to the picture; later they are only there for queries.
   const belong = [...places.keys()].filter((cell) => state.phase === 'placement' || tiles.has(cell));
   const shown = (belong.length ? belong : [...places.keys()]).map(heart).concat(goneIn(view.change).map(centre));
   const [[left, right], [top, bottom]] = extent(shown);
@@ -195,16 +195,16 @@ function offers(x, y, at, state, kind, owner) {
   return [...made, preview];
 }
 
-/** The cells whose tiles a turn has taken away. */
+/** The cells whose tiles a turn has removed. */
 const goneIn = (change) => [change?.removed, ...(change?.cut_off ?? [])].filter(Boolean);
 
-/** What the last turn has left to be seen: the way of its ball, the tiles that are gone, and the balls captured. */
+/** The traces of the last turn: the path of its ball, the removed tiles, and the captured balls. */
 function traces(change) {
   const made = goneIn(change).flatMap((cell) => piece('was', ...centre(cell)));
   for (const { player, cell } of change.captured ?? []) made.push(...piece('taken', ...heart(cell), player));
   if (change.to) {
     const path = (change.path?.length > 1 ? change.path : [change.ball, change.to]).map(heart);
-    // It ends at the rim of the ball.
+    // The line ends at the rim of the ball.
     const [[fromX, fromY], [toX, toY]] = path.slice(-2);
     const rest = 1 - SHAPES.rim / Math.hypot(toX - fromX, toY - fromY);
     path[path.length - 1] = [fromX + (toX - fromX) * rest, fromY + (toY - fromY) * rest];
@@ -214,15 +214,15 @@ function traces(change) {
   return made;
 }
 
-/** A box that is so many tiles wide and three quarters as high at least, so that a few tiles do not fill the board. */
+/** A box at least a number of tiles wide and three quarters as high, so that a few tiles do not fill the board. */
 function atLeast([x, y, width, height], tiles) {
   const [wide, high] = [Math.max(width, tiles * SIZE * ROOT3), Math.max(height, 0.75 * tiles * SIZE * ROOT3)];
   return [x - (wide - width) / 2, y - (high - height) / 2, wide, high];
 }
 
-/** The element of a cell, with what is said of it and the middle of what lies there; it is one of the places drawn. */
+/** The element of a cell, with its description and the centre of its content; it is one of the places drawn. */
 function place(places, { legal, chosen, marks, id, role }, cell, kind, what, x, y) {
-  // What it is in this position, as a class and in words.
+  // Its meaning in this position, as a class and in words.
   const is = [
     chosen.includes(cell) && ['chosen', 'chosen'], legal.has(cell) && ['legal', 'possible'], marks.includes(cell) && ['marked', 'last turn'],
   ].filter(Boolean);
@@ -233,14 +233,14 @@ function place(places, { legal, chosen, marks, id, role }, cell, kind, what, x, 
   return element;
 }
 
-/** The least and the greatest x of points, and those of y. */
+/** The minimum and maximum x and y of points. */
 const extent = (points) => [0, 1].map((side) => points.map((point) => point[side])).map((all) => [Math.min(...all), Math.max(...all)]);
 
 const CARD = SHAPES.card;
 const HALF = CARD / 2;
 const ZONES = Object.entries(SHAPES.zones);
 
-/** Column and row of a zone, of which a card has two by two. */
+/** The column and row of a zone; a card has two by two of them. */
 function zonePlace(zone) {
   const [column, row] = axial(zone);
   const [right, down] = SHAPES.zones[zone.slice(-2)];
@@ -254,7 +254,7 @@ function card(x, y, { zones, huts }, zoneElement = () => shape('g')) {
     const [left, top] = [x + right * HALF, y + down * HALF];
     const element = zoneElement(name, left, top, zones[index]);
     element.append(...piece('land', left, top, zones[index]), ...piece(zones[index], left, top));
-    // More than three have no room.
+    // There is no room for more than three.
     for (let hut = 0; hut < (huts[index] < 4 ? huts[index] : 1); hut++) element.append(...piece('hut', left + 10 + hut * 14, top + HALF - 10));
     if (huts[index] > 3) element.append(text(left + 30, top + HALF - 6, `×${huts[index]}`, { class: 'number' }));
     group.append(element);
@@ -278,7 +278,7 @@ function walls(territories, x, y) {
   return made;
 }
 
-/** A card of the round turned clockwise by quarters: its zones and huts as it then lies. */
+/** The round's card, rotated clockwise by quarters: its zones and huts in that orientation. */
 export function turned(open, quarters) {
   const turn = (values) => values.map((_, index) => values[(index + 4 - quarters) % 4]);
   return { number: open.number, zones: turn(open.zones), huts: turn(open.huts) };
@@ -296,14 +296,14 @@ function drawLimes(state, view) {
   const layers = [];
   const count = state.players.length;
   const columns = view.narrow ? (count > 2 ? 2 : 1) : count === 4 ? 2 : Math.min(count, count > 4 ? 4 : 3);
-  // The name of the deck has room, too.
+  // Leave room for the name of the deck.
   let [x, y, deepest, widest] = [0, 0, 0, 3.2 * CARD];
   state.players.forEach((player, index) => {
     const display = state.displays[player];
     const active = player === state.mover;
     const ghost = active ? view.ghost : null;
     const squares = new Set(display.cards.map((each) => each.cell));
-    // What else is tapped are squares without a card, and the zones of cards that lie.
+    // The other tap targets are squares without a card, and the zones of laid cards.
     const tapped = active ? [...view.legal, ...view.chosen].filter((cell) => /\d$/.test(cell) && !squares.has(cell) && cell !== ghost?.cell) : [];
     const lying = [...display.cards, ...(ghost ? [ghost] : [])];
     const shown = [...lying.map((each) => each.cell), ...tapped];
@@ -316,7 +316,7 @@ function drawLimes(state, view) {
     layer.append(text(x, y + 12, title, { class: 'title' }));
     const [originX, originY] = [x - west * CARD, y + 42 - north * CARD];
     const cornerOf = (cell) => axial(cell).map((step, side) => [originX, originY][side] + step * CARD);
-    // A card of this display; its zones are places where they can be chosen.
+    // A card in this display; its zones are places if they can be chosen.
     const cardOf = (each, name) => {
       const drawn = card(...cornerOf(each.cell), each, (zone, left, top, landscape) => {
         const cell = each.cell + zone;
@@ -325,7 +325,7 @@ function drawLimes(state, view) {
       if (name) drawn.classList.add(name);
       return drawn;
     };
-    // Rows and columns of the cards that lie.
+    // The rows and columns of the laid cards.
     const names = (which) => new Set([...squares].map((cell) => axial(cell)[which]));
     for (const column of names(0)) layer.append(text(originX + (column + 0.5) * CARD, y + 36, nameOf(column, 0).slice(0, -2), { class: 'coordinate', 'aria-hidden': 'true' }));
     for (const row of names(1)) layer.append(text(x - 10, originY + (row + 0.5) * CARD + 4, String(row + 50), { class: 'coordinate', 'aria-hidden': 'true' }));
@@ -350,7 +350,7 @@ function drawLimes(state, view) {
       stacked.set(zone, over + 1);
       layer.append(ball(originX + column * HALF + 30 - over * 8, originY + row * HALF + 20, `worker-${player}`, 'worker'));
     }
-    // Zones that may be tapped are ringed last, so that nothing lies over the rings.
+    // Zones that may be tapped are ringed last, so that nothing covers the rings.
     for (const name of active ? [...view.legal, ...view.chosen].filter((cell) => /[a-z]$/.test(cell) && places.has(cell)) : []) {
       const { x: middle, y: level } = places.get(name);
       layer.append(shape('rect', { class: `zone-ring${view.chosen.includes(name) ? ' chosen' : ''}`, x: middle - 22, y: level - 22, width: 44, height: 44, rx: 5 }));
@@ -370,10 +370,10 @@ function workersOn(display, zone) {
 }
 
 /**
- * Draw over the board what analysis has found and what somebody has drawn: `candidates` are {rank, value, roles}, the best
- * first, where roles are those of a turn of lp-turns or of a change of lp-state; `drawn` are cells, which are circled, and pairs
- * of cells such as m50-n51, which are arrows; `stakes` are {groups, cell, taken}: groups as lp-state has them, of which those
- * with one freedom are warned of, a cell whose group shows its freedoms, and balls that a turn would take.
+* Draw the results of analysis and the user's drawings over the board: `candidates` are {rank, value, roles}, the best
+* first, with the roles of a turn in lp-turns or of a change in lp-state; `drawn` are cells, which are circled, and pairs
+* of cells such as m50-n51, which are arrows; `stakes` are {groups, cell, taken}: groups from lp-state, with a warning for
+* those with one freedom, a cell whose group shows its freedoms, and balls that a turn would take.
  */
 export function drawFindings(svg, places, { candidates = [], drawn = [], stakes: { groups = [], cell, taken } = {} }) {
   const overlay = svg.querySelector('.overlay');
@@ -387,13 +387,13 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
     overlay.append(shape('path', { class: `arrow ${name}`, d: `M${round(a.x)} ${round(a.y)}L${round(b.x)} ${round(b.y)}${barb(0.5)}${barb(-0.5)}` }));
   };
   const target = (roles) => roles.to ?? roles.ball ?? roles.cell ?? roles.laid?.[0] ?? roles.removed;
-  // One badge a target cell: that of the best turn there, which comes last, above the others.
+  // One badge per target cell, for the best turn there, which comes last, above the others.
   const targets = candidates.map(({ roles }) => target(roles));
   const shown = candidates.filter(({ roles }, index) => targets.indexOf(target(roles)) === index).reverse();
   for (const { rank, roles } of shown) {
     if (roles.to && (roles.ball ?? roles.from)) arrow(roles.ball ?? roles.from, roles.to, `rank-${rank}`);
     else if (roles.laid?.length === 2) arrow(roles.laid.find((cell) => cell !== roles.ball), roles.ball, `rank-${rank}`);
-    // Tiles and a ball as they would lie; the tile that would go is dashed.
+    // Tiles and a ball as they would be laid; the tile that would be removed is dashed.
     const outline = (name, cell, size) => overlay.append(shape('polygon', { class: `${name} rank-${rank}`, points: hexagon(...centre(cell), SIZE * size) }));
     for (const cell of roles.laid ?? []) outline('ghost-tile', cell, 0.93);
     if (roles.removed) outline('going', roles.removed, 0.72);
@@ -403,7 +403,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   for (const { rank, value, roles } of shown) {
     const place = at(target(roles));
     if (!place) continue;
-    // What is written there can be read on a small board, too.
+    // The text there is readable even on a small board.
     const larger = Math.min(1.9, Math.max(1, 1.2 / (svg.getScreenCTM()?.a || 1)));
     const group = shape('g', { class: `candidate rank-${rank}`, transform: `translate(${round(place.x)} ${round(place.y)}) scale(${round(larger)})` });
     group.append(shape('circle', { r: 13 }), text(0, value ? 0 : 5, String(rank), { class: 'rank' }));
@@ -425,7 +425,7 @@ function zoneMiddle(places, square) {
   return zone && { x: zone.x + HALF / 2, y: zone.y + HALF / 2 };
 }
 
-/** Show how a turn came about, from `change` of lp-state. */
+/** Animate a turn, from `change` in lp-state. */
 export function animate(svg, places, change, state) {
   const appear = [{ opacity: 0 }, { opacity: 1 }];
   if (state.game !== 'limit') return svg.querySelector('.card.marked')?.animate(appear, { duration: 350 });

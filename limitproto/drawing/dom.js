@@ -1,4 +1,4 @@
-// Elements of the page, and lists of buttons that are one tab stop.
+// Elements of the page, and lists of buttons with a single tab stop.
 
 export const part = (id) => document.getElementById(id);
 
@@ -11,7 +11,7 @@ export function element(name, className = '', content = [], attributes = {}) {
   return made;
 }
 
-/** Make a button; `act` is a function, or the name of what it does, which the page finds in `data-act`. */
+/** Make a button; `act` is a function, or the name of an action, which the page finds in `data-act`. */
 export function button(className, content, act, attributes = {}) {
   const isNamed = typeof act === 'string';
   const made = element('button', className, content, { type: 'button', ...(isNamed && { 'data-act': act }), ...attributes });
@@ -19,7 +19,7 @@ export function button(className, content, act, attributes = {}) {
   return made;
 }
 
-/** Make a list of values, or of pairs of a value and what it is called. */
+/** Make a list of values, or of pairs of a value and its label. */
 export function choice(values, chosen, attributes = {}) {
   const made = element('select', '', values.map((each) => {
     const [value, label = value] = [each].flat();
@@ -29,7 +29,7 @@ export function choice(values, chosen, attributes = {}) {
   return made;
 }
 
-/** Put items into a list, in which what has the focus keeps it. Its buttons are one tab stop, as `arrows` has it. */
+/** Put items into a list, keeping the focus. Its buttons have a single tab stop, see `arrows`. */
 export function refill(list, items) {
   const controls = () => [...list.querySelectorAll('button, select')];
   const focused = controls().indexOf(document.activeElement);
@@ -38,7 +38,7 @@ export function refill(list, items) {
   controls()[focused]?.focus();
 }
 
-/** Have arrows go through a list of items with buttons: along the buttons, round and round, and from item to item. */
+/** Let arrow keys move through a list of items with buttons: along the buttons, wrapping around, and from item to item. */
 export function arrows(list) {
   list.addEventListener('keydown', (event) => {
     const { target } = event;

@@ -1,22 +1,22 @@
-// The graph of the chances over a game: a line for each player, but one with two players, whose chances add up.
+// The graph of win probabilities over a game: a line for each player, but only one for two players.
 
 import { shape } from './board.js';
 import { element } from './dom.js';
 import { glyphOf, harmOf, isMistake } from './turns.js';
 
 const HEIGHT = 170;
-// What lies around the curves: the axis of chances to the left, that of rounds below.
+// The margins around the curves: the probability axis on the left, the round axis below.
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 10, 10, 20];
 
-/** How many pixels a unit of the graph has, whose height is that of the style sheet. */
+/** How many pixels make a unit of the graph; the style sheet sets its height. */
 const unitOf = (svg) => (svg.clientHeight || HEIGHT) / HEIGHT;
 
-/** The class that has the colour of a player; the players of LIMES are numbers. */
+/** The class with a player's colour; the players of LIMES are numbers. */
 export const colourClass = (player) => (/^\d/.test(player) ? `worker-${player}` : player);
 
 /**
- * Draw the chances along a line of turns; `nodes` begins with the start, `at` is the one that is shown, and `over` the
- * number of the one that is pointed at.
+* Draw the win probabilities along a line of turns; `nodes` begins with the start, `at` is the one shown, and `over` the
+* number of the one being pointed at.
  */
 export function drawGraph(svg, players, nodes, at, over) {
   const width = (svg.clientWidth || 360) / unitOf(svg);
@@ -27,7 +27,7 @@ export function drawGraph(svg, players, nodes, at, over) {
   const upright = (name, ply) => shape('line', { class: name, x1: x(ply), x2: x(ply), y1: TOP, y2: y(0) });
   const parts = [0, 0.25, 0.5, 0.75, 1].map((value) => shape('line', { class: value === 0.5 ? 'half' : 'quarter', x1: LEFT, x2: width - RIGHT, y1: y(value), y2: y(value) }));
   parts.push(...[0, 0.5, 1].map((value) => label('scale', LEFT - 4, Number(y(value)) + 4, `${100 * value} %`)));
-  // About one round in sixty pixels is named.
+  // About one round per sixty pixels is labelled.
   const step = Math.max(1, Math.ceil(((nodes.at(-1).round || 1) * 60) / (width - LEFT)));
   nodes.forEach((node, ply) => {
     if (node.parent && node.round !== node.parent.round && (node.round - 1) % step === 0) parts.push(label('round', x(ply), HEIGHT - 5, String(node.round)));
@@ -40,7 +40,7 @@ export function drawGraph(svg, players, nodes, at, over) {
     parts.push(shape('polyline', { class: `curve ${name}`, points: points.join(' ') }));
     if (known.length <= 60) for (const { ply, wins } of known) parts.push(shape('circle', { class: `point ${name}`, cx: x(ply), cy: y(wins[seat]), r: 2.5 }));
   }
-  // Where marks would lie on one another, the worst is shown.
+  // If marks would overlap, the worst is shown.
   const marked = [];
   for (const node of nodes.filter((each) => each.wins && isMistake(each)).sort((a, b) => harmOf(b) - harmOf(a))) {
     const [left, top] = [Number(x(nodes.indexOf(node))), Math.max(20, y(node.wins[players.length === 2 ? 0 : node.parent.mover ?? 0]) - 8)];

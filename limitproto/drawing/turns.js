@@ -1,4 +1,4 @@
-// The list of turns with its variations. Whatever comes from a record is set as text, never as markup.
+// The list of turns with its variations. Content from a record is set as text, never as markup.
 
 import { button, element } from './dom.js';
 
@@ -12,19 +12,19 @@ export const harmOf = (node) => HARM[nagOf(node)] ?? 0;
 export const isMistake = (node) => harmOf(node) > 0;
 
 export const isDraw = (node) => /^draw-/.test(node.text);
-/** Whether it is a turn, and no event: a card that was drawn, or an end without a turn. */
+/** Whether it is a turn and not an event: a drawn card, or an end without a turn. */
 export const isTurn = (node) => !/^draw|:(resigns|timeout)$/.test(node.text);
 export const commentOf = (node) => [...node.before, ...node.after].map((remark) => remark.text).join('\n');
 
-/** The result of a game that is over; that of a solitaire, which is 1, only says that. */
+/** The result of a finished game; in solitaire it is 1, and only means that the game is over. */
 export const resultOf = ({ result }) => (result.includes('-') ? result : 'finished');
 
 let made = 0;
 
-/** A turn of the tree of a game, with what a record says of it. The root, whose text is '', stands for the start. */
+/** A turn in the tree of a game, with its data from a record. The root, whose text is '', is the start. */
 export class Turn {
   constructor(parent, turn = {}) {
-    // `wins` are the chances in the position after it, by analysis; `state` is that there; `drawn` is on the board then.
+    // `wins` are the analysed win probabilities in the position after it; `state` is that position's; `drawn` is on its board.
     const usual = { text: '', round: 0, nags: [], before: [], after: [], wins: null, state: null, drawn: [] };
     Object.assign(this, usual, turn, { id: ++made, parent, children: [] });
     parent?.children.push(this);
@@ -37,7 +37,7 @@ export class Turn {
     return path;
   }
 
-  /** The end of the line that goes on from here with the first turn of each position. */
+  /** The end of the line that continues from here with the first turn of each position. */
   get leaf() {
     let node = this;
     while (node.children.length) node = node.children[0];
@@ -53,10 +53,10 @@ export class Turn {
   }
 }
 
-// The remarks of spec/review.md, and those with what was drawn.
+// The remarks of spec/review.md, and those with drawings.
 const FOUND = /^\[%wins [\d. ]+\](?: \[%(?:eval|loss) -?[\d.]+\])*(?: \[%best [^\]]*\])?$|^\[%draw [a-z\d -]+\]$/;
 
-/** Take what an analysis has found and what was drawn back from the remarks of a turn, which is returned; `wins` has a share for each player. */
+/** Extract analysis results and drawings from the remarks of a turn, and return the turn; `wins` has a share for each player. */
 export function takeFound(node, players) {
   node.after = node.after.filter(({ text }) => {
     const found = Object.fromEntries([...text.matchAll(/\[%(\w+) ([^\]]*)\]/g)].map(([, name, value]) => [name, value.split(' ')]));
@@ -72,16 +72,16 @@ export function takeFound(node, players) {
 /** The mark of a turn. */
 export const glyphOf = (node) => element('span', isMistake(node) ? `loss loss-${harmOf(node)}` : 'loss', GLYPHS[nagOf(node)] ?? '');
 
-/** A turn that breaks between its cells where it has no room. */
+/** A turn that breaks between its cells if space is short. */
 const breaking = (text) => text.split(/(?<=[-:/])/).flatMap((piece, at) => (at ? [element('wbr'), piece] : [piece]));
 
 let listed = null;
 
-/** List the tree in `list`, in a column for each player. A click on a turn calls `go(node)`; without it, it is the act `go-to`. */
+/** List the tree in `list`, in a column for each player. A click on a turn calls `go(node)` or, without it, triggers the act `go-to`. */
 export function listTurns(list, game, go) {
   if (listed?.root !== game.root || listed.version !== game.version) listed = { root: game.root, version: game.version, buttons: build(list, game, go) };
   list.querySelector('[aria-current]')?.removeAttribute('aria-current');
-  // The list is one tab stop; arrows go through the game.
+  // The list has a single tab stop; arrow keys move through the game.
   for (const button of list.querySelectorAll('.turn[tabindex="0"]')) button.tabIndex = -1;
   const current = listed.buttons.get(game.node);
   (current ?? listed.buttons.values().next().value ?? list).tabIndex = 0;
@@ -107,7 +107,7 @@ function build(list, game, go) {
     buttons.set(node, made);
     return made;
   };
-  // A line from a turn on: rounds on the main line have a row each, a variation is one item.
+  // A line starting at a turn: rounds on the main line have a row each, a variation is one item.
   const line = (first, depth) => {
     let item = null;
     let round = null;
@@ -119,10 +119,10 @@ function build(list, game, go) {
         if (depth) item.style.marginInlineStart = `${Math.min(depth, 8) * 0.9}rem`;
         items.push(item);
       }
-      // A turn that is not the first of its round says so.
+      // A turn that is not the first of its round shows this.
       const begins = node.parent.round !== node.round;
       if (isNew || !item.childNodes.length) item.append(element('span', 'round', `${node.round}${begins ? '.' : '…'}`));
-      // What continues a round in a new row stands in its own column.
+      // A turn that continues a round in a new row goes into its own column.
       if (!begins && !depth && item.childNodes.length === 1) for (let before = node.parent; before.parent && before.round === node.round; before = before.parent) if (!isDraw(before)) item.append(element('span'));
       round = node.round;
       (isDraw(node) && !depth ? item.firstChild : item).append(turn(node));
@@ -130,7 +130,7 @@ function build(list, game, go) {
       if (said) item.append(element('span', 'comment', said));
       const others = siblings[0] === node ? siblings.slice(1) : [];
       for (const other of others) line(other, depth + 1);
-      // What follows a comment in its round has a row of its own, as after a variation.
+      // A turn after a comment in its round has its own row, as after a variation.
       if (others.length || (said && !depth)) item = null;
     }
   };

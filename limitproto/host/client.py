@@ -187,7 +187,7 @@ class EngineClient:
 
     @property
     def is_running(self) -> bool:
-        """True from a successful `start` on, until the engine fails or is closed."""
+        """True from a successful `start` until the engine fails or is closed."""
         return self._process is not None
 
     @property
@@ -204,7 +204,7 @@ class EngineClient:
     def configure(self, line: str, key: str = "") -> str:
         """Send a command with a lasting effect, and send it again after each restart; see `ask`.
 
-        A later setting with the same `key`, by default the first word, replaces it.
+        A later command with the same `key`, by default its first word, replaces it.
         """
         text = self.ask(line)
         self._settings[key or line.split(" ", 1)[0]] = line

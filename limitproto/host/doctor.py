@@ -67,7 +67,7 @@ def response_in(came: bytes, asked: str) -> re.Match[bytes] | None:
 
 
 def shortened(line: str) -> str:
-    """Return the beginning of a command for an error."""
+    """Return the beginning of a command, for an error message."""
     return line if len(line) <= 60 else line[:57] + "..."
 
 

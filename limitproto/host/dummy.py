@@ -157,7 +157,7 @@ class Dummy:
         return ""
 
     def _fail(self, kind: str, request: CommandLine) -> int | None:
-        """Perform a fault of one request; return an exit status if the process should exit."""
+        """Perform a fault at one request; return an exit status if the process should exit."""
         texts = {
             "illegal": (True, "a1-b2/c3" if self._dispatcher.session.position.phase == "movement" else "a1:z99"),
             "garbage": (True, "\u2654 xyzzy"),

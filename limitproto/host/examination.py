@@ -129,13 +129,13 @@ class Examination(EngineClient):
         return text
 
     def _wrong(self, clause: str, came: bytes = b"") -> EngineError:
-        """Return the failure that ends the examination."""
+        """Return the failure with which the examination ends."""
         came = came or (b"" if self._process is None else self._process.came)
         self.failure = self._failure(FailureKind.PROTOCOL, clause, came)
         return self.failure
 
     def _look_again(self, came: bytes) -> None:
-        """Raise EngineError for what a second process, whose input ends, shows of the first, which had more time."""
+        """Raise EngineError for what a second process, whose input ends, shows about the first, which had more time."""
         command = self.sent.partition(" ")[2]
         lines = f"{self.sent}\n{self._id + 1} {command}\n{command}\n{_GREETINGS}\n"
         with LineProcess(self.command, env=reduced_environment(self._env), cwd=self._cwd, guard=self._limits) as twin:

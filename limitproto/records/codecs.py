@@ -53,7 +53,7 @@ class Capability(Enum):
 
 
 _C = Capability
-#: Everything, as LGN, JSON and MessagePack carry it.
+#: Everything, as carried by LGN, JSON and MessagePack.
 ALL = frozenset(Capability)
 _NOTHING: frozenset[Capability] = frozenset()
 _START = frozenset({_C.START})
@@ -106,7 +106,7 @@ class Codec(NamedTuple):
         return reader
 
     def load_writer(self) -> Writer:
-        """Return the function that writes it. Raises ModuleNotFoundError when a package of its extra is missing."""
+        """Return the function that writes it. Raises ModuleNotFoundError if a package of its extra is missing."""
         for package in EXTRAS.get(self.extra, ()):
             import_module(package)
         writer: Writer = _load(self.writer)
@@ -162,7 +162,7 @@ CODECS = {
             f"{_JSON}:msgpack_entries",
             "formats.record_writer:write_msgpack",
             ALL,
-            # A map of five to eight members, the first of them `schema_version`.
+            # A map with five to eight members, `schema_version` first.
             begins="[\udc85-\udc88][\xae\udcae]schema_version",
             is_checked=True,
             is_binary=True,

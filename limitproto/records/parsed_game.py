@@ -229,7 +229,7 @@ class ParsedGame:
         return main_line(self.turns)
 
     def _build(self) -> None:
-        """Make the turns, and assign to them what is between them."""
+        """Make the turns, and attach to them what is between them."""
         if self._turns is not None:
             return
         turns: list[TurnAt] = []
@@ -314,7 +314,7 @@ def nag_of(text: str) -> int:
 
 
 def _end(line: _Line, turns: list[TurnAt]) -> None:
-    """Give whatever waits for a turn to the last turn, if no other comes."""
+    """Attach whatever still waits for a turn to the last turn."""
     if line.waiting and line.last != NO_TURN:
         turns[line.last].after += line.waiting
         line.waiting = []

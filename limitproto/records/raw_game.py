@@ -10,7 +10,7 @@ from limitproto.records.text_places import byte_length, column_after, count_line
 
 
 class RawGame(NamedTuple):
-    """A part of a file with at most one game in it.
+    """Part of a file with at most one game.
 
     `text` is the part, the game is `text[start:end]`, surrounded by white space and separators; if both are equal,
     there is no game. `line` and `column` count from 1, `offset` from 0 in bytes. `state` is `whole`, `cut` for the
@@ -37,7 +37,7 @@ class RawGame(NamedTuple):
         return cls(text, 0, len(text), last=last)
 
     def without(self, count: int) -> RawGame:
-        """Return the part without that number of code points at its start."""
+        """Return the part without its first `count` code points."""
         if not count:
             return self
         text = self.text[:count]

@@ -36,7 +36,7 @@ class WebLimits(NamedTuple):
     tabs: int = 16
     connections: int = 64
     sockets: int = 128
-    #: How much engine output is kept while a page is away, in characters a tab; small pieces cost more.
+    #: How much engine output is kept while a page is away, in characters per tab; small pieces cost more.
     buffered: int = 1 << 20
     #: How many characters the page may leave unread before its engines' output is no longer read.
     in_flight: int = 1 << 18

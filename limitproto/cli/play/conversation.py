@@ -143,7 +143,7 @@ class Conversation:
 
     @property
     def wants_a_person(self) -> bool:
-        """True when a person has to type the next line."""
+        """True if a person has to type the next line."""
         return not (self.is_left or self._is_programs_turn())
 
     def _is_programs_turn(self) -> bool:

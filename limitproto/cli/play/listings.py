@@ -128,7 +128,7 @@ def violation_lines(turn: str, broken: Sequence[Violation]) -> Iterator[str]:
 def legal_lines(position: Position, prefix: str) -> Iterator[str]:
     """Yield the legal turns that begin with a prefix, or, if there are many, their next steps.
 
-    Raises InvalidNotation for a prefix that cannot begin any turn.
+    Raises InvalidNotation if no turn can begin with the prefix.
     """
     turns = position.legal_turns(prefix)
     if not turns:

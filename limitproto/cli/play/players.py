@@ -142,7 +142,7 @@ def loaded_game(file: str) -> LoadedGame:
 
 
 def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
-    """Return warnings about unusual files named by options, a line each."""
+    """Return warnings about unusual files named by options, one per line."""
     files = [option for option in start.game.options if option.kind == "file" and option.name in arguments.pairs]
     unknown = [option.name for option in files if arguments.pairs[option.name] not in option.values.split()]
     return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]

@@ -216,7 +216,7 @@ def _length_of_block(data: bytes) -> int | None:
 
 
 def _first_head(data: bytes) -> tuple[int, re.Match[bytes]] | None:
-    """Return where the first line is that begins like a response."""
+    """Return the place of the first line that begins like a response."""
     place = 0
     for line in data.split(b"\n"):
         if head := _HEAD.match(line):

@@ -52,7 +52,7 @@ class GameTerms(NamedTuple):
 
 
 class PlayerLimits(NamedTuple):
-    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time a search."""
+    """The limits of the engine on a seat: its clock, and positions, half-turns and processor time per search."""
 
     control: Control
     nodes: int = 0
@@ -98,7 +98,7 @@ class PlayedGame(NamedTuple):
 
 
 class ProcessorLimit:
-    """Stops an engine once it has used a number of `seconds` of processor time, with all processes below it.
+    """Stops an engine once it and its child processes have used `seconds` of processor time.
 
     It counts from its creation, also on a machine that does other work, and checks whenever it is called, as the
     `watch` of `EngineClient.ask`. The next check comes after half of the remaining time, so that an engine on several
@@ -266,7 +266,7 @@ class _Referee:
             raise _Refused(f"the engine refuses the opening: {failed.text}") from None
 
     def _set_clock(self, client: EngineClient, control: Control) -> None:
-        """Send an engine its time limit, as exactly as the protocol can express it."""
+        """Send an engine its time limit, as exactly as the protocol allows."""
         if control.kind == "none":
             return
         values = " ".join(map(format_seconds, control.values))

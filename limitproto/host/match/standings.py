@@ -47,7 +47,7 @@ class EngineScore:
         self.outcomes[outcome] += 1
 
     def as_json(self) -> dict[str, Any]:
-        """Return counts, points, and the mean a game, None without games."""
+        """Return counts, points, and the mean per game, None without games."""
         counts = {key: getattr(self, key) for key in ("games", "wins", "draws", "losses")}
         score = round(self.points / self.games, 6) if self.games else None
         return {**counts, "points": round(self.points, 6), "score": score}

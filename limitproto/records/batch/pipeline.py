@@ -321,7 +321,7 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
 
 
 def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
-    """Yield the entries, and add games that are only counted to a result."""
+    """Yield the entries, and add to a result the games that are only counted."""
     for entry in found:
         if isinstance(entry, int):
             result.games += entry
@@ -445,7 +445,7 @@ def is_refused(entry: Entry, last: bool) -> bool:
 
 
 def _reads_as(text: str, record: Record, last: bool) -> bool:
-    """Return whether an export text is read as one game, without an error, and as this record."""
+    """Return whether an export text reads back as one game, without errors, and as this record."""
     found = [entry for raw in split([text]) for entry in read_game(raw._replace(last=last))]
     return len(found) == 1 and found[0].record == record and not found[0].has_errors
 

@@ -34,7 +34,7 @@ def marks(rule: DiagnosticRule) -> list[str]:
 
 
 def section(rule: DiagnosticRule, sentence: str = "", advice: str = "") -> str:
-    """Return the section of the page on a rule, with its own sentence and help or with the given ones."""
+    """Return a rule's section of the page, with its own sentence and help or with the given ones."""
     kind = ", ".join([rule.severity, *marks(rule)])
     sentence = sentence or _COUNTED.sub(r"{\1} \2s", rule.sentence).replace("{{", "{").replace("}}", "}")
     head = f"### {rule.code} {rule.name}\n\n{kind}. *{sentence}*\n\n{rule.why}\n\nhelp: {advice or rule.help}\n"
@@ -59,7 +59,7 @@ def visible(text: str) -> str:
 
 
 def explanation(rule: DiagnosticRule, shown: Diagnostic | None) -> str:
-    """Return the section of the page on a rule, for `--explain`, with the sentence and the help of a diagnostic.
+    """Return a rule's section of the page, for `--explain`, with the sentence and the help of a diagnostic.
 
     Without a diagnostic, the parts that differ from case to case are left open.
     """

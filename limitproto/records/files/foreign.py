@@ -67,7 +67,7 @@ def foreign_form(head: bytes) -> str:
 
 
 def _wide(head: bytes) -> str:
-    """Return the encoding of an ASCII text with two or four bytes a character."""
+    """Return the encoding of an ASCII text with two or four bytes per character."""
     empty = [not any(head[place::4]) for place in range(4)]
     full = [0 not in head[place::4] for place in range(4)]
     if sum(empty) == 3 and (full[0] or full[3]):

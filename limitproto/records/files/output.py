@@ -50,7 +50,7 @@ def naming(name: str | Path) -> Iterator[None]:
 class Output:
     """A destination for output; nothing is there before `commit`, or ever without it.
 
-    Most formats write to `file`, a binary stream. Formats with one picture a file pass each picture to `put`.
+    Most formats write to `file`, a binary stream. Formats with one picture per file pass each picture to `put`.
     """
 
     def __init__(self, final: IO[bytes] | None = None) -> None:
@@ -69,7 +69,7 @@ class Output:
         self.file.write(data)
 
     def begin(self) -> None:
-        """Create what is written to."""
+        """Create the file or stream that is written to."""
 
     def finished(self) -> str:
         """Finish a file and return the name under which it can be read before `commit`; empty if there is none."""

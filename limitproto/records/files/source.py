@@ -1,4 +1,4 @@
-"""Where text comes from: files, streams and bytes, plain or compressed, as pieces of text that lose no byte."""
+"""Sources of text: files, streams and bytes, plain or compressed, as pieces of text that lose no byte."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Boards as text and as pictures, drawn by the game: one board a file, or the whole game as an animation."""
+"""Boards as text and as pictures, drawn by the game: one board per file, or the whole game as an animation."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _drawn(step: Step) -> str:
 
 
 def write_gif(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write each game as an animation, one picture a turn, with the turn below it."""
+    """Write each game as an animation, one picture per turn, with the turn below it."""
     for game in games:
         output.put(f"game-{game.number:04}", ".gif", _film(game, options))
 

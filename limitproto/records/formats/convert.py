@@ -111,7 +111,7 @@ class Conversion:
             self._say(line)
 
     def _losses(self) -> Iterator[str]:
-        """Yield the lines about losses: one line a loss for a single game or under `strict`, else a summary."""
+        """Yield the lines about losses: one line per loss for a single game or under `strict`, else a summary."""
         kinds = ", ".join(
             f"{kind} ({count} {'game' if count == 1 else 'games'})" for kind, count in self.tally.losses.most_common()
         )
@@ -206,7 +206,7 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
 
 
 def foreign_codec_of(source: Source, file: str) -> Codec | None:
-    """Return the form of a source by its beginning or its name, None for the forms that carry everything."""
+    """Return the form of a source by its beginning or name, None for forms that carry everything."""
     codec = codec_of_text(source.peek(is_undecided), FOREIGN) or codec_of_name(file)
     return codec if codec is not None and codec.is_foreign else None
 

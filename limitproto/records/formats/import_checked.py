@@ -40,7 +40,7 @@ class Place(NamedTuple):
     offset: int = 0
 
     def raw(self, text: str = "") -> RawGame:
-        """Return a text as the text of the game at this place."""
+        """Return a text as the raw game at this place."""
         return RawGame(text, 0, len(text), self.line, self.offset)
 
 

@@ -97,7 +97,7 @@ write_lgn, write_jsonl, write_msgpack = map(_writer, ("lgn", "jsonl", "msgpack")
 
 
 def write_json(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write one game as an object, several as an array with a game a line."""
+    """Write one game as an object, several as an array with a game per line."""
     records = (encode_json(game.record) for game in games)
     first, second = next(records, b""), next(records, None)
     if second is None:

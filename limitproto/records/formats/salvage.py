@@ -66,7 +66,7 @@ def _remarks(code: str, text: str) -> str:
 
 
 def _beginning_of_json(text: str, start: int, end: int, errors: list[RawDiagnostic]) -> tuple[Record | None, str]:
-    """Return the longest beginning before a JSON text's first error that is a record, and the rest as remarks."""
+    """Return the longest record that a JSON text gives before its first error, and the rest as remarks."""
     for error in [one for one in errors if one.start > start and one.code != "LGN909"][:1]:
         cuts = [error.start, *(found.start() for found in _JSON_END.finditer(text, start, error.start))]
         for cut, close in product(sorted(cuts, reverse=True)[:_MOST_TRIES], _JSON_CLOSERS):

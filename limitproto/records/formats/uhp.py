@@ -1,7 +1,7 @@
-"""GameStrings of the Universal Hive Protocol: `TYPE;STATE;TURN;MOVE;MOVE...`, one game a line.
+"""GameStrings of the Universal Hive Protocol: `TYPE;STATE;TURN;MOVE;MOVE...`, one game per line.
 
 The protocol has two players, White and Black, and derives the player to move from the number of moves. So a skipped
-player gets the move `pass`, and events are not written: the state shows their result.
+player gets the move `pass`, and events are not written: the state shows their effect.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from limitproto.records.text_places import byte_length
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write one GameString a line; games that the protocol cannot express are refused."""
+    """Write one GameString per line; games that the protocol cannot express are refused."""
     for game in games:
         try:
             output.file.write(written(game).encode() + b"\n")
@@ -40,7 +40,7 @@ def written(game: Outgoing) -> str:
 
 
 def entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the games in a text that comes in chunks, one a line; empty lines are ignored."""
+    """Yield the games in a text that comes in chunks, one per line; empty lines are ignored."""
     number = 0
     line, offset = 1, 0
     for text in _lines(chunks):

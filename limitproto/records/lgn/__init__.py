@@ -1,1 +1,1 @@
-"""LGN, the text form of records."""
+"""LGN, the text form for records."""

@@ -1,9 +1,9 @@
-"""Places between two games of LGN: those told without reading the games, and what is known of one while it is cut out.
+"""Boundaries between LGN games: those found without parsing the games, and the state of a game while it is cut out.
 
-A game surely begins at a line that is one tag pair, or starts with two, and follows an empty line. A text can be cut
-before `[Game "` without looking at the rest of it behind empty lines and a line that ends with a result which is in no
-remark: the game that is over there has movetext, and no heading of the next one can stand between. Without an empty
-line it can be cut too, if there is no bracket in the line of the result, and no comment that is open.
+A game certainly begins at a line that is one tag pair, or starts with two, after an empty line. A text can be cut
+before `[Game "` without examining the rest if that follows empty lines and a line that ends with a result outside
+remarks: the game that ends there has movetext, and no heading of the next one can be in between. It can also be cut
+without an empty line, if the line of the result has no bracket and no comment is open.
 """
 
 from __future__ import annotations
@@ -16,13 +16,13 @@ from limitproto.records.lgn.scanner import BAD_TAG, LOOSE_RESULT, TAG, TURN, bla
 from limitproto.records.lgn.terminals import SCORES
 from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK
 
-#: A line that is a tag pair, up to its end, or that begins with two.
+#: A line that is a tag pair, up to its end, or begins with two.
 TAG_LINE = lazy_pattern(
     r'[ \t]*+\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"'
     r'(?:[^\r\n]*"[ \t]*\][ \t]*(?:[\r\n]|\Z)|(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\][ \t]*\[[ \t]*[A-Za-z])'
 )
-#: An empty line, from the line end before it on, that a line with a bracket follows; and one in a text without CR,
-#: where it is found many times faster.
+#: An empty line, starting at the previous line end, before a line with a bracket; and the same for a text without CR,
+#: which is many times faster.
 _EMPTY_LINE = lazy_pattern(r"(?:\n|\r(?!\n))[ \t]*+(?:\r\n?+|\n)(?=[ \t]*+\[)")
 _LF_LINE = lazy_pattern(r"\n[ \t]*+\n(?=[ \t]*+\[)")
 
@@ -31,19 +31,19 @@ if TYPE_CHECKING:
 
 _HEAD = "\n[Game"
 
-#: A line of movetext without remarks that ends with a result.
+#: A movetext line without remarks that ends with a result.
 _LAST = rf"(?:[^\n\r{{}};%]* )?(?:\*|{SCORES})"
 LAST_LINE = lazy_pattern(_LAST)
 
-#: The same with comments in braces, the last of which is closed; no line comment begins in the line.
+#: The same with comments in braces, the last of which is closed, and without a line comment.
 _REMARKED_LINE = lazy_pattern(rf"(?!%)[^\n\r;]*\}}{_LAST}")
 
-#: How many places are tried for one cut.
+#: How many places are tried for a cut.
 _TRIES = 20
 
 
 def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
-    """Yield the places, from `scan` on, where a line that is one tag pair or starts with two follows an empty line."""
+    """Yield the places, from `scan` on, of lines after an empty line that are one tag pair or start with two."""
     end, pattern = len(text), _EMPTY_LINE if "\r" in text else _LF_LINE
     for empty in pattern.finditer(text, max(line_start(text, scan) - 2, 0)):
         place = empty.end()
@@ -55,7 +55,7 @@ def boundaries(text: str, scan: int, at_end: bool) -> Iterator[int]:
 
 def _is_odd_line(text: str, place: int, at_end: bool) -> bool:
     match = TAG_LINE.match(text, place)
-    # A pair alone on its line may be followed by something else as long as the line end has not arrived.
+    # A pair alone on its line may be followed by something else until the line end has arrived.
     return match is not None and (at_end or text[match.end() - 1] not in "] \t")
 
 
@@ -65,9 +65,9 @@ def holds_boundary(text: str) -> bool:
 
 
 def last_cut(text: str, begin: int, end: int) -> int:
-    """Return the last place between two others before which a text can surely be cut, 0 if none is found.
+    """Return the last place between two others at which a text can certainly be cut, 0 if none is found.
 
-    A game begins at the first of them.
+    A game begins at the first of the two.
     """
     for _ in range(_TRIES):
         end = text.rfind(_HEAD, begin, end)
@@ -79,7 +79,7 @@ def last_cut(text: str, begin: int, end: int) -> int:
 
 
 def _is_cut(text: str, begin: int, place: int) -> bool:
-    """Return whether the line after the line end at a place surely begins a game."""
+    """Return whether the line after the line end at a place certainly begins a game."""
     if text[place + len(_HEAD) : place + len(_HEAD) + 1] not in ('"', " ", "\t"):
         return False
     if not is_tag_line(text, place + 1, len(text), False):
@@ -93,19 +93,19 @@ def _is_cut(text: str, begin: int, place: int) -> bool:
         return pattern.fullmatch(text, line, end) is not None
     if LAST_LINE.fullmatch(text, line, end) is None or text.find("[", line, end) >= 0:
         return False
-    # A brace that closes ends every comment, also one that begins before it, and a line comment ends with its line.
+    # A closing brace ends every comment, even one that began earlier, and a line comment ends with its line.
     return text.rfind("{", begin, place) <= text.rfind("}", begin, place)
 
 
-# ---- a game that is being cut out of a stream ----------------------------------------------------------------------
+# ---- a game being cut out of a stream ----------------------------------------------------------------------
 
-#: A line that may have become a tag pair when more of it arrives is waited for up to this length.
+#: The longest incomplete line to wait for if it may become a tag pair.
 MAX_TAG_LINE = 1 << 16
 
-#: What follows a tag pair in front of another one on its line.
+#: What follows a tag pair before another one on its line.
 _PAIR_BEGIN = lazy_pattern(r'[ \t]*\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"')
 TAG_NAME = lazy_pattern(r"[ \t]*\[[ \t]*([A-Za-z][A-Za-z0-9_]*)")
-#: The tag pair with which a line ends, and space between tag pairs.
+#: The tag pair at the end of a line, and white space between tag pairs.
 _LAST_PAIR = lazy_pattern(
     r'\[[ \t]*([A-Za-z][A-Za-z0-9_]*+)[ \t]*"(?:[^"\\\r\n]|\\[^\r\n])*+"[ \t]*\](?=[ \t]*+(?:\[|\Z|[\r\n]))'
 )
@@ -113,13 +113,13 @@ _SPACE = lazy_pattern(r"[ \t\r\n]*+")
 
 
 class Progress:
-    """The knowledge about the game that is being cut out.
+    """What is known about the game being cut out.
 
-    `names` are its tags in lower case, `first` is the first of them. `broken` is the tag behind which it goes on, if
-    that is broken. `is_empty` is set while it has nothing but space and remarks, `after_tag` when a tag pair is the
-    last thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after its result, and
-    then `cut` is where a next game may begin, -1 as long as the line of the result goes on, and `remark` where the
-    line of the first remark begins that only remarks follow, -1 without one.
+    `names` are its tags in lower case, `first` is the first of them. `broken` is the tag after which it continues, if
+    that is broken. `is_empty` is set while it has only white space and remarks, `after_tag` if a tag pair is the last
+    thing before its empty lines. `depth` is the number of open brackets. `is_over` is set after its result; then `cut`
+    is where the next game may begin, -1 until the result's line ends, and `remark` is the start of the line of the
+    first remark followed only by remarks, -1 if there is none.
     """
 
     def __init__(self) -> None:
@@ -132,7 +132,7 @@ class Progress:
 
 
 def take(game: Progress, kind: i64, word: str) -> None:
-    """Add a token to what is known of a game."""
+    """Update what is known of a game with a token."""
     if kind <= ESCAPE:
         game.after_tag = False
         return
@@ -153,9 +153,9 @@ def take(game: Progress, kind: i64, word: str) -> None:
 
 
 def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
-    """Return whether a tag pair, or what looks like one, begins a game behind movetext.
+    """Return whether a tag pair, or what looks like one, begins a game after movetext.
 
-    It does at the start of its line, and anywhere if it is `Game` and another one follows.
+    It does at the start of a line, and anywhere if it is `Game` and another one follows.
     """
     name = TAG_NAME.match(text, start, end)
     if kind == BAD_TAG and not name:
@@ -166,10 +166,10 @@ def begins_game(text: str, kind: i64, start: int, end: int) -> bool:
 
 
 def tags_again(text: str, kind: i64, start: int, stop: int, end: int, game: Progress) -> int:
-    """Return where the tags of a game begin again that breaks off before its movetext, at a tag or within it.
+    """If a game breaks off before its movetext, return where tags begin again, at a tag or within it.
 
-    They do where the first of them comes again, or `Game`: within a broken tag, behind one, or before another one that
-    comes again. -1 if they do not, and `end` if what follows has to decide.
+    They do where the first tag or `Game` is repeated: within a broken tag, after one, or before another repeated one.
+    Return -1 if they do not begin again, `end` if the following text has to decide.
     """
     if kind == BAD_TAG:
         found = _LAST_PAIR.search(text, start + 1, stop)

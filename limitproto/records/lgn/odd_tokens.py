@@ -1,7 +1,7 @@
-"""Reads the tokens of LGN that few games have or the grammar does not take where they stand, and reports those.
+"""Reads LGN tokens that few games have or that the grammar does not allow in their place, and reports the latter.
 
-What is in a wrong place is named in a diagnostic and skipped, so that the rest of the game is still read. This module
-is compiled if there is a compiler.
+A misplaced token gets a diagnostic and is skipped, so that the rest of the game is still read. This module is compiled
+if there is a compiler.
 """
 
 from __future__ import annotations
@@ -47,42 +47,41 @@ from limitproto.records.variations import ROOT
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: A game has no more turns than this, and no more remarks, glyphs and brackets.
+#: The most turns in a game, and the most remarks, glyphs and brackets.
 MAX_TURNS: Final = 100_000
 
-#: A game with more errors in its syntax than this is given up: the rest of its text is one diagnostic.
+#: A game with more syntax errors than this is given up: the rest of its text is one diagnostic.
 MAX_FAULTS: Final = 100
 
-#: So is one with more diagnostics of its syntax, errors or not, so that memory does not grow with what is wrong.
+#: So is one with more syntax diagnostics, errors or not, so that memory does not grow with them.
 MAX_DEVIATIONS: Final = 100_000
 
-#: Text that is repeated is passed over in parts of about this length, in code points, if the part that is repeated is
-#: no longer than that.
+#: Repeated text is skipped in parts of about this length, in code points, if the repeated part is no longer than that.
 _REPEATED: Final = 1 << 10
 _LONGEST_UNIT: Final = 64
 
-#: Lines that are a tag pair as the export form has it, with name and value: most games of an archive have those of
-#: others. A longer line is none of them.
+#: Lines that are a tag pair in export form, with name and value: most games in an archive share them with others.
+#: Longer lines are not kept.
 _known: Final[dict[str, tuple[str, str]]] = {}
 _MOST_KNOWN: Final = 4096
 _LONGEST_KNOWN: Final = 100
 
-#: A character of a tag's value that follows a backslash.
+#: A character after a backslash in a tag's value.
 _ESCAPED: Final = re.compile(r"\\(.)")
-#: A tag pair with the quotation marks or the spaces of a word processor.
+#: A tag pair with a word processor's quotation marks or spaces.
 _QUOTES: Final = '"\u201c\u201d\u201e\u201f\u2033\xab\xbb'
 _TYPED_TAG: Final = lazy_pattern(
     r"\[[ \t\xa0]*([A-Za-z][A-Za-z0-9_]*)[ \t\xa0]*"
     rf"[{_QUOTES}]([^{_QUOTES}\\\r\n]*)[{_QUOTES}][ \t\xa0]*\][ \t\xa0]*"
 )
-#: A tag pair up to its closing bracket, before which a space of a word processor may stand.
+#: A tag pair up to its closing bracket, possibly after a word processor's space.
 _QUOTED: Final = lazy_pattern(r'\[[ \t]*[A-Za-z][A-Za-z0-9_]*[ \t]*"[^"]*"')
 
 
 class _Line:
-    """A line of play that is being read: its last turn, `NO_TURN` for none, and `parent`, the turn before that.
+    """A line of play being read: its last turn, `NO_TURN` for none, and `parent`, the turn before that.
 
-    The turns from `segment` on have been read since. `opened` is the place of its bracket.
+    The turns from `segment` on were read since then. `opened` is the place of its bracket.
     """
 
     def __init__(self, parent: int, segment: int, opened: int) -> None:
@@ -93,43 +92,43 @@ class _Line:
 
 
 class OddTokens:
-    """What is known while a game is read, which begins at a place of a text and ends at another if not before.
+    """What is known while a game is read that begins at a place in a text and ends at another or earlier.
 
-    If it `is_open`, more games may follow: it is read up to its result, or to what may be wrong. Places are those in
-    the text; those of the game count from its beginning.
+    If it `is_open`, more games may follow: it is read up to its result, or up to a possible defect. Places are places
+    in the text; the game's own places count from its beginning.
     """
 
     def __init__(self, text: str, begin: int, end: int, is_open: bool) -> None:
         self.text = text
         self.begin: i64 = begin
-        #: Where the last token ends.
+        #: The end of the last token.
         self.place: i64 = begin
         self.end: i64 = end
         self.is_open = is_open
         self.begins_file = False
         self.game = ParsedGame(0, text)
         self.game.end = end - begin
-        #: Whether the tags are over, and whether something of a count has come since the last turn.
+        #: Whether the tags are over, and whether part of a count has come since the last turn.
         self.in_moves = False
         self.in_count = False
-        #: The round number that waits for its turn, and its place, which ends at 0 if there is none.
+        #: The round number waiting for its turn, and its place, which ends at 0 if there is none.
         self.number: i64 = 0
         self.number_start: i64 = 0
         self.number_end: i64 = 0
         #: The open lines of play.
         self.lines = [_Line(ROOT, 0, 0)]
-        #: The glyphs of the turns that have some.
+        #: The glyphs of turns with glyphs.
         self.nags: dict[int, list[int]] = {}
-        #: The code of the diagnostic that the last token has caused, empty after a valid one; where that token begins,
-        #: and where the one before it does that has caused the same.
+        #: The code of the diagnostic caused by the last token, empty after a valid one; where that token begins, and
+        #: where the previous token with the same diagnostic begins.
         self.refused = ""
         self._former_refused = self._last_refused = 0
         self._faults = 0
-        #: Whether the rest of the text is not read, because too much is wrong, or anything in a text that goes on.
+        #: Whether the rest is not read, because too much is wrong, or, in a text that continues, anything is.
         self.given_up = False
 
     def read_token(self, kind: i64, start: i64, end: i64) -> None:
-        """Read one token, whatever it is; report what the grammar does not take."""
+        """Read one token of any kind; report what the grammar does not allow."""
         if kind <= ESCAPE:
             self._read_remark(kind, start, end)
         elif NUMBER <= kind <= DOTS and self.game.result is None:
@@ -166,7 +165,7 @@ class OddTokens:
     # ---- reports -----------------------------------------------------------------------------------------------------
 
     def report(self, code: str, start: int, end: int, words: dict[str, object]) -> None:
-        """Report something; in a text that goes on, all but glyphs as characters are left to a closer look."""
+        """Report something; in a text that continues, all but glyphs as characters are left to a closer look."""
         diagnostics = self.game.diagnostics
         if self.is_open and (code != "LGN119" or len(diagnostics) >= MAX_DEVIATIONS):
             self.given_up = True
@@ -182,7 +181,7 @@ class OddTokens:
         diagnostics.append(RawDiagnostic(code, start - self.begin, end - self.begin, words))
 
     def _refuse(self, code: str, start: int, end: int, words: dict[str, object] | None = None) -> None:
-        """Report a token; consecutive ones with the same diagnostic are one diagnostic."""
+        """Report a token; consecutive tokens with the same diagnostic share it."""
         if self.refused == code:
             end = self._pass_repeats(start, end)
             last = self.game.diagnostics[-1]
@@ -194,9 +193,9 @@ class OddTokens:
         self._former_refused = self._last_refused = start
 
     def _pass_repeats(self, start: int, end: int) -> int:
-        """Pass over what only repeats the text of the last two refused tokens; return where that ends.
+        """Skip text that only repeats that of the last two refused tokens; return where it ends.
 
-        The last repeats are left to be read, since what follows a token may change it.
+        The last repeats are left to be read, since the text after a token may change it.
         """
         text = self.text
         unit = text[self._former_refused : start]
@@ -214,18 +213,18 @@ class OddTokens:
         return place
 
     def give_up(self, start: int, end: int, units: str) -> None:
-        """Leave a game with too many turns or remarks unread from here on."""
+        """Stop reading a game with too many turns or remarks."""
         self.given_up = True
         self.game.diagnostics.append(RawDiagnostic("LGN124", start, end, {"count": MAX_TURNS, "units": units}))
 
     def leave_number(self) -> None:
-        """Report a number that no turn follows."""
+        """Report a number without a following turn."""
         if self.number_end:
             self.report("LGN121", self.number_start, self.number_end, {"what": int(self.number)})
             self.number = self.number_end = 0
 
     def _damage(self) -> None:
-        """Note that something after the last turn of the innermost line could not be read."""
+        """Note that something after the innermost line's last turn could not be read."""
         line = self._line()
         self.game.damaged.add(line.parent if line.last == NO_TURN else line.last)
 
@@ -249,7 +248,7 @@ class OddTokens:
         game.marks.append((kind, len(game.spots), start - begin, end - begin))
 
     def _read_number(self, kind: i64, start: i64, end: i64) -> None:
-        """Read something of a count."""
+        """Read part of a count."""
         self.refused = ""
         self.in_count = self.in_moves = True
         if kind == DOTS:
@@ -266,7 +265,7 @@ class OddTokens:
 
     def _read_space(self, start: int, end: int) -> None:
         found = self.text[start:end]
-        # Form feeds and their like are control characters, which are reported once for the whole game.
+        # Form feeds and the like are control characters, which are reported once for the whole game.
         character = next((one for one in found if not one.isascii()), "")
         if start == 0 and self.begins_file and found == "\ufeff":
             self.report("LGN002", 0, 1, {})
@@ -274,11 +273,11 @@ class OddTokens:
             self.report("LGN118", start, end, {"what": f"U+{ord(character):04X}"})
 
     def read_pair(self, start: i64) -> i64:
-        """Read a tag pair, and return where it ends, 0 if there is none."""
+        """Read a tag pair and return where it ends, 0 if there is none."""
         text = self.text
         stop: i64 = text.find("\n", start, min(start + _LONGEST_KNOWN, self.end))
         line = text[start:stop] if stop >= 0 else ""
-        # Not a tuple but an object, which compiled code would make anew.
+        # An object, not a tuple, which compiled code would create again.
         pair: Any = _known.get(line)
         value_at: i64 = 0
         if pair is not None:
@@ -317,14 +316,14 @@ class OddTokens:
             self.report("LGN127", start, end, {"name": self.game.pairs[-1][0]})
 
     def _unescaped(self, quoted: str, place: int) -> str:
-        """Return the value of a tag without its escapes; report those that are none."""
+        """Return the value of a tag with its escapes resolved; report invalid ones."""
         for escape in _ESCAPED.finditer(quoted):
             if escape[1] not in '\\"':
                 self.report("LGN214", place + escape.start(), place + escape.end(), {"what": escape[0]})
         return _ESCAPED.sub(lambda escape: escape[1] if escape[1] in '\\"' else escape[0], quoted)
 
     def _read_word(self, kind: int, start: int, end: int) -> None:
-        """Read a turn, or a word that may be meant as one."""
+        """Read a turn, or a word that may be intended as one."""
         game, word = self.game, self.text[start:end]
         is_junk = kind == JUNK
         if is_junk and not word.isascii() and terminal("TURN").fullmatch(word.translate(DASHES)):
@@ -349,7 +348,7 @@ class OddTokens:
         self.add_turn(start, end)
 
     def add_turn(self, start: i64, end: i64) -> None:
-        """Add a turn with the number that waits for it."""
+        """Add a turn with the number waiting for it."""
         game, begin = self.game, self.begin
         game.spots.append(game.spot(start - begin, end - begin))
         game.numbers.append(self.number)
@@ -416,7 +415,7 @@ class OddTokens:
             game.has_variations = True
 
     def _holds_turn(self) -> bool:
-        """Return whether a turn comes next, after nothing but remarks and round numbers."""
+        """Return whether a turn comes next, after only remarks and round numbers."""
         place: i64 = self.place
         while place < self.end:
             found: i64 = token(self.text, place, self.end)
@@ -427,7 +426,7 @@ class OddTokens:
         return False
 
     def _skip_variation(self, start: int, end: int, code: str) -> None:
-        """Skip a variation that is not allowed here, to its bracket or the end of the game."""
+        """Skip a variation that is not allowed here, up to its bracket or the end of the game."""
         depth: i64 = 1
         while depth and self.place < self.end and not self.is_open:
             found: i64 = token(self.text, self.place, self.end)
@@ -446,7 +445,7 @@ class OddTokens:
         self.refused = ""
 
     def _line(self) -> _Line:
-        """Return the innermost line, with its last turn and the one before that."""
+        """Return the innermost line, with its last turn and the one before it."""
         line = self.lines[-1]
         count = len(self.game.spots)
         if count > line.segment:
@@ -467,7 +466,7 @@ class OddTokens:
         self.in_count = False
 
     def _close_all(self) -> None:
-        """Close the variations that are still open; a diagnostic names the outermost."""
+        """Close the variations that are still open; a diagnostic names the outermost one."""
         if len(self.lines) > 1:
             opened = self.lines[1].opened
             self.report("LGN104", opened, opened + 1, {})
@@ -476,7 +475,7 @@ class OddTokens:
                 self._close_line(self.place, self.place)
 
     def finish(self) -> None:
-        """Finish the game, which ends with the text."""
+        """Finish the game at the end of the text."""
         game = self.game
         if self.given_up:
             game.diagnostics[-1] = game.diagnostics[-1]._replace(end=game.end)

@@ -1,7 +1,7 @@
-"""The parser of LGN: from the text of one game to its contents, whatever is wrong with them, in one pass.
+"""The LGN parser: turns the text of one game into its contents, however malformed, in one pass.
 
-It goes from token to token. The same parser takes a game out of a text that goes on behind it, as long as nothing may
-be wrong. Tests hold it to the grammar. This module is compiled if there is a compiler.
+It goes from token to token. The same parser can also take a game from a text that continues after it, as long as
+nothing may be wrong. Tests compare it with the grammar. This module is compiled if there is a compiler.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ if TYPE_CHECKING:
 
 
 def parse(text: str, begins_file: bool = True) -> ParsedGame:
-    """Return the game of a text, whatever is wrong with it; `limitproto.records.lgn.splitter` cuts files into games.
+    """Return the game in a text, however malformed; `limitproto.records.lgn.splitter` splits files into games.
 
-    A byte order mark at the start is one only if the text `begins_file`.
+    An initial U+FEFF counts as a byte order mark only if the text `begins_file`.
     """
     parser = _Parser(text, 0, len(text), False)
     parser.begins_file = begins_file
@@ -29,10 +29,10 @@ def parse(text: str, begins_file: bool = True) -> ParsedGame:
 
 
 def parse_valid(text: str, begin: int, end: int) -> tuple[ParsedGame | None, int]:
-    """Return the game that begins at a place of a text, if its syntax is valid, and where its result ends.
+    """Return the game that begins at a place in a text, if its syntax is valid, and where its result ends.
 
-    None for a game that may need a diagnostic of the syntax other than those about glyphs, has no result, or may end
-    before it. Where it ends behind it is not looked for.
+    None for a game that may need a syntax diagnostic other than those on glyphs, has no result, or may end before it.
+    The end of the game after the result is not searched for.
     """
     parser = _Parser(text, begin, end, True)
     parser.read()
@@ -70,7 +70,7 @@ class _Parser(OddTokens):
             place = self.place
 
     def _begins_again(self) -> bool:
-        """Return whether the last tag may begin the tags of another game, see the splitter."""
+        """Return whether the last tag may begin the tags of another game; see the splitter."""
         pairs = self.game.pairs
         first, name = pairs[0][0], pairs[-1][0]
         if ord(name[0]) | 32 not in (103, ord(first[0]) | 32):

@@ -1,7 +1,7 @@
-"""Tells the tokens of LGN apart, one after the other, without an object for each.
+"""Scans LGN tokens, one after another, without creating an object for each.
 
-What is spelt as most games are is read character by character; the terminals of `grammar/records.lark` decide on all
-else, and tests hold the scanner to them. This module is compiled if there is a compiler.
+Common spellings are read character by character; the terminals of `grammar/records.lark` decide everything else, and
+tests compare the scanner with them. This module is compiled if there is a compiler.
 """
 
 from __future__ import annotations
@@ -31,18 +31,18 @@ CLOSE_BRACE: Final = 17
 ODD_SPACE: Final = 18
 SPACE: Final = 19
 
-#: The terminals of the kinds, by number.
+#: The terminals for the kinds, by number.
 TERMINALS: Final = (
     *("COMMENT", "LINE_COMMENT", "ESCAPE", "GLYPH", "LPAR", "RPAR", "NAG", "TURN", "NUMBER", "INTEGER", "DOTS"),
     *("RESULT", "LOOSE_RESULT", "TAG", "BAD_TAG", "JUNK", "OPEN_COMMENT", "CLOSE_BRACE", "ODD_SPACE", "SPACE"),
 )
 _KINDS: Final = {name: kind for kind, name in enumerate(TERMINALS)}
 
-#: A token is an integer: its kind, and above these bits where it ends.
+#: A token is an integer: its kind, with its end above these bits.
 END: Final = 5
 KIND: Final = 31
 
-#: Space that is longer is passed over by an expression.
+#: Longer white space is skipped by an expression.
 _SHORT: Final = 8
 _SPACES: Final = lazy_pattern(r"[ \t\r\n]*+")
 _BLANKS: Final = lazy_pattern(r"[ \t]*+")
@@ -50,7 +50,7 @@ _LINE: Final = lazy_pattern(r"[^\r\n]*+")
 
 
 def token(text: str, place: i64, end: i64) -> i64:
-    """Return the token that begins at a place of a text, which ends at `end`, and not before that place."""
+    """Return the token at a place in a text, which ends at `end`; the token never ends before the place."""
     stop: i64 = place + 1
     c: i64 = ord(text[place])
     if 97 <= c <= 122 and (turn := _turn_end(text, place, end)):
@@ -102,7 +102,7 @@ def token(text: str, place: i64, end: i64) -> i64:
 
 
 def _turn_end(text: str, place: i64, end: i64) -> i64:
-    """Return where a turn of two or three cells of one letter and two digits ends, 0 for any other word."""
+    """Return where a turn of two or three cells with one letter and two digits each ends, 0 for any other word."""
     stop: i64 = place + 7
     if stop >= end or not (_is_cell(text, place) and _is_cell(text, place + 4)):
         return 0
@@ -115,7 +115,7 @@ def _turn_end(text: str, place: i64, end: i64) -> i64:
 
 
 def _is_cell(text: str, place: i64) -> bool:
-    """Return whether a letter and two digits stand at a place."""
+    """Return whether there are a letter and two digits at a place."""
     letter: i64 = ord(text[place]) - 97
     tens: i64 = ord(text[place + 1]) - 48
     ones: i64 = ord(text[place + 2]) - 48
@@ -123,13 +123,13 @@ def _is_cell(text: str, place: i64) -> bool:
 
 
 def _word(text: str, place: i64, end: i64) -> i64:
-    """Return the token of a word of letters, digits and signs, or of one that begins so."""
+    """Return the token of a word of letters, digits and punctuation, or of one that begins so."""
     stop: i64 = place
     c: i64 = 0
     has_letter = has_digit = has_sign = has_colon = False
     while stop < end:
         c = ord(text[stop])
-        # The most frequent characters first, with as few questions as possible.
+        # The most frequent characters first, with as few tests as possible.
         if c > 96:
             if c > 122:
                 break
@@ -170,7 +170,7 @@ def _word(text: str, place: i64, end: i64) -> i64:
 
 
 def _by_grammar(text: str, place: int, end: int) -> i64:
-    """Return the token as the terminals have it."""
+    """Return the token according to the terminals."""
     match = token_pattern().match(text, place, end)
     assert match is not None, "some terminal takes every text"
     stop: i64 = match.end()
@@ -179,9 +179,9 @@ def _by_grammar(text: str, place: int, end: int) -> i64:
 
 
 def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
-    """Return where the tag pair ends that begins at a place, -1 if there is none.
+    """Return where the tag pair at a place ends, -1 if there is none.
 
-    With it come the places between which its name and its value are.
+    Also returns the start and end of its name and of its value.
     """
     name: i64 = blanks(text, start + 1, end)
     place: i64 = name
@@ -217,7 +217,7 @@ def tag_at(text: str, start: i64, end: i64) -> tuple[i64, i64, i64, i64, i64]:
 
 
 def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
-    """Return whether the line from a place on is one tag pair, or begins with two; it ends with the text `at_end`."""
+    """Return whether the line from a place on is one tag pair or begins with two; `at_end`, it ends with the text."""
     stop: i64 = tag_at(text, place, end)[0]
     stop = blanks(text, stop, end) if stop >= 0 else end + 1
     if stop < end and text[stop] == "[":
@@ -227,8 +227,8 @@ def is_tag_line(text: str, place: i64, end: i64, at_end: bool) -> bool:
 
 
 def comment_end(text: str, place: i64, end: i64) -> i64:
-    """Return where the comment ends that begins at a place, -1 if none does or it has another brace in it."""
-    # No farther than to the next bracket, so that many comments that are not closed take no longer.
+    """Return where the comment at a place ends, -1 if there is none or it contains another brace."""
+    # Only up to the next bracket, so that many unclosed comments take no longer.
     brace: i64 = text.find("{", place + 1, end)
     close: i64 = text.find("}", place + 1, brace if brace >= 0 else end)
     return close + 1 if close >= 0 else -1
@@ -248,7 +248,7 @@ def blanks(text: str, place: i64, end: i64) -> i64:
 
 
 def space_end(text: str, place: i64, end: i64) -> i64:
-    """Return where space ends."""
+    """Return where white space ends."""
     near: i64 = place + _SHORT
     while place < end:
         c: i64 = ord(text[place])
@@ -261,10 +261,10 @@ def space_end(text: str, place: i64, end: i64) -> i64:
 
 
 def line_start(text: str, place: int) -> int:
-    """Return where the line of a place begins."""
+    """Return where the line with a place begins."""
     begin, size = place, 64
     while begin > 0:
-        # No farther than the line is long, whatever ends the lines.
+        # Windows that grow backwards, so that the search takes no longer than the line, with any kind of line end.
         begin, size = max(place - size, 0), 2 * size
         found = max(text.rfind("\n", begin, place), text.rfind("\r", begin, place))
         if found >= 0:
@@ -278,5 +278,5 @@ def _line_end(text: str, place: i64, end: i64) -> i64:
 
 
 def _ends_word(c: i64) -> bool:
-    """Return whether a character of ASCII that LGN uses ends a word."""
+    """Return whether an ASCII character that LGN uses ends a word."""
     return c in (32, 10, 13, 9, 40, 41, 123, 125, 59, 36, 33, 63, 91, 93)

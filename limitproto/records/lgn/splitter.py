@@ -1,12 +1,12 @@
-"""Cuts a stream of LGN into games; those that are surely valid are read on the way.
+"""Splits an LGN stream into games; those that are certainly valid are parsed on the way.
 
-A game ends with the line of its result, before a line that is one tag pair or starts with two and follows an empty
-line, wherever that is, and before a line that begins with a tag pair, or two tag pairs on one line of which the first
-is `Game`, when there has been movetext; without movetext where its tags begin again. So no error has an effect beyond
-its game, and a file of any size passes through memory game by game.
+A game ends with the line of its result; before a line, wherever it is, that is one tag pair or starts with two and
+follows an empty line; after movetext, before a line that begins with a tag pair, or before two tag pairs on one line,
+the first of which is `Game`; and without movetext, where its tags begin again. So no error has an effect beyond its
+game, and a file of any size passes through memory game by game.
 
-Of a game that is too long, the beginning is kept, up to a token that ends beyond the limit. The tokens behind it are
-looked at, so that the game ends where any other does, and let go. So are remarks before a game that are too long.
+The beginning of an overlong game is kept, up to a token that ends beyond the limit. The following tokens are examined,
+so that the game ends where any other would, and dropped. So are overlong remarks before a game.
 """
 
 from __future__ import annotations
@@ -51,46 +51,46 @@ from limitproto.records.raw_game import RawGame, placed
 if TYPE_CHECKING:
     from mypy_extensions import i64
 
-#: No game up to this length, in code points, with its line ends, is cut off.
+#: No game up to this length, in code points including line ends, is cut off.
 MAX_GAME = 4 << 20
 
-#: The size of the chunks, in code points, in which a text is looked at.
+#: The size of the chunks, in code points, in which a text is processed.
 _CHUNK = 1 << 18
 
-#: A longer game is cut off, and the rest of it is passed on unread. LGN007 stands there.
+#: A longer game is cut off, and its rest is passed on unread, with LGN007 there.
 _LONGEST = MAX_GAME + _CHUNK - 1
 
 _EMPTY_LINE = lazy_pattern(r"[ \t]*+(?:\r\n?|\n)")
 _NO_BRACE = lazy_pattern(r"[^{}]*+")
-#: What may follow the result of a single player, see the grammar.
+#: What may follow the result of a single player; see the grammar.
 _AFTER_SINGLE = lazy_pattern(r"(?:\s|\{[^{}]*+\}|;[^\r\n]*+)*+")
 _SPACES = " \t\r\n"
 
-#: A part of a text, its state as in `RawGame`, and its game where that has been read already.
+#: A part of a text, its state as in `RawGame`, and its game if that has already been parsed.
 _Part = tuple[str, str, ParsedGame | None]
 
-#: What stands, behind a character of its line, for the beginning of a token that has been passed on.
+#: What replaces, after a character of its line, the beginning of a token that has been passed on.
 _HEADS = {OPEN_COMMENT: "{{", LINE_COMMENT: ";", ESCAPE: ";"}
 
-#: Tokens that belong to no game before them when they are on a later line than its result.
+#: Tokens that do not belong to the previous game if they are on a later line than its result.
 _BEGIN = frozenset((TAG, BAD_TAG, TURN, OPEN_MARK, NUMBER, INTEGER, RESULT, LOOSE_RESULT))
-#: Tokens that may become others by text that is not next to them.
+#: Tokens that may become others through text that is not next to them.
 _MAY_CHANGE = frozenset((OPEN_COMMENT, RESULT, LOOSE_RESULT))
 
 
 def split(
     chunks: Iterable[str], line: int = 1, offset: int = 0, last: bool = True, ahead: int = 0
 ) -> Iterator[RawGame]:
-    """Yield the games of a text that comes in chunks of any size; their texts join to the whole of it.
+    """Yield the games in a text that comes in chunks of any size; their texts join to the whole text.
 
-    The text begins with a line of a file, and the file ends with it unless it is not the `last` of its parts. `ahead`
-    is the number of code points before it, on which it depends where a game is cut off that is too long.
+    The text begins with a line of a file, and the file ends with it if it is the `last` part. `ahead` is the number of
+    code points before it, which determines where overlong games are cut off.
     """
     return placed(parts(chunks, ahead), line, offset, last)
 
 
 def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int, str, ParsedGame | None]]:
-    """Yield what `split` does without the places in the file: text, start, end, state and game."""
+    """Yield the same as `split` without the places in the file: text, start, end, state and game."""
     for text, state, game in _Splitter().games(chunks, ahead):
         if len(text) > _LONGEST and state == "whole":
             for part, kind, made in _Splitter().long_game(text):
@@ -100,27 +100,27 @@ def parts(chunks: Iterable[str], ahead: int = 0) -> Iterator[tuple[str, int, int
 
 
 class _Splitter:
-    """Holds the part of a text that is not cut yet; the game in it begins at its start."""
+    """Holds the uncut part of a text; the game in it begins at its start."""
 
     def __init__(self) -> None:
         self._text = ""
-        #: Up to where the tokens have been looked at.
+        #: How far the tokens have been examined.
         self._place = 0
         self._game = Progress()
-        #: How long the text may grow before games are looked for in it although no boundary has been met.
+        #: How long the text may grow without a boundary before it is searched for games.
         self._limit = _CHUNK
-        #: Whether the text belongs to a game that is too long, or to remarks before a game that are.
+        #: Whether the text belongs to an overlong game, or to overlong remarks before a game.
         self._is_rest = False
-        #: How much of the start of the text only stands for what has been passed on.
+        #: How much of the start of the text only replaces what has been passed on.
         self._passed = 0
-        #: Where the tokens ended when they were last looked at, which may be before one that more text may change.
+        #: Where the last examined tokens ended, possibly before one that more text may change.
         self._stop = 0
         self._stop_kind = SPACE
 
     def games(self, chunks: Iterable[str], ahead: int) -> Iterator[_Part]:
-        """Yield the texts of the games; `ahead` code points of the file come before them."""
+        """Yield the texts of the games, which follow `ahead` code points of the file."""
         scan = 0
-        # A generator expression would be a list when it is compiled.
+        # Compiled, a generator expression would become a list.
         for chunk in chain[str | None](_even(chunks, ahead), [None]):
             at_end = chunk is None
             self._text += chunk or ""
@@ -138,7 +138,7 @@ class _Splitter:
             scan = max(_last_line_end(self._text) - 2, 0)
 
     def long_game(self, text: str) -> Iterator[_Part]:
-        """Yield the parts of a text that is longer than a game may be."""
+        """Yield the parts of a text that is too long for a game."""
         self._text = text
         while len(self._text) > _LONGEST and not self._is_rest:
             yield from self._unbounded()
@@ -175,12 +175,12 @@ class _Splitter:
         return place
 
     def _goes_on(self, place: int) -> bool:
-        """Return whether the tag pair after a boundary belongs to the game, which has tags alone."""
+        """Return whether the tag pair after a boundary belongs to the game, which only has tags."""
         match = TAG_NAME.match(self._text, place)
         return match is not None and match[1].lower() not in self._game.names and match[1].lower() != "game"
 
     def _finish(self) -> Iterator[_Part]:
-        """Yield the games of the last text."""
+        """Yield the games in the last text."""
         begin, end = 0, len(self._text)
         if self._is_rest:
             cut = self._next_cut(self._place, end)
@@ -193,7 +193,7 @@ class _Splitter:
             yield self._text[begin:], "whole", None
 
     def _unbounded(self) -> Iterator[_Part]:
-        """Yield the games that have ended in a text without a boundary; cut off the last one when it is too long."""
+        """Yield the games that have ended in a text without a boundary; cut off the last one if it is too long."""
         text = self._text
         before = self._place, copy(self._game)
         before[1].names = set(self._game.names)
@@ -204,7 +204,7 @@ class _Splitter:
             begin = cut
             before = cut, Progress()
         last = self._game
-        # The next line may change what is known of the last game, so it is examined again.
+        # The next line may change what is known of the last game, so that is examined again.
         self._place, self._game = before
         self._drop(begin)
         if len(self._text) > _LONGEST:
@@ -213,10 +213,10 @@ class _Splitter:
             self._limit = min(max(_CHUNK, 2 * len(self._text)), _LONGEST)
 
     def _cut_off(self, cut: int, remark: int) -> Iterator[_Part]:
-        """Yield what a text that is too long begins with: spaces, a game that has ended, or a game that is too long.
+        """Yield the beginning of an overlong text: white space, a game that has ended, or an overlong game.
 
-        `cut` and `remark` are as in `Progress`, less than 1 if the game has not ended. Of a game that is too long all
-        tokens within the limit are read; of remarks before a game none, so that they are not taken for a game.
+        `cut` and `remark` are as in `Progress`, less than 1 if the game has not ended. In an overlong game, all tokens
+        within the limit are read; in remarks before a game, none, so that they do not look like a game.
         """
         text = self._text
         spaces = len(text) - len(text.lstrip(_SPACES))
@@ -230,7 +230,7 @@ class _Splitter:
             self._place, self._is_rest = self._stop, True
             state, end = "cut", 0 if self._game.is_empty else self._stop
         elif end == cut and (line := _EMPTY_LINE.match(text, end)):
-            # One empty line belongs to the export form.
+            # The export form includes one empty line.
             end = line.end()
         yield text[:end], state, None
         if self._is_rest:
@@ -240,7 +240,7 @@ class _Splitter:
             self._drop(end)
 
     def _pass_on(self) -> Iterator[_Part]:
-        """Yield what has come of a game that is too long; keep what may belong to the next one."""
+        """Yield the next text of an overlong game; keep what may belong to the next game."""
         text = self._text
         begin = self._next_cut(self._place, _open_end(text), True)
         game = self._game
@@ -266,7 +266,7 @@ class _Splitter:
             self._pass(head or _head(text, keep), keep)
 
     def _pass(self, head: str, count: int) -> None:
-        """Drop the start of a text that goes on with a game that is too long; some characters stand for it."""
+        """Replace the start of a text that continues an overlong game by a few characters."""
         shift = len(head) - count
         self._text = head + self._text[count:]
         self._passed = len(head)
@@ -275,14 +275,14 @@ class _Splitter:
             self._game.cut += shift
 
     def _end_rest(self, begin: int) -> Iterator[_Part]:
-        """Yield what is left of a game that is too long, up to where the next one begins."""
+        """Yield the rest of an overlong game, up to the beginning of the next one."""
         if begin > self._passed:
             yield self._text[self._passed : begin], "rest", None
         self._place, self._game, self._limit = begin, Progress(), _CHUNK
         self._is_rest, self._passed = False, 0
 
     def _kept(self) -> int:
-        """Return how much of a text that is too long can be let go: all but a line that may become a tag pair."""
+        """Return how much of an overlong text can be dropped: everything except a line that may become a tag pair."""
         text = self._text
         end = _last_line_end(text)
         while end > 0 and text[end - 1] in "\r\n \t" and len(text) - end < MAX_TAG_LINE:
@@ -290,10 +290,10 @@ class _Splitter:
         return end if end > 0 and len(text) - end < MAX_TAG_LINE else len(text)
 
     def _cuts(self, begin: int, end: int, is_open: bool = False) -> Iterator[tuple[int, ParsedGame | None]]:
-        """Yield the places between two others where games begin, each with the game before it if that has been read.
+        """Yield the places between two others at which games begin, each with the previous game if that was parsed.
 
-        The first one has begun at `begin`. With `is_open` more text follows `end`, so that a token that reaches it may
-        be longer.
+        The first game begins at `begin`. With `is_open`, more text follows `end`, so a token that reaches it may be
+        longer.
         """
         while begin < end:
             made, cut = self._valid(begin, end, is_open) if self._place <= begin else (None, 0)
@@ -307,7 +307,7 @@ class _Splitter:
             begin = cut
 
     def _valid(self, begin: int, end: int, is_open: bool) -> tuple[ParsedGame | None, int]:
-        """Return the game that begins at a place and where the next one does; None if it may not be valid."""
+        """Return the game at a place, None if it may be invalid, and where the next game begins."""
         made, place = parse_valid(self._text, begin, end)
         if made is None:
             return None, begin
@@ -322,7 +322,7 @@ class _Splitter:
         return made, stop
 
     def _next_cut(self, place: i64, end: i64, is_open: bool = False) -> int:
-        """Return where the next game begins, after the tokens from a place on, -1 if there is none before `end`."""
+        """Return where the next game begins after the tokens from a place on, -1 if not before `end`."""
         text, game = self._text, self._game
         self._stop = end
         while place < end:
@@ -344,7 +344,7 @@ class _Splitter:
                 if start:
                     return start
                 if kind == OPEN_COMMENT:
-                    # It is too long itself, and belongs to no game.
+                    # It is itself overlong, and belongs to no game.
                     continue
             is_tag = kind in (TAG, BAD_TAG)
             begins = game.is_over and kind in _BEGIN and (game.cut >= 0 or kind == TAG)
@@ -366,12 +366,12 @@ class _Splitter:
         return -1
 
     def _may_change(self, kind: int, start: int, stop: int, end: int) -> bool:
-        """Return whether a token may become another one when more text follows the place where it ends."""
+        """Return whether a token may become another one if more text follows its end."""
         text = self._text
         if stop == end:
             return kind != COMMENT
         if kind == OPEN_COMMENT:
-            # A comment that is closed may show a tag pair; it is waited for a while, where games are not passed over.
+            # A comment that gets closed may reveal a tag pair; unless games are skipped, it is awaited for a while.
             brace = _NO_BRACE.match(text, start + 1, end)
             return not self._is_rest and end - stop < _CHUNK and brace is not None and brace.end() == end
         if self._game.depth:
@@ -384,19 +384,19 @@ class _Splitter:
 
 
 def _head(text: str, place: int) -> str:
-    """Return what stands for the text before a place, so that lines after it begin where they do."""
+    """Return what replaces the text before a place, so that the following lines still begin where they do."""
     return ("x" if text[line_start(text, place) : place].strip(" \t") else "x\n") if place else ""
 
 
 def _open_end(text: str) -> int:
-    """Return up to where a text can be looked at when more follows: no line end is divided."""
+    """Return how far a text can be examined if more follows: line ends are not split."""
     return len(text) - text.endswith("\r")
 
 
 def _even(chunks: Iterable[str], ahead: int) -> Iterator[str]:
-    """Yield a text in chunks that end at multiples of one size, so that it makes no difference in what chunks it came.
+    """Yield a text in chunks that end at multiples of one size, so that the original chunks make no difference.
 
-    `ahead` code points of its file come before it.
+    It follows `ahead` code points of its file.
     """
     held: list[str] = []
     size, wanted = 0, _CHUNK - ahead % _CHUNK

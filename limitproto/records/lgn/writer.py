@@ -1,6 +1,6 @@
-"""Records as export text: of each record one byte sequence, which `spec/records.md` lays down.
+"""Writes records as export text: one byte sequence for each record, defined in `spec/records.md`.
 
-The writer trusts the record; `limitproto.records.validate.representable` says what LGN cannot hold.
+The writer trusts the record; `limitproto.records.validate.representable` checks what LGN cannot hold.
 """
 
 from __future__ import annotations
@@ -11,29 +11,29 @@ from typing import Final
 from limitproto.records.model import Record, Remark, Turn
 from limitproto.records.variations import CLOSE, OPEN, ROOT, TURN, walk
 
-#: No line of movetext is longer, unless a single word or the text of a remark is.
+#: The maximum length of movetext lines, unless a single word or the text of a remark is longer.
 WIDTH: Final = 80
 
 
 def format_record(record: Record) -> str:
-    """Return the export text of a record, ending with a line end."""
+    """Return the export text of a record, ending with a newline."""
     return format_tags(record.all_tags().items()) + "\n" + format_movetext(record)
 
 
 def format_tags(pairs: Iterable[tuple[str, str]]) -> str:
-    """Return tag pairs, each on a line of its own."""
+    """Return tag pairs, each on its own line."""
     return "".join([f'[{name} "{quote(value)}"]\n' for name, value in pairs])
 
 
 def quote(value: str) -> str:
-    """Return a tag's value as it is written between the quotation marks."""
+    """Return a tag's value as written between the quotation marks."""
     if '"' in value or "\\" in value:
         return value.replace("\\", "\\\\").replace('"', '\\"')
     return value
 
 
 def format_movetext(record: Record) -> str:
-    """Return turns, remarks, variations and result, filled to lines of 80 columns."""
+    """Return turns, remarks, variations and result, wrapped to lines of 80 columns."""
     units: list[str] = []
     _add_remarks(units, record.opening)
     turns = record.turns
@@ -64,7 +64,7 @@ def _add_turn(units: list[str], turn: Turn) -> None:
 
 
 def _add_line(units: list[str], turns: tuple[Turn, ...]) -> None:
-    """Add turns among which there is no variation."""
+    """Add turns without variations."""
     number = 0
     for turn in turns:
         if turn.round != number:
@@ -77,7 +77,7 @@ def _add_line(units: list[str], turns: tuple[Turn, ...]) -> None:
 
 
 def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
-    """Add the main line and all variations: after a turn those that begin in its place, in the order of the list."""
+    """Add the main line and all variations: after each turn, the variations that replace it, in list order."""
     before = TURN
     for step, index in walk(turns):
         if step == CLOSE:
@@ -88,7 +88,7 @@ def _add_tree(units: list[str], turns: tuple[Turn, ...]) -> None:
 
 
 def _open_turn(units: list[str], turns: tuple[Turn, ...], index: int, begins: bool) -> None:
-    """Add a turn with what precedes it; `begins` says that it is the first of a variation."""
+    """Add a turn with what precedes it; `begins` is set if it is the first turn of a variation."""
     turn = turns[index]
     place = len(units)
     _add_remarks(units, turn.before)
@@ -112,10 +112,10 @@ def _close(units: list[str]) -> None:
 
 
 def filled(units: list[str]) -> str:
-    """Return the units with single spaces or line ends between them.
+    """Return the units separated by single spaces or line ends.
 
-    A unit that begins with a line end is on a line of its own, one that ends with it is followed by no space.
-    Text inside a unit is never broken.
+    A unit that begins with a line end is on its own line; one that ends with it is not followed by a space. Text inside
+    a unit is never wrapped.
     """
     parts: list[str] = []
     column = 0

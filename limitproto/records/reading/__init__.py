@@ -1,1 +1,1 @@
-"""Reading records of every form."""
+"""Reads records in every form."""

@@ -1,4 +1,4 @@
-"""Reads records from JSON, one object or many, and from MessagePack, game by game with every defect at its place."""
+"""Reads records from JSON, one object or many, and MessagePack, game by game, with every defect at its place."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from limitproto.records.validate.representable import is_plain, misfits
 
 _DECODER = msgspec.json.Decoder(Record)
 
-#: The names of the members that every record has, as they stand in its text.
+#: The names of the members that every record has, as written in its text.
 _REQUIRED = tuple(f'"{field.encode_name}"' for field in msgspec.structs.fields(Record) if field.required)
-#: The record of a game that cannot be read.
+#: The record of an unreadable game.
 _NOTHING = Record(SCHEMA_VERSION, "", "", (), "*")
 
 
 def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the records of a JSON text: one object, an array of them, or one after another."""
+    """Yield the records in a JSON text: one object, an array of objects, or one after another."""
     number = passed = 0
     frame = Frame()
     end, cut_short = RawGame.of(""), False
@@ -64,14 +64,14 @@ def json_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
 
 
 def _between(raw: RawGame, text: str, number: int, path: str, diagnostics: list[RawDiagnostic]) -> Entry:
-    """Return text between records as an entry of its own, so that its defects are not reported for a record."""
+    """Return text between records as a separate entry, so that its defects are not reported for a record."""
     entry = Entry(raw._replace(text=text, start=0, end=len(text)), number, path, diagnostics)
     entry.is_json = True
     return entry
 
 
 def json_entry(raw: RawGame, number: int = 1, path: str = "-") -> Entry:
-    """Return the entry of the JSON of one record."""
+    """Return the entry for one record in JSON."""
     entry = _read_export(raw, number, path) or _read_by_scanner(raw, number, path)
     entry.is_json = True
     return entry
@@ -100,7 +100,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
         place = _node_at(node, misfit.path)
         diagnostics.append(RawDiagnostic(misfit.code, place.start, place.end, misfit.words))
     if diagnostics:
-        # The turns may form no tree that can be walked, and what has to be fixed first says enough.
+        # The turns may not form a walkable tree, and the defects to fix first are enough.
         entry = Entry(raw, number, path, diagnostics, record)
     else:
         entry = check_game(parsed_record(record, node), raw, number, path)
@@ -110,7 +110,7 @@ def _read_by_scanner(raw: RawGame, number: int, path: str) -> Entry:
 
 
 def _read_export(raw: RawGame, number: int, path: str) -> Entry | None:
-    """Return the entry of a JSON text that is what this package writes and has no diagnostics, else None."""
+    """Return the entry of a JSON text in exactly this package's form without diagnostics, else None."""
     body = raw.text[raw.start : raw.end]
     try:
         record = _DECODER.decode(body)
@@ -132,9 +132,9 @@ def _is_canonical(record: Record) -> bool:
 
 
 def canonical_record(record: Record) -> Record:
-    """Return a record as it comes back from LGN: turns in the order of the text, remarks where LGN has them.
+    """Return a record as LGN would give it back: turns in text order, and remarks where LGN has them.
 
-    The record is one that LGN can hold; see `limitproto.records.validate.representable`.
+    LGN must be able to hold the record; see `limitproto.records.validate.representable`.
     """
     text = format_record(record)
     normal = check_game(parse(text), RawGame.of(text)).record
@@ -143,7 +143,7 @@ def canonical_record(record: Record) -> Record:
 
 
 def _form_diagnostics(record: Record, entry: Entry, body: str, node: JsonNode) -> list[RawDiagnostic]:
-    """Return whether the record or its text could be written otherwise, when nothing is wrong with it."""
+    """Return a note if the record or its text, which has no defects, could be written differently."""
     if entry.raw_diagnostics:
         return []
     if entry.record != record or not _is_canonical(record):
@@ -158,7 +158,7 @@ def _locator(node: JsonNode | None) -> Callable[[int], str]:
 
 
 def _node_at(root: JsonNode, path: tuple[str | int, ...]) -> JsonNode:
-    """Return the value at a path, or the last one on the way to it that is there."""
+    """Return the value at a path, or the last existing one on the way to it."""
     for step in path:
         child = root.child(step)
         if child is None:
@@ -168,7 +168,7 @@ def _node_at(root: JsonNode, path: tuple[str | int, ...]) -> JsonNode:
 
 
 def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
-    """Return a record as a parsed game, with the places of its values when its JSON is given."""
+    """Return a record as a parsed game, with the places of its values if its JSON is given."""
     game = ParsedGame(node.start if node else 0)
     game.end = node.end if node else 0
 
@@ -204,7 +204,7 @@ def parsed_record(record: Record, node: JsonNode | None = None) -> ParsedGame:
 
 
 def msgpack_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the records of consecutive MessagePack maps; diagnostics name their JSON path and first byte."""
+    """Yield the records in consecutive MessagePack maps; diagnostics have a JSON path and the record's first byte."""
     data_chunks = (chunk.encode("utf-8", "surrogateescape") for chunk in chunks)
     for number, (data, offset, broken) in enumerate(maps(data_chunks), 1):
         text = ""

@@ -1,6 +1,6 @@
-"""Reads LGN: every game that can be read, and a diagnostic for everything that cannot.
+"""Reads LGN: every readable game, and a diagnostic for everything else.
 
-Callers with several processes cut a stream into blocks of many games. `read_headers` reads the tags alone and skips the
+Callers with several processes cut a stream into blocks of many games. `read_headers` reads only the tags and skips the
 turns, for lists and searches.
 """
 
@@ -28,10 +28,10 @@ from limitproto.records.text_places import byte_length, column_after, count_line
 from limitproto.records.validate.bytes import byte_diagnostics, is_plain, layout_diagnostics
 from limitproto.records.validate.game import CheckedGame
 
-#: A block is no longer than this, in code points, and a stream without places to cut is read game by game.
+#: The maximum length of a block, in code points; a stream without places to cut is read game by game.
 MAX_BLOCK = 1 << 20
 
-#: What no other text looks like: the beginning of a turn or an event, of a tag, a result of several players.
+#: What other text never contains: the beginning of a turn, an event or a tag, or a result for several players.
 _TURN = lazy_pattern(
     r"(?i)(?:[a-z]+@|pass/)[a-z]+[0-9]|\w+:(?:resigns|timeout)$|([a-z])\1{0,7}[0-9]{1,3}(?:r[0-3]|[:-]([a-z])\2{0,7}[0-9])"
 )
@@ -39,36 +39,36 @@ _TAG = lazy_pattern(
     r'(?i)\[\s*(?:[a-z][a-z0-9_]*\s*["\u201c-\u201f\u2033\xab\xbb]|(?:game|edition|event|site|date|round|result)\s)'
 )
 _SCORES = lazy_pattern(r"[^*/0-9½]")
-#: How much of a text without these is looked at for words that are meant as turns.
+#: How much of a text without these is searched for words intended as turns.
 _LOOKED_AT = 1 << 16
 
 
 def lgn_entries(chunks: Iterable[str], path: str) -> Iterator[Entry]:
-    """Yield the games of an LGN text that comes in chunks."""
+    """Yield the games in an LGN text that comes in chunks."""
     return read_games(split(chunks), path)
 
 
 def read_games(raws: Iterable[RawGame], path: str, number: int = 0) -> Iterator[Entry]:
-    """Yield the games of parts of a file, which follow `number` others; text without a game is reported once."""
+    """Yield the games in parts of a file, after `number` other games; text without a game is reported once."""
     numbered = _Numbered(path, number)
     for raw in raws:
         yield from numbered.entries(raw)
 
 
 class _Numbered:
-    """Counts the games of a file, and reports text without a game once before the next one."""
+    """Counts the games in a file, and reports text without a game once before the next one."""
 
     def __init__(self, path: str, number: int) -> None:
         self.path, self.number = path, number
         self._is_reported = False
 
     def pass_over(self, games: int) -> None:
-        """Count games with nothing wrong."""
+        """Count games without diagnostics."""
         self.number += games
         self._is_reported = False
 
     def entries(self, raw: RawGame, found: CheckedGame | None = None) -> list[Entry]:
-        """Return the games of a text, which may have been checked already."""
+        """Return the games in a text, which may have already been checked."""
         number = self.number + 1
         entries = (
             list(read_game(raw, self.path, number)) if found is None else [_entry_of(found, raw, self.path, number)]
@@ -83,9 +83,9 @@ class _Numbered:
 
 
 def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]:
-    """Yield the game of a text as the game of that number, or text without a game.
+    """Yield the game in a text with that number, or text without a game.
 
-    A game that is too long and has its result in the part that is read is followed by an empty entry that says so.
+    An overlong game with its result in the part that is read is followed by an empty entry that says so.
     """
     game, text = raw.game, raw.text
     if game is None:
@@ -105,10 +105,10 @@ def read_game(raw: RawGame, path: str = "-", number: int = 1) -> Iterator[Entry]
 
 
 def _holds_game(game: ParsedGame, text: str) -> bool:
-    """Return whether a text has a tag, a turn or a result, or words of which most are meant as turns."""
+    """Return whether a text has a tag, a turn or a result, or mostly words intended as turns."""
     if game.pairs or any(map(_TURN.match, game.words)) or _SCORES.search(text[slice(*game.result_at)]):
         return True
-    # An asterisk is a result where it is not the bullet of an item.
+    # An asterisk is a result unless it is a list bullet.
     if game.result == UNFINISHED and not game.words and all(one.code != "LGN112" for one in game.diagnostics):
         return True
     turns, others, _ = word_counts(text[:_LOOKED_AT])
@@ -116,23 +116,23 @@ def _holds_game(game: ParsedGame, text: str) -> bool:
 
 
 def _cut_off(game: ParsedGame) -> None:
-    """Change what is known of the beginning of a game that is too long to be read."""
+    """Adjust what is known of the beginning of an overlong game."""
     game.cut_short = True
     if game.result is None:
-        # What is open where it is cut off may be closed in the rest of it, and a turn may follow its last number.
+        # What is open at the cut may be closed in the rest, and a turn may follow the last number.
         begin = {"LGN104": 0, "LGN121": game.last}
         game.diagnostics = [one for one in game.diagnostics if one.start < begin.get(one.code, one.start + 1)]
-        # Its beginning is not to be taken for the game.
+        # The beginning must not pass for the game.
         game.diagnostics += _too_long(game.end)
 
 
 def checked(game: ParsedGame, raw: RawGame, path: str, number: int) -> Entry:
-    """Return the entry of a game after everything has been checked that its text shows."""
+    """Return the entry of a game after checking everything that its text shows."""
     return _entry_of(CheckedGame(game, raw.text), raw, path, number)
 
 
 def _entry_of(found: CheckedGame, raw: RawGame, path: str, number: int) -> Entry:
-    """Return the entry of a game with what is wrong with its characters and its layout."""
+    """Return the entry of a game with the diagnostics of its characters and layout."""
     entry = found.entry(raw, number, path)
     if not is_plain(raw.text) or (raw.last and raw.text[-1:] not in "\r\n"):
         entry.raw_diagnostics += byte_diagnostics(raw)
@@ -153,7 +153,7 @@ def _too_long(place: int) -> list[RawDiagnostic]:
 
 
 class Block(NamedTuple):
-    """A part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
+    """Part of a file that begins and ends between two games; `line` counts from 1, `offset` from 0 in bytes."""
 
     text: str
     line: int = 1
@@ -166,7 +166,7 @@ class Block(NamedTuple):
 
 
 def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
-    """Yield a text that comes in chunks as blocks of about `size` code points, or game by game where it has none."""
+    """Yield a text that comes in chunks as blocks of about `size` code points, or game by game if it has none."""
     line, offset, ahead = 1, 0, 0
     text = ""
     source = iter(chunks)
@@ -192,13 +192,13 @@ def blocks(chunks: Iterable[str], size: int) -> Iterator[Block | RawGame]:
 
 
 def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
-    """Yield the entries of a block in order, except that consecutive games with nothing wrong are only counted.
+    """Yield the entries of a block in order, except that consecutive games without diagnostics are only counted.
 
     Games are counted from 1 in the block. Its last text is always an entry.
     """
     numbered = _Numbered(path, 0)
     line, offset, column = block.line, block.offset, 1
-    #: The texts from there on whose lines have not been counted, and how many are games with nothing wrong.
+    #: The following texts whose lines have not been counted, and how many are games without diagnostics.
     passed: list[str] = []
     clean = 0
     source = parts([block.text])
@@ -226,9 +226,9 @@ def entries_and_counts(block: Block, path: str) -> Iterator[Entry | int]:
 
 
 class GameHeaders(NamedTuple):
-    """The tags of a game as written and in their order, of several of one name the first; and where the game begins.
+    """The tags of a game as written, in order, only the first of each name; and where the game begins.
 
-    `number` counts the games of the file from 1, `line` too; `offset` is in bytes.
+    `number`, the number of the game in the file, and `line` count from 1; `offset` is in bytes.
     """
 
     tags: dict[str, str]
@@ -238,7 +238,7 @@ class GameHeaders(NamedTuple):
 
 
 def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[GameHeaders]:
-    """Yield the tags of the games that `read` yields, in the same order, many times faster.
+    """Yield the tags of the games in the same order as `read`, many times faster.
 
     Nothing is checked. Raises what `read` raises.
     """
@@ -260,7 +260,7 @@ def read_headers(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterat
 
 
 def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
-    """Return the tags of a text in their order, None if it holds no game."""
+    """Return the tags in a text in order, None if it holds no game."""
     if raw.state == "rest" or not raw.text.strip("\ufeff \t\r\n"):
         return None
     game = raw.game or parse(raw.text)
@@ -268,7 +268,7 @@ def _tag_pairs(raw: RawGame) -> list[tuple[str, str]] | None:
 
 
 def _first_of_each(pairs: list[tuple[str, str]]) -> dict[str, str]:
-    """Return tags by name in the order of the text, of several of one name the first."""
+    """Return tags by name in text order, only the first of each name."""
     tags = dict(pairs)
     if len(tags) < len(pairs):
         tags = dict(reversed(list(dict(reversed(pairs)).items())))

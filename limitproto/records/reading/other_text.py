@@ -1,9 +1,9 @@
-"""Lenient reading: games in letters and on web pages, with other text between them and marks of quotation before lines.
+"""Lenient reading: games in mails and on web pages, with other text between them and `>` marks before quoted lines.
 
-What is passed over becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or
-with a line of numbered turns and nothing else. It ends with its result, without words behind that which are neither
-remarks nor turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its
-first line are turns. Among the lines of a game that is quoted, others that are not turns alone are passed over.
+Skipped text becomes spaces, so that every line and column is that of the file. A game begins with a tag pair, or with a
+line that has only numbered turns. It ends with its result, excluding following words that are neither remarks nor
+turns, with a line `--` (a signature follows), or before a paragraph if fewer than half of the words on its first line
+are turns. Between the lines of a quoted game, unquoted lines are skipped unless they have only turns.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from limitproto.records.lgn.terminals import RESULTS, tokens, word_counts
 from limitproto.records.passwords import find_passwords
 from limitproto.records.text_places import byte_length
 
-#: The most places that are named, the last with all that follows; and the longest line that is looked at as a whole.
+#: The most places that are named, the last including everything after it; and the longest line examined as a whole.
 MAX_NOTES: Final = 100
 _LONGEST: Final = 1 << 16
 _SHOWN: Final = 200
@@ -28,22 +28,22 @@ _SPACES: Final = " \t\r\n\ufeff"
 _TAG = re.compile(r'[ \t\ufeff]*\[[ \t\xa0]*[A-Za-z][A-Za-z0-9_]*[ \t\xa0]*["\u201c-\u201f\u2033\xab\xbb]')
 _SIGNATURE: Final = "--"
 
-#: What the rest of a line begins with that belongs to the game or to the next one, also behind a result.
+#: How the rest of a line begins if it belongs to the game or to the next one, even after a result.
 _AFTER_RESULT: Final = ("", *"{;([$!?")
 
 _BETWEEN, _TAGS, _MOVES = range(3)
 
-#: What is passed over.
+#: The kinds of skipped text.
 _OTHER, _MARKS = "{} of other text", "the marks of quotation before {}"
 
 
 def games_alone(chunks: Iterable[str], notes: list[Note]) -> Iterator[str]:
-    """Yield a text with spaces for whatever is not part of a game; `notes` get what that is, and where."""
+    """Yield a text with spaces instead of anything that is not part of a game; `notes` get its kind and place."""
     reader = _Reader(notes)
     held = ""
     for chunk in chunks:
         text = held + chunk
-        # A return at the end may be half a line end.
+        # A CR at the end may be half a line end.
         end = max(text.rfind("\n"), text.rfind("\r", 0, -1)) + 1
         parts = [reader.taken(match[0]) for match in _LINE.finditer(text, 0, end)]
         held = text[end:]
@@ -57,7 +57,7 @@ def games_alone(chunks: Iterable[str], notes: list[Note]) -> Iterator[str]:
 
 
 class _Reader:
-    """Takes line after line; knows where in a game it is, and whether that is quoted."""
+    """Processes line after line; knows where in a game it is, and whether that is quoted."""
 
     def __init__(self, notes: list[Note]) -> None:
         self._notes = notes
@@ -66,11 +66,11 @@ class _Reader:
         self._is_open = self._is_quoted = False
         self._after_empty = True
         self._line, self._offset = 1, 0
-        #: By what is passed over and has no note yet: its first line, its last one, and how many there are.
+        #: For each kind of skipped text without a note yet: its first line, its last line, and their number.
         self._met: dict[str, tuple[Note, int, int]] = {}
 
     def taken(self, line: str) -> str:
-        """Return a line, or a part of a very long one, as it is read."""
+        """Return a line, or part of a very long one, as it is to be read."""
         body = line.rstrip("\r\n")
         mark = _QUOTE.match(body)
         size = mark.end() if mark else 0
@@ -92,7 +92,7 @@ class _Reader:
             plain = body
         elif is_kept:
             self._count(_MARKS, here)
-            # A line that is passed to other programs begins with its sign.
+            # A `%` line, meant for other programs, has to begin with its character.
             plain = f"%{' ' * size}{plain[1:]}" if plain[:1] == "%" else " " * size + plain
         self._after_empty = not body[size:].strip(_SPACES)
         self._line += len(body) < len(line)
@@ -100,7 +100,7 @@ class _Reader:
         return plain.ljust(len(body)) + line[len(body) :]
 
     def _keeps(self, plain: str, is_marked: bool) -> bool:
-        """Return whether a line is part of a game, or of a remark before one; follow it if it is."""
+        """Return whether a line is part of a game, or of a remark before one; if so, follow it."""
         if not plain.strip(_SPACES):
             return True
         if _TAG.match(plain) and (self._after_empty or not self._is_open):
@@ -150,7 +150,7 @@ class _Reader:
 
     def _count(self, what: str, here: Note) -> None:
         first, last, count = self._met.get(what, (here, 0, 0))
-        # The parts of a very long line are one line.
+        # The parts of a very long line count as one line.
         self._met[what] = first, here.line, count + (last != here.line)
 
     def _name(self, what: str) -> None:
@@ -160,6 +160,6 @@ class _Reader:
             self._notes.append(first._replace(words={"what": what.format(lines)}))
 
     def finish(self) -> None:
-        """Name what has not been named yet."""
+        """Report what has not been reported yet."""
         self._name(_OTHER)
         self._name(_MARKS)

@@ -1,4 +1,4 @@
-"""Records as the protocol and the command line need them: one game, its turns and tags, in and out."""
+"""Records for the protocol and the command line: reads and writes one game, its turns and tags."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from limitproto.records.validate.replay import ReplayState, follow
 class LoadedGame(NamedTuple):
     """The main line of a recorded game.
 
-    `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in the order of the export
-    form; `result` is one score a player, or `*`. `record` is the whole record.
+    `turns` are turns and events in canonical form, all of them legal; `tags` are all tags in export order; `result` is
+    a score for each player, or `*`. `record` is the whole record.
     """
 
     game: Game
@@ -33,7 +33,7 @@ class LoadedGame(NamedTuple):
 
 
 class UnreadableRecord(LimitprotoError):
-    """A record that cannot be read wholly; says `LINE:COLUMN: CODE sentence`."""
+    """A record that cannot be read completely; the message is `LINE:COLUMN: CODE sentence`."""
 
     def __init__(self, diagnostic: Diagnostic) -> None:
         self.diagnostic = diagnostic
@@ -41,7 +41,7 @@ class UnreadableRecord(LimitprotoError):
 
 
 class IllegalRecord(IllegalTurn):
-    """A record with a turn that breaks a rule; says `LINE:COLUMN: CODE sentence`."""
+    """A record with a turn that breaks a rule; the message is `LINE:COLUMN: CODE sentence`."""
 
     def __init__(self, diagnostic: Diagnostic, rule: int) -> None:
         self.diagnostic = diagnostic
@@ -56,11 +56,11 @@ def _place_of(diagnostic: Diagnostic) -> str:
 
 
 def read_game(text: str) -> LoadedGame:
-    """Return the first game of a text.
+    """Return the first game in a text.
 
-    Raises UnreadableRecord, or IllegalRecord for a turn that breaks a rule, both ValueErrors with a message of one
-    line that begins with line and column, when that game cannot be read wholly and legally. What a person may
-    write otherwise than the export form is not an error.
+    If the game cannot be read completely and legally, raises UnreadableRecord, or IllegalRecord for a turn that breaks
+    a rule, both ValueErrors with a one-line message that begins with line and column. Deviations from the export form
+    that a person may write are not errors.
     """
     for entry in entries(text_source(text)):
         for diagnostic in entry.diagnostics:
@@ -76,13 +76,13 @@ def read_game(text: str) -> LoadedGame:
 
 
 def loaded_from(entry: Entry) -> LoadedGame:
-    """Return the main line of a game that has been read without an error."""
+    """Return the main line of a game that was read without errors."""
     record, start = entry.sound_game()
     return LoadedGame(start.game, start, record.main_turns(), record.all_tags(), record.result, record)
 
 
 def make_record(start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> Record:
-    """Return the record of a game that was played from `start`; see `format_game`."""
+    """Return the record of a game played from `start`; see `format_game`."""
     own = start.start_tags()
     names = {tag_of(colour): colour for colour in start.players}
     rest = {
@@ -108,10 +108,10 @@ def make_record(start: Position, turns: Sequence[str], tags: Mapping[str, str], 
 
 
 def extend_record(record: Record, start: Position, turns: Sequence[str], result: str, reason: str) -> Record | None:
-    """Return a record with the turns added that follow its main line, and with another result if it has changed.
+    """Return a record extended by the turns after its main line, and with a new result if it has changed.
 
-    `turns` are all turns and events from `start` on; None if the main line is not the beginning of them. `reason` is
-    that of a result which does not come from the turns, else empty.
+    `turns` are all turns and events from `start` on; returns None if they do not begin with the main line. `reason` is
+    the reason for a result that does not follow from the turns, else empty.
     """
     line = record.main_line()
     if [record.turns[index].text for index in line] != list(turns[: len(line)]):
@@ -138,7 +138,7 @@ def extend_record(record: Record, start: Position, turns: Sequence[str], result:
 
 
 def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
-    """Return a record with tags set; an empty value takes a tag away, or makes it unknown."""
+    """Return a record with tags set; an empty value removes a tag, or makes it unknown."""
     names = {tag_of(player.colour) for player in record.players}
     players = tuple(
         Player(player.colour, tags.get(tag_of(player.colour), player.name) or "?") for player in record.players
@@ -149,11 +149,11 @@ def with_tags(record: Record, tags: Mapping[str, str]) -> Record:
 
 
 def format_game(game: Game, start: Position, turns: Sequence[str], tags: Mapping[str, str], result: str) -> str:
-    """Return the export text of one game, ending with a line end.
+    """Return the export text of one game, ending with a newline.
 
     `turns` are the legal turns and events from `start` on. `tags` are those that do not follow from the game itself:
-    Event, Site, Date, Round, the players' names, each under the player's colour with a capital, and any others;
-    what is missing is written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
+    Event, Site, Date, Round, the players' names, each under the capitalized colour, and any others; missing ones are
+    written as unknown. Raises IllegalTurn and InvalidNotation for turns that cannot be played.
     """
     assert start.game.name == game.name, "the start position is one of the game"
     return format_record(make_record(start, turns, tags, result))

@@ -1,4 +1,4 @@
-"""Reads records of any form game by game: every game that can be read, and a diagnostic for everything that cannot."""
+"""Reads records of any form game by game: every readable game, and a diagnostic for everything else."""
 
 from __future__ import annotations
 
@@ -19,16 +19,15 @@ from limitproto.records.raw_game import RawGame
 #: No options of a reader.
 NO_OPTIONS: Mapping[str, str] = {}
 
-#: More characters than the name of a file has.
+#: More characters than a file name has.
 _LONGEST_NAME = 4096
 
 
 def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
-    """Yield every game of a source, and every text in it that belongs to no game; their texts join to the whole.
+    """Yield every game in a source, and every text in it that belongs to no game; their texts join to the whole.
 
-    Its form is recognized by its beginning, else by its name. A log of the play-by-mail server is
-    the exception: none of its bytes is passed on as it is, because it contains passwords. `options` are for readers
-    that have such options.
+    Its form is recognized by its beginning, else by its name. A log of the play-by-mail server is the exception: its
+    bytes are not passed on unchanged, because it contains passwords. `options` are for readers that have such options.
     """
     found = 0
     end = RawGame.of("")
@@ -42,7 +41,7 @@ def entries(source: Source, options: Mapping[str, str] = NO_OPTIONS) -> Iterator
 
 
 def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
-    """Yield the diagnostic of a whole source, if there is one, as an empty entry; `found` is its number of games."""
+    """Yield the diagnostic of a source as a whole, if any, as an empty entry; `found` is its number of games."""
     yield from noted(source)
     code = {"": "LGN708" if not found else "", COMPRESSION: "LGN008", UTF_16: "LGN009", CHESS: "LGN012"}.get(
         source.fault, "LGN010"
@@ -52,7 +51,7 @@ def closing(source: Source, found: int, end: RawGame) -> Iterator[Entry]:
 
 
 def noted(source: Source) -> Iterator[Entry]:
-    """Yield what is to be said of the text of a source as it was read, as entries with the lines that it is about."""
+    """Yield the notes on how a source's text was read, as entries with the lines concerned."""
     for note in source.notes:
         raw = RawGame(note.text, 0, 0, note.line, note.offset, last=False)
         end = len(note.text) if note.end is None else note.end
@@ -60,16 +59,16 @@ def noted(source: Source) -> Iterator[Entry]:
 
 
 def recognized(source: Source) -> Codec:
-    """Return the form of a source: by how it begins, else by its name, else LGN; have it read in that form."""
+    """Return the form of a source by its beginning, else by its name, else LGN; prepare it for reading in that form."""
     head = source.peek(is_undecided)
-    # What other programs write as JSON begins like a record in JSON, too.
+    # Other programs' JSON begins like a record in JSON, too.
     codec = codec_of_text(head, (*FOREIGN, *CHECKED)) or codec_of_name(source.name, READ) or CODECS["lgn"]
     prepare(source, codec)
     return codec
 
 
 def prepare(source: Source, codec: Codec) -> None:
-    """Have a source read as the options of reading say, which is of a form."""
+    """Prepare a source of a given form according to the reading options."""
     if source.options.lenient and codec.name == "lgn":
         from limitproto.records.reading.other_text import games_alone
 
@@ -77,11 +76,11 @@ def prepare(source: Source, codec: Codec) -> None:
 
 
 def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry]:
-    """Yield the games of a file in order, broken ones too, in constant memory.
+    """Yield the games in a file in order, including broken ones, in constant memory.
 
-    `source` is a path or a stream; gzip, bzip2, xz and zstd are recognized by their first bytes. Raises
-    OSError if the file cannot be read, Unavailable if its compression needs a package that is not installed, and
-    EOFError after the last game of a file that ends too early.
+    `source` is a path or a stream; gzip, bzip2, xz and zstd are recognized by their first bytes. Raises OSError if the
+    file cannot be read, Unavailable if its compression needs a package that is not installed, and EOFError, after the
+    last game, if the file ends too early.
     """
     origin = Source(source)
     for entry in entries(origin):
@@ -92,20 +91,20 @@ def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry
 
 
 def read_text(text: str) -> Iterator[Entry]:
-    """Yield the games of a text."""
+    """Yield the games in a text."""
     return (entry for entry in entries(text_source(text)) if entry.has_record)
 
 
 def text_source(text: str, name: str = "-") -> Source:
-    """Return a source of a text that is in memory already."""
+    """Return a source for a text in memory."""
     return Source(io.StringIO(text, newline=""), name or "-")
 
 
 def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False) -> list[Diagnostic]:
-    """Return what is wrong with the games of a text, in order; with `strict` also what is not the export form.
+    """Return what is wrong with the games in a text, in order; with `strict`, also deviations from the export form.
 
-    Bytes are what a file holds: UTF-8, or compressed. A `Path` or an open file is read. A string is always the text
-    itself: the name of a file, one line that ends like `.lgn`, raises ValueError.
+    Bytes are a file's content: UTF-8, possibly compressed. A `Path` or an open file is read. A string is always the
+    text itself: a file name, one line that ends with a suffix such as `.lgn`, raises ValueError.
     """
     if isinstance(text, str) and _is_name(text):
         raise ValueError(f"{text!r} is the name of a file, not the text of a game; pass a Path or an open file")
@@ -115,7 +114,7 @@ def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bo
         source = Source(io.BytesIO(text) if isinstance(text, bytes) else text)
     if not strict:
         return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
-    # Loads the database, which only the comparison of games needs.
+    # Loads the database, which only comparing games needs.
     from limitproto.records.duplicates import DuplicateFinder, trace_of
 
     found: list[Diagnostic] = []
@@ -128,6 +127,6 @@ def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bo
 
 
 def _is_name(text: str) -> bool:
-    """Return whether a text is the name of a file of records, and not the first line of one."""
+    """Return whether a text is the name of a record file, and not its first line."""
     is_line = len(text) < _LONGEST_NAME and len(text.splitlines()) == 1 and text[0] not in "[{(;%"
     return is_line and codec_of_name(text.rstrip(), CHECKED) is not None

@@ -1,6 +1,6 @@
-"""Passes the parts of games, in the order of the text, to callers that need no tree.
+"""Passes the parts of games, in text order, to callers that need no tree.
 
-What a visitor refuses is skipped: if it refuses the tags of a game, its turns are neither read nor played.
+Parts that a visitor refuses are skipped: if it refuses a game's tags, the turns are neither read nor played.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 
 class Location(NamedTuple):
-    """The beginning of a game: the name of its file, its number and line there, from 1, and its first byte."""
+    """The beginning of a game: its file's name, its number and line there, from 1, and its first byte."""
 
     path: str
     number: int
@@ -32,54 +32,54 @@ class Location(NamedTuple):
 
 
 class Visitor(Generic[T]):
-    """Receives the parts of games; a subclass overrides the methods for the parts that it needs.
+    """Receives the parts of games; subclasses override the methods for the parts that they need.
 
-    Of a game come, in this order: `begin`; `tag` for each tag; `tags_end`; the remarks before the first turn; each turn
-    with its glyphs and remarks, and behind it the variations in its place, each between `variation` and
-    `variation_end`; `result`; `diagnostic` for each diagnostic; `end`. In a variation may be others, to any depth.
+    The calls for a game are, in this order: `begin`; `tag` for each tag; `tags_end`; the remarks before the first turn;
+    each turn with its glyphs and remarks, followed by the variations that replace it, each between `variation` and
+    `variation_end`; `result`; `diagnostic` for each diagnostic; `end`. Variations can be nested to any depth.
     """
 
     def begin(self, where: Location) -> None:
-        """Begin a game."""
+        """Handle the beginning of a game."""
 
     def tag(self, name: str, value: str) -> None:
-        """Take a tag; game, edition, players and result are tags too, in the order of the text or of records."""
+        """Handle a tag; game, edition, players and result are tags too, in the order of the text or of records."""
 
     def tags_end(self) -> bool | None:
-        """Take the end of the tags. False passes over everything up to `end`, so that it is never read or played."""
+        """Handle the end of the tags. Return False to skip everything up to `end`, without reading or playing it."""
 
     def turn(self, text: str, round: int, nags: tuple[int, ...]) -> None:
-        """Take a turn or an event in canonical form, with the number of its round from 1, and its glyphs 0 to 255.
+        """Handle a turn or an event in canonical form, with the number of its round from 1, and its glyphs 0 to 255.
 
-        It is legal if no `diagnostic` says otherwise.
+        It is legal unless a `diagnostic` reports otherwise.
         """
 
     def remark(self, text: str, kind: str) -> None:
-        """Take a remark, of the kind `comment`, `line` or `escape`, at the current place of the game."""
+        """Handle a remark of the kind `comment`, `line` or `escape`, at the current place in the game."""
 
     def variation(self) -> bool | None:
-        """Begin a variation, an alternative to the turn before it; False skips it with its end."""
+        """Handle the beginning of a variation, an alternative to the previous turn; False skips it and its end."""
 
     def variation_end(self) -> None:
-        """End a variation."""
+        """Handle the end of a variation."""
 
     def result(self, result: str) -> None:
-        """Take the result: a score for each player as in `1-0`, or `*`."""
+        """Handle the result: a score for each player as in `1-0`, or `*`."""
 
     def diagnostic(self, diagnostic: Diagnostic) -> None:
-        """Take something that is wrong with the game."""
+        """Handle something that is wrong with the game."""
 
     def end(self) -> T:
-        """End a game. What is returned is what `visit` yields for it."""
+        """Handle the end of a game, and return what `visit` yields for it."""
         raise NotImplementedError
 
 
 def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor[T]) -> Iterator[T]:
-    """Pass the games of a file to a visitor, and yield what its `end` returns for each.
+    """Pass the games in a file to a visitor, and yield what its `end` returns for each.
 
-    `source` is what `read` takes, and the games are those that it yields, in constant memory; nothing happens before
-    the first value is asked for. Of games that are passed over after their tags `tag` gets values as they were
-    written, for others as the record has them. Raises what `read` raises, and whatever the visitor raises.
+    `source` and the games are the same as for `read`, in constant memory; nothing happens before the first value is
+    requested. For games that are skipped after their tags, `tag` gets the values as written, for others as in the
+    record. Raises what `read` raises, and whatever the visitor raises.
     """
     origin = Source(source)
     codec = recognized(origin)
@@ -106,7 +106,7 @@ def visit(source: str | os.PathLike[str] | IO[bytes] | IO[str], visitor: Visitor
 
 
 def _is_wanted(tags: Iterable[tuple[str, str]], where: Location, visitor: Visitor[T]) -> bool:
-    """Report the tags of a game, and return whether the visitor takes its turns."""
+    """Report the tags of a game, and return whether the visitor wants its turns."""
     visitor.begin(where)
     for name, value in tags:
         visitor.tag(name, value)
@@ -114,7 +114,7 @@ def _is_wanted(tags: Iterable[tuple[str, str]], where: Location, visitor: Visito
 
 
 def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
-    """Report a game; `begun` says that its tags have been reported."""
+    """Report a game; `begun` is set if its tags have already been reported."""
     where = Location(entry.path, entry.number, entry.line, entry.offset)
     if begun or _is_wanted(record.all_tags().items(), where, visitor):
         _remarks(record.opening, visitor)
@@ -126,7 +126,7 @@ def _tell(entry: Entry, record: Record, visitor: Visitor[T], begun: bool) -> T:
 
 
 def _movetext(turns: tuple[Turn, ...], visitor: Visitor[T]) -> None:
-    """Report turns and variations, however deep, in the order of the text."""
+    """Report turns and variations, however deep, in text order."""
     refused = None
     for step, index in walk(turns):
         if refused is not None:

@@ -89,8 +89,8 @@ class Statistics(TempDatabase):
     def summary(self, most: int) -> dict[str, Any]:
         """Return everything, ready for JSON, but only the first `most` players and openings, or all for 0.
 
-        Lists begin with the most frequent item, but lengths and years are in ascending order. Scores are means a game,
-        from 0 to 1, null if no game has ended.
+        Lists begin with the most frequent item, but lengths and years are in ascending order. Scores are means per
+        game, from 0 to 1, null if no game has ended.
         """
         results = Counter(
             {(name, result): count for name, one in self._editions.items() for result, count in one.results.items()}

@@ -141,7 +141,7 @@ class Played:
             if end - 1 in damaged:
                 branch.line = None
             if parent == main_end:
-                # The first turn that follows another continues its line.
+                # The first child of a turn continues its line.
                 main, main_end = branch, end - 1
             else:
                 self.sound = sound
@@ -282,12 +282,12 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
 
 
 def _nearest(position: Position, text: str) -> list[str]:
-    """Return the legal turns that begin or end most like a text, the nearest first."""
+    """Return the legal turns whose beginnings and ends are most like a text, nearest first."""
     return nlargest(3, position.chance_choices or position.legal_turns(), key=partial(_likeness, text))
 
 
 def _likeness(text: str, turn: str) -> int:
-    """Return how many characters two texts share where they begin and where they end."""
+    """Return how many characters two texts share at their beginnings and at their ends."""
     size: i64 = min(len(text), len(turn))
     begin: i64 = 0
     while begin < size and ord(text[begin]) == ord(turn[begin]):

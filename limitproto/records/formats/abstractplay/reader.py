@@ -30,7 +30,7 @@ _NOBODY = "\u0091"
 #: The beginning of a line that holds a record.
 _BEGINS = '\n{"header"'
 
-#: Turn models in which numbers give the order within a round.
+#: Turn models with numbers for the order within a round.
 _NUMBERED = ("sequenced", "skip-turn")
 
 
@@ -45,7 +45,7 @@ class _Site(Struct):
 
 
 class _Own(Struct):
-    """The field of our own; see `abstractplay`."""
+    """Our own field; see `abstractplay`."""
 
     result: str = ""
     tags: dict[str, str] = {}
@@ -258,7 +258,7 @@ def _result(header: _Header, own: _Own | None, tags: dict[str, str]) -> str:
 
 
 def _turns(document: _Document, model: object) -> tuple[list[str], dict[int, list[Remark]]]:
-    """Return turns and events in the order in which they were played, and the remarks about them."""
+    """Return turns and events in playing order, and the remarks on them."""
     turns: list[str] = []
     remarks: dict[int, list[Remark]] = {}
     for row in document.moves:

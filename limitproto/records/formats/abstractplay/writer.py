@@ -31,7 +31,7 @@ _TIME = re.compile(r"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)
 
 
 def write(games: Iterable[Outgoing], output: Output, options: Options) -> None:
-    """Write one game a line."""
+    """Write one game per line."""
     now = _now()
     for game in games:
         document = {"header": _header(game, now), "moves": _moves(game)}

@@ -1,7 +1,7 @@
 """One HTML page to step through games, with boards, turns, remarks and variations, in a file that loads nothing else.
 
 The browser draws the boards, with the same script as `limitproto gui`. For each position, the page has the differences
-from the previous one, in the form of `lp-state`; list entries are stored once a game and numbered.
+from the previous one, in the form of `lp-state`; list entries are stored once per game and numbered.
 """
 
 from __future__ import annotations

@@ -24,7 +24,7 @@ NUMBERING = "Numbering"
 GAME_ID = "GameId"
 SITE = "pbmserv"
 
-#: The option of a game that holds its layout.
+#: The option of a game for its layout.
 LAYOUT = "layout"
 
 
@@ -182,7 +182,7 @@ def _planned(
 
 
 def _laid_out(plans: list[tuple[_Match, _Plan]], layouts: str) -> Iterator[tuple[_Match, _Plan]]:
-    """Yield the games with their layouts, and report each flag without effect where it first occurs."""
+    """Yield the games with their layouts, and report each ineffective flag at its first occurrence."""
     boards = _boards(layouts)
     only = sum(plan.terms is not None and plan.terms.drawn for _match, plan in plans) == 1
     noticed: set[str] = set()
