@@ -368,7 +368,7 @@ def _test(word: str, condition: Condition, given: str | tuple[str, str]) -> RowT
     values, column = condition.values, condition.column
     if values is None:
         if not TAG_NAME.fullmatch(name):
-            raise ArchiveError(f"{name!r} is not the name of a tag: a letter, then letters, digits and _.")
+            raise ArchiveError(f"{name!r} is not a tag name: a letter, then letters, digits and _.")
         folded = name.lower()
         values, column = partial(_values_of_tag, folded), _TAGS.format(folded)
     is_not = text.startswith(_NOT)

@@ -42,7 +42,9 @@ def present_files(folder: Path, manifest: Manifest) -> dict[str, str]:
     paths = {file.path: os.path.join(resolved, file.path) for file in manifest.files()}
     missing = next((name for name, path in paths.items() if not os.path.isfile(path)), None)
     if missing:
-        raise ArchiveError(f"{folder}: {missing} is missing; limitproto archive verify {folder} says what else is.")
+        raise ArchiveError(
+            f"{folder}: {missing} is missing; run limitproto archive verify {folder} to see what else is."
+        )
     return paths
 
 

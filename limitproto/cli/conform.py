@@ -179,7 +179,7 @@ def command(words: tuple[str, ...], output: str, **given: Any) -> int:
     engines = _engines(given["engines"], words, given)
     if given["first"]:
         if given["form"] != "text":
-            raise click.UsageError("--first writes text alone.")
+            raise click.UsageError("--first writes only text.")
         texts, wrong = zip(*map(_examined, engines), strict=True)
         write_whole(output, printable("".join(texts), keep="\n").encode())
         return int(any(wrong))

@@ -45,9 +45,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     """Return an option's tag names. Raises click.BadParameter."""
     for name in names:
         if not TAG_NAME.fullmatch(name):
-            raise click.BadParameter(
-                f"{name!r} is not the name of a tag: a letter, then letters, digits and _.", param=option
-            )
+            raise click.BadParameter(f"{name!r} is not a tag name: a letter, then letters, digits and _.", param=option)
     return names
 
 
@@ -123,7 +121,7 @@ def command(
     refuse_as_output(output, files)
     options = Options(**drawing)
     if options.turn is not None and options.every:
-        raise click.UsageError("--turn and --all exclude each other.")
+        raise click.UsageError("--turn and --all are mutually exclusive.")
     if any(len(board.split()) != 1 for board in layout):
         raise click.UsageError("A layout is one word such as l47:1gb/1kr/1bg/rk, optionally after GAME=.")
     if layout and source and source not in LOGS:

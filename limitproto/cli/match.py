@@ -161,7 +161,7 @@ def _option_text(value: object) -> str:
 def _control(seconds: float | None, tc: str | None, clock: str | None, before: str = "--") -> Control:
     """Return the clock from `--time`, `--tc` or `--clock`, which exclude each other; `before` precedes the names."""
     if sum(value is not None for value in (seconds, tc, clock)) > 1:
-        raise click.UsageError(f"{before}time, {before}tc and {before}clock exclude each other.")
+        raise click.UsageError(f"{before}time, {before}tc and {before}clock are mutually exclusive.")
     try:
         if seconds is not None:
             return control("per-turn", [seconds])
@@ -329,7 +329,7 @@ def command(**given: Any) -> int:
             if (other := files.setdefault(os.path.realpath(given[option]), name)) != name:
                 raise click.UsageError(f"{other} and {name} name the same file, {given[option]}.")
     if given["planes"] and not given["positions"]:
-        raise click.UsageError("--planes goes with --positions.")
+        raise click.UsageError("--planes needs --positions.")
     if given["positions"]:
         require_packages(given["planes"])
         refuse_terminal(given["positions"])
@@ -381,14 +381,14 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
         raise click.UsageError(f"{given['edition']} has one player; a match needs two.")
     size = block_size(len(engines), players)
     if given["games"] is not None and given["pairs"] is not None:
-        raise click.UsageError("--games and --pairs exclude each other.")
+        raise click.UsageError("--games and --pairs are mutually exclusive.")
     blocks = given["pairs"] or -(-(given["games"] or 100) // size)
     if given["games"] is not None and blocks * size != given["games"]:
         verb = "is" if given["games"] == 1 else "are"
         rounded = f"{count(given['games'], 'game')} {verb} rounded up to {blocks * size}: whole blocks of {size}."
         say(f"limitproto match: {rounded}", err=True)
     if given["sprt"] is not None and len(engines) != 2:
-        raise click.UsageError("--sprt compares two engines.")
+        raise click.UsageError("--sprt needs exactly two engines.")
     if given["sprt"] is not None and not given["sprt"][0] < given["sprt"][1]:
         raise click.UsageError("--sprt: ELO0 has to be below ELO1.")
     if given["solver_nodes"] and not can_be_solved(start):
@@ -400,7 +400,7 @@ def _settings(given: Mapping[str, Any]) -> MatchSettings:
     resign_win, resign_turns = given["resign"] or (0.0, 0)
     adjudication = Adjudication(given["max_turns"], win, agreed_turns, given["solver_nodes"], resign_win, resign_turns)
     if given["scheduler"] is not None and given["log_path"] is not None:
-        raise click.UsageError("--log does not go with --scheduler, whose workers keep the lines to themselves.")
+        raise click.UsageError("--log cannot be used with --scheduler, whose workers do not send the lines.")
     stall = given["stall"] or (60.0 if time_control.kind == "none" else 10.0)
     return MatchSettings(
         engines=engines, players=players, blocks=blocks, edition=given["edition"], openings=given["openings"],

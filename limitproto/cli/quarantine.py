@@ -50,7 +50,7 @@ def quarantined(name: str) -> Iterator[Callable[[Sequence[str]], None]]:
             file = open(name, "xb", buffering=0)  # noqa: SIM115
         except FileExistsError:
             is_ours = False
-            raise click.UsageError(f"{name} exists already; --quarantine needs a new file.") from None
+            raise click.UsageError(f"{name} already exists; --quarantine needs a new file.") from None
         with naming(name), file:
             _compressed(b"", compression)
             sync_folder(os.path.dirname(os.path.abspath(name)))

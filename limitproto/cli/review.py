@@ -118,7 +118,7 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     with open(journal, "rb") as file:
         found, _, lines = file.read().partition(b"\n")
     if found != subject:
-        raise click.ClickException(f"{journal} belongs to the review of another game, or with other limits.")
+        raise click.ClickException(f"{journal} belongs to a review of another game, or one with other limits.")
     # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
     for number, line in enumerate(lines.split(b"\n")[:-1], 1):
@@ -127,9 +127,7 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
             if kept[-1].ply != number:
                 raise msgspec.DecodeError(f"it is of turn {kept[-1].ply}, not of turn {number}")
         except msgspec.DecodeError as error:
-            raise click.ClickException(
-                f"{journal}:{number + 1}: the line is not as it was written: {own_words(error)}."
-            ) from None
+            raise click.ClickException(f"{journal}:{number + 1}: the line was changed: {own_words(error)}.") from None
     return kept
 
 

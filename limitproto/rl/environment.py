@@ -112,7 +112,7 @@ class Environment(AECEnv[str, dict[str, Any], int]):
     def step(self, action: int | None) -> None:
         """Take the next step of the selected agent's turn. Raises ValueError for an action that the mask forbids."""
         if not self.agents:
-            raise ValueError("no game is going on: `reset` begins one")
+            raise ValueError("no game is in progress: `reset` begins one")
         agent = self.agent_selection
         if self.terminations[agent]:
             self._was_dead_step(action)

@@ -250,7 +250,7 @@ class Tabs:
             return
         engine = tab.running.get(request.engine)
         if engine is None:
-            raise Refused(f"engine {request.engine} does not run")
+            raise Refused(f"engine {request.engine} is not running")
         if request.send is None:
             engine.stop()
         else:
@@ -262,11 +262,11 @@ class Tabs:
             raise Refused(f"{quoted(name)} is not one of the engines {', '.join(self.commands)}")
         limits = self.limits
         if len(tab.running) >= limits.engines_per_tab:
-            raise Refused(f"{limits.engines_per_tab} engines run in this tab already")
+            raise Refused(f"{limits.engines_per_tab} engines are already running in this tab")
         while self.engines_running >= limits.engines and self._end_longest_away():
             pass
         if self.engines_running >= limits.engines:
-            raise Refused(f"{limits.engines} engines run already")
+            raise Refused(f"{limits.engines} engines are already running")
         number = tab.started + 1
 
         def on_text(text: str) -> None:

@@ -429,7 +429,7 @@ def test_a_quarantine_is_a_new_file(folder, capsys):
     data = write("q.lgn", plain(1))
     write("a.lgn", BROKEN)
     assert run("check", "--quarantine", "q.lgn", "a.lgn") == 2
-    assert "q.lgn exists already" in capsys.readouterr().err
+    assert "q.lgn already exists" in capsys.readouterr().err
     assert Path("q.lgn").read_bytes() == data
     assert run("check", "--quarantine", "no/where.lgn", "a.lgn") == 2
     write("good.lgn", plain(0))

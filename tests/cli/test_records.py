@@ -219,7 +219,7 @@ def test_a_tag_does_not_take_the_place_of_another_one_in_silence(folder, capsys)
     kept = {value for record in sound("t.lgn") for value in record.tags.values()}
     assert lost
     assert lost <= kept
-    assert "the tag Notes has another value already, which Annotator would replace" in capsys.readouterr().err
+    assert "the tag Notes already has a different value, which Annotator would replace" in capsys.readouterr().err
     assert run("retag", "--set", "White=Ada", "--set", "Red=Bob", "games/b.lgn.gz", "-o", "s.lgn") == 0
     assert run("retag", "--rename", "White=Red", "--rename", "Red=White", "s.lgn", "-o", "t.lgn") == 1
     assert sound("t.lgn") == sound("s.lgn")

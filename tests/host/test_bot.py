@@ -300,7 +300,7 @@ def test_new_bot_writes_a_bot_whose_test_passes(language, tmp_path):
     tested = [*PYTHON, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", str(tmp_path), str(tmp_path)]
     assert subprocess.run(tested, cwd=tmp_path, timeout=PATIENCE, check=False, capture_output=True).returncode == 0
     again = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE, check=False)
-    assert (again.returncode, "exists already" in again.stderr) == (2, True)
+    assert (again.returncode, "already exists" in again.stderr) == (2, True)
 
 
 @pytest.mark.long

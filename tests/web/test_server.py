@@ -68,7 +68,7 @@ def test_an_engine_that_ends_says_how_and_can_be_started_again(page: Page, patie
     page.tell(engine=engine, send="die\n")
     assert page.hear() == {"engine": engine, "ended": "exited with status 3", "stderr": "last words"}
     page.tell(engine=engine, send="more\n")
-    assert page.hear() == {"error": f"engine {engine} does not run"}
+    assert page.hear() == {"error": f"engine {engine} is not running"}
     assert page.started() == engine + 1
 
 
@@ -185,9 +185,9 @@ def test_two_tabs_do_not_see_each_other(served: Served) -> None:
     assert mine.welcome["tab"] != other.welcome["tab"]
     engine = mine.started()
     other.tell(engine=engine, send="hello\n")
-    assert other.hear() == {"error": f"engine {engine} does not run"}
+    assert other.hear() == {"error": f"engine {engine} is not running"}
     other.tell(engine=engine, stop=True)
-    assert other.hear() == {"error": f"engine {engine} does not run"}
+    assert other.hear() == {"error": f"engine {engine} is not running"}
     mine.tell(engine=engine, send="alone\n")
     assert mine.text(engine, "\n") == "alone\n"
     mine.close()
@@ -387,10 +387,10 @@ def test_a_tab_has_so_many_engines_and_so_has_the_server() -> None:
         page.started()
         page.started()
         page.tell(start="echo")
-        assert page.hear() == {"error": "2 engines run in this tab already"}
+        assert page.hear() == {"error": "2 engines are already running in this tab"}
         other.started()
         other.tell(start="echo")
-        assert other.hear() == {"error": "3 engines run already"}
+        assert other.hear() == {"error": "3 engines are already running"}
         page.tell(engine=1, stop=True)
         assert "ended" in page.hear()
         assert other.started() == 2
@@ -485,7 +485,7 @@ def test_an_engine_that_reads_nothing_does_not_fill_the_memory() -> None:
         assert page.text(1, "\n") == "hanging\n"
         for _ in range(20):
             page.tell(engine=1, send="x" * 100_000)
-        assert page.hear() == {"error": "engine 1: it does not read its input"}
+        assert page.hear() == {"error": "engine 1 does not read its input"}
         other = served.page()
         other.tell(engine=other.started(), send="free\n")
         assert other.text(1, "\n") == "free\n"

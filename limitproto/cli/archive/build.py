@@ -48,7 +48,7 @@ def command(
     """
     batch_ui.require_files(files)
     if STDIN in files:
-        raise click.UsageError("An archive is made of files, and cannot be made of stdin.")
+        raise click.UsageError("An archive is built from files, not from stdin.")
     found = batch_ui.collected(files)
 
     def say_above(line: str) -> None:

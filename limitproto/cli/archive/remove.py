@@ -22,7 +22,7 @@ from limitproto.cli.wording import count
 def command(archive: str, sources: tuple[str, ...], missing: bool, dry_run: bool, quiet: bool) -> None:
     """Remove each SOURCE and its games from ARCHIVE; the files themselves stay."""
     if "" in sources or not (sources or missing):
-        raise click.UsageError("No sources: name some, or use --missing.")
+        raise click.UsageError("No sources given: name sources, or use --missing.")
     removed = remove(Path(archive), sources, missing, dry_run)
     if not quiet:
         what = "would be removed" if dry_run else "removed"

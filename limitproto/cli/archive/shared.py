@@ -51,7 +51,9 @@ def wanted(options: dict[str, Any], but: tuple[str, ...] = ()) -> Conditions:
             raise click.UsageError(f"--{name.replace('_', '-')} is empty.")
     chosen = Conditions(**{name: value for name, value in given.items() if value is not None})
     if chosen.symmetry and not (chosen.position or chosen.turns):
-        raise click.UsageError("--symmetry goes with --position or --turns; a pattern is searched for up to symmetry.")
+        raise click.UsageError(
+            "--symmetry needs --position or --turns; a pattern is always searched for up to symmetry."
+        )
     return chosen
 
 

@@ -130,7 +130,7 @@ class Saver:
         if replace:
             self._written.add(path.resolve())
         if path.exists() and path.resolve() not in self._written:
-            raise FileExistsError(EEXIST, "the file exists already; choose another name", file)
+            raise FileExistsError(EEXIST, "the file already exists; choose another name", file)
         folder = path.parent
         if not folder.is_dir():
             raise FileNotFoundError(ENOENT, f"there is no directory {folder}", file)
@@ -225,7 +225,7 @@ def command(
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         if Path(file).is_file() and not force:
-            raise click.UsageError(f"{file} exists already; name another file, or let --force replace it.")
+            raise click.UsageError(f"{file} already exists; name another file, or replace it with --force.")
         saver.check(file, force)
     for line in file_warnings(start, arguments):
         say(line, err=True)

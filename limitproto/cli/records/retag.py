@@ -46,7 +46,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
     for old, new in changes.renamed:
         if old in tags:
             if old != new and tags.get(new, tags[old]) not in (UNKNOWN.get(new, "?"), "", tags[old]):
-                raise _RefusedTags(f"the tag {new} has another value already, which {old} would replace")
+                raise _RefusedTags(f"the tag {new} already has a different value, which {old} would replace")
             tags = {new if name == old else name: value for name, value in tags.items() if name != new}
     # Tags that every record needs become unknown.
     lasting = {*UNKNOWN, *(tag_of(player.colour) for player in record.players)}
@@ -70,7 +70,7 @@ def _retagged(entry: Entry, changes: _TagChanges) -> Entry:
         raise _RefusedTags(f"{wrong.code} {wrong.message}")
     again = found[0].record
     if len(found) != 1 or again is None or (again.turns, again.opening) != (record.turns, record.opening):
-        raise _RefusedTags("with these tags it would be read as another game")
+        raise _RefusedTags("with these tags, it would be read as a different game")
     return found[0]
 
 

@@ -356,7 +356,7 @@ class JsonDispatcher(Dispatcher):
         if request.cancel in self._waiting:
             return answer + _found(self._waiting.pop(request.cancel).request, True)
         if request.cancel not in self._running:
-            raise FieldError(f"no request with the id {quoted(request.cancel)} waits or is searched.", "cancel")
+            raise FieldError(f"no request with the id {quoted(request.cancel)} is waiting or running.", "cancel")
         self._running[request.cancel].handle.stop()
         return answer
 

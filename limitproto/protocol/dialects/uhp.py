@@ -146,7 +146,7 @@ class UhpDispatcher(Dispatcher):
         if kind == "time":
             match = _TIME.fullmatch(value)
             if match is None:
-                raise arguments.syntax_failure(f"{quoted(value)} is not a time of the form hh:mm:ss.")
+                raise arguments.syntax_failure(f"{quoted(value)} is not a time in the form hh:mm:ss.")
             limits = Limits(int(match[1]) * 3600 + int(match[2]) * 60 + float(match[3]))
         elif kind == "seconds":
             limits = Limits(arguments.seconds(1))

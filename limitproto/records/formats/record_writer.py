@@ -167,7 +167,7 @@ class RecordWriter:
                 _verify(record)
             data = self._form.encode(record)
         except UnicodeEncodeError as error:
-            raise UnwritableRecord(f"{error.object[error.start : error.end]!r} has no place in UTF-8.") from None
+            raise UnwritableRecord(f"{error.object[error.start : error.end]!r} cannot be encoded as UTF-8.") from None
         self._games.write(data)
 
     def close(self) -> None:

@@ -65,7 +65,7 @@ def _decoded(data: Any, unknown: str, typed: Callable[[Any], Record], untyped: C
     if not isinstance(document, dict):
         raise ValueError("not a record: the value is not an object")
     if (version := document.get("schema_version")) != SCHEMA_VERSION:
-        raise ValueError(f"schema_version {version!r} is not known; there is {SCHEMA_VERSION}")
+        raise ValueError(f"schema_version {version!r} is unknown; this program reads {SCHEMA_VERSION}")
     if unknown == "ignore":
         document = _known(document, schema()["$defs"]["Record"])
     try:

@@ -85,8 +85,8 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (["--log", "/dev/null"], "--log does not go with --scheduler"),
-        (["--cluster", "local", "--log", "/dev/null"], "--log does not go with --scheduler"),
+        (["--log", "/dev/null"], "--log cannot be used with --scheduler"),
+        (["--cluster", "local", "--log", "/dev/null"], "--log cannot be used with --scheduler"),
         (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
     ],
 )
