@@ -366,7 +366,7 @@ IMPORT = re.compile(r"^(?:import|export)\b[^;]*?'\./(\S+?)'", re.MULTILINE)
 #: anything on an object of another.
 UNSAID = {
     **dict.fromkeys(PAGE_LAYERS, r"^(?!globalThis)\w+(\.\w+)+ = "),
-    **dict.fromkeys(("base", "state", "engines", "acts"), r"^\w+(\.\w+)+ = |\bdocument\.|'\./dom\.js'"),
+    **dict.fromkeys(("base", "state", "engines", "acts"), r"^\w+(\.\w+)+ = |\bdocument\b|'\./dom\.js'"),
     "views": r"^\w+(\.\w+)+ = |\baddEventListener\(|\.on[a-z]+ = ",
 }
 
@@ -408,6 +408,7 @@ def test_layers_of_the_page():
         ("base", "import { state } from './state.js';"),
         ("views", "import {\n  perform,\n} from './table.js';"),
         ("acts", "  document.getElementById('board').focus();"),
+        ("acts", "  const { body } = document;"),
         ("views", "  button.addEventListener('click', act);"),
         ("main", "state.game = null;"),
         ("drawing", "import { turn } from './turns.js';\nimport { main } from './planted.js';"),

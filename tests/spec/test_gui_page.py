@@ -60,5 +60,8 @@ def test_buttons_keys_and_typed_lines_perform_acts_of_one_table() -> None:
     assert typed - {"lp"} == acts["TYPED"]
     keys = re.search(r"(?ms)^const KEYS = \[\n(.*?)^\];", files["keys.js"])[1]
     shown = (" ".join(row[0] for row in rows("key")), " ".join(re.findall(r"(?m)^ {2}\['([^']*)'", keys)))
-    of_page, of_program = (set(re.findall(r"\b[A-Z]\b", text)) for text in shown)
-    assert of_page == of_program
+    of_page, of_program = (sorted(set(re.findall(r"\b[A-Z]\b", text))) for text in shown)
+    assert of_page == of_program == sorted(re.findall(r"\b(?<!\+)[A-Z]\b", shown[1]))
+    assert not acts["TYPED"] & acts["OTHERS"]
+    known = re.findall(r"(\w+):", re.search(r"const has = \{(.*)\}", files["players.js"])[1])
+    assert {need for text in files.values() for need in re.findall(r"data-needs=\"(\w+)\"", text)} <= set(known)
