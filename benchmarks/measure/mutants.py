@@ -27,7 +27,7 @@ from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.game_entry import Entry
-from limitproto.records.lgn.terminals import spans
+from limitproto.records.lgn.terminals import tokens
 from limitproto.records.lgn.writer import format_record
 from limitproto.records.model import Record
 from limitproto.records.reading.json_reader import canonical_record
@@ -221,7 +221,7 @@ def _is_normal(record: Record, sound: list[Record]) -> bool:
 
 def _dropped_tokens(entry: Entry, record: Record) -> Iterator[str]:
     """Compare what the tokens of a game without errors hold with its record."""
-    counts = Counter(span.kind for span in spans(entry.text))
+    counts = Counter(span.kind for span in tokens(entry.text))
     turns = counts["TURN"] + counts["JUNK"]
     if turns != len(record.turns):
         yield f"drop: {turns} turns in the text, {len(record.turns)} in the record"
