@@ -57,8 +57,9 @@ def control(kind: str, values: Sequence[float]) -> Control:
         raise ValueError(f"{kind} takes {len(names)} values{': ' if names else ''}{', '.join(names)}.")
     by_name = dict(zip(names, values, strict=True))
     for name, value in by_name.items():
-        if value < 0 or (value == 0 and name not in ("main", "increment", "delay")):
-            raise ValueError(f"{name} is {value:g}, and has to be above 0.")
+        may_be_zero = name in ("main", "increment", "delay")
+        if value < 0 or (value == 0 and not may_be_zero):
+            raise ValueError(f"{name} is {value:g}; it must be {'at least' if may_be_zero else 'above'} 0.")
         if name in COUNTS and value != int(value):
             raise ValueError(f"{name} is {value:g}, which is not an integer.")
     if kind == "per-turn":

@@ -2,7 +2,7 @@
 
     python tests/support/odd_engine.py classic|limit|no-layout|crlf|slow|resigns|unstoppable|dies
 
-knows `classic` with two players alone, or no LIMES, or draws all layouts itself; ends lines with CR LF, starts late,
+knows `classic` with two players alone, or no LIMES, or draws all layouts itself; ends lines with CR LF, is slow,
 resigns at each turn, reads nothing while it counts, or ends at its 30th line.
 """
 
@@ -43,6 +43,7 @@ def main(kind: str) -> None:
         refused = refusal(kind, number, name, words)
         usual, is_over = (refused, False) if refused else dispatcher.handle_line(asked)
         answer = f"={number} resign\n\n" if asked != line and usual.startswith("=") else usual
+        time.sleep(0.05 if kind == "slow" else 0.0)
         sys.stdout.buffer.write(answer.replace("\n", "\r\n" if kind == "crlf" else "\n").encode())
         sys.stdout.flush()
         if is_over:

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 from limitproto.games.limit.editions import Rules
 from limitproto.games.limit.places import KIND, LONE_BALL, ORIGIN, PAIR, PLACE, SECOND, SIZE, THIRD
 from limitproto.games.limit.rules import kernel
-from limitproto.games.limit.rules.kernel import FORBIDDEN, NO_TERRAIN, Kernel, parts_of
+from limitproto.games.limit.rules.kernel import FORBIDDEN, NO_TERRAIN, parts_of
 from limitproto.games.limit.rules.masks import Balls, is_reached, of, smothered, union, word_flood
 from limitproto.games.limit.rules.move_generator import MoveGenerator
 from limitproto.games.limit.rules.movement_state import Field
@@ -324,11 +324,6 @@ class LineWindow:
         self.lost = lost
         self._is_free = False
 
-    def _kernel(self, bound: bool) -> Kernel:
-        if self._field is None:
-            self._field = Field(self.rules.movement, self.near)
-        return self._field.kernel(bound)
-
     def play_known(self, turn: i64, player: int) -> bool:
         """Play a turn of any kind that is known to be legal; if it is not understood, do nothing and return False."""
         packed = self.packed(turn)
@@ -339,7 +334,9 @@ class LineWindow:
         rules = self.rules.movement
         is_bound = rules.binds(player, self.clock)
         tiles: int = self.tiles
-        generator = MoveGenerator(self._kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
+        if self._field is None:
+            self._field = Field(rules, self.near)
+        generator = MoveGenerator(self._field.kernel(is_bound), tiles, balls, player, is_bound, self._terrain)
         self._terrain = generator.terrain
         stood = union(balls)
         after = tiles, balls
@@ -431,7 +428,7 @@ class LineWindow:
         # R9: the tiles stay connected, except parts without balls and doomed ones.
         kept: i64 = tiles ^ bit
         if word_flood(near, ring & -ring, ring) != ring and word_flood(near, ring & -ring, kept) != kept:
-            kept = self._kernel(is_bound).kept(parts_of(near, kept), mine, now_occupied)
+            kept = kernel.kept(parts_of(near, kept), mine, now_occupied, rules.doomed and not is_bound)
             if kept == FORBIDDEN:
                 return False
             mine &= kept

@@ -11,14 +11,17 @@ from itertools import pairwise
 from limitproto.host.client import EngineError, FailureKind
 from limitproto.host.conform.cases import Action, Case, CommandStep, Receive, Send, game_of, match_start
 from limitproto.host.conform.checks import CHECKS
-from limitproto.host.conform.connection import Connection, EngineResponse
+from limitproto.host.conform.connection import Connection, EngineResponse, number_of_responses
 
+#: How long a response may take, in seconds.
+TIMEOUT = 10.0
 #: How much longer than others commands must take before a counter has to show it, in seconds.
 _WORK = 0.05
 #: The ids of commands that the runner adds.
 FIRST_OWN_ID = 2_147_480_000
-#: How long output must be silent before a missing response is given up, if others have come, in seconds.
+#: How long output must be silent before what it has shown is judged, if no response is owed, in seconds.
 _QUIET = 1.5
+_COMMAND = re.compile(rb"^[ \t\r]*[^\s#]", re.MULTILINE)
 #: Cases that allow no output before the first response; in others, it is noted and dropped.
 STRICT_ABOUT_NOISE = ("P3.12",)
 
@@ -45,6 +48,9 @@ class CaseRun:
         self._durations: dict[int, float] = {}
         self._seconds = 0.0
         self._is_deafened = False
+        self._owed = 0
+        #: Whether the engine has left out a response, so that waiting for the next such one is in vain.
+        self.has_lost = False
         self.sent = b""
         self.expected = ""
         #: The game that the last command failed to start; the last command, if the engine does not know it now.
@@ -88,6 +94,7 @@ class CaseRun:
             self._command(step)
         elif isinstance(step, Send):
             self.sent += step.data[:4096]
+            self._owed += len(_COMMAND.findall(step.data))
             try:
                 self._connection.send(step.data, self._timeout)
             except EngineError as failure:
@@ -183,10 +190,14 @@ class CaseRun:
         if step.is_wait:
             what = f"output that begins with [{expression}]"
             found = self._connection.wait_for(
-                lambda data: _length(expression, data), self._timeout, what, min(_QUIET, self._timeout)
-            )
+                lambda data: _length(expression, data), self._time_for_all, what, min(_QUIET, self._timeout),
+                0 if self.has_lost else self._owed,
+            )  # fmt: skip
             if found is None:
-                raise CaseFailure("the output is not as expected", expression, self._connection.take())
+                data = self._taken(self._connection.take())
+                self.has_lost = self._owed > 0
+                raise CaseFailure("the output is not as expected", expression, data)
+            self._taken(found)
             self._check_output(step, found)
             return
         data = self._all_responses()
@@ -195,6 +206,15 @@ class CaseRun:
         if not step.expected.matches(data.decode("utf-8", "replace")):
             raise CaseFailure("the output is not as expected", expression, data)
         self._check_output(step, data)
+
+    @property
+    def _time_for_all(self) -> float:
+        return self._timeout * max(1, self._owed)
+
+    def _taken(self, data: bytes) -> bytes:
+        """Count the responses in output that was taken, and return it."""
+        self._owed -= number_of_responses(data)
+        return data
 
     def _check_output(self, step: Receive, data: bytes) -> None:
         for check in step.checks:
@@ -206,14 +226,20 @@ class CaseRun:
         number = FIRST_OWN_ID - 1
         end = re.compile(rb"(?:\A|\n)([=?] ?%d[ \t][^\n]*\n\n)\Z" % number)
         self._connection.send(b"%d protocol_version\n" % number, self._timeout)
-        received = bytearray()
+        received, came = bytearray(), 0
         until = time.monotonic() + self._timeout
         while time.monotonic() < until:
             received += self._connection.until_quiet_or(end, bytes(received), min(_QUIET, self._timeout))
             if found := end.search(received):
-                return bytes(received[: found.start(1)])
-            if self._connection.has_ended_output or received.endswith(b"\n\n"):
+                return self._taken(bytes(received[: found.start(1)]))
+            before, came = came, number_of_responses(received)
+            is_judged = received.endswith(b"\n\n") and (came > self._owed or self.has_lost)
+            if is_judged or self._connection.has_ended_output:
                 break
+            if before < came <= self._owed:
+                # Each response has its own time.
+                until = time.monotonic() + self._timeout
+        self.has_lost = self.has_lost or 0 < came <= self._owed
         if not received and not self._connection.has_ended_output:
             raise EngineError(FailureKind.STALL, f"nothing came within {self._timeout:g} s", b"",
                                 self._connection.stderr_text())  # fmt: skip
@@ -225,8 +251,9 @@ class CaseRun:
         time.sleep(float(argument))
 
     def _within(self, argument: str) -> None:
-        if self._seconds > float(argument):
-            raise CaseFailure(f"the last step took {self._seconds:.2f} s", f"at most {argument} s", b"")
+        most = float(argument) * max(1.0, self._timeout / TIMEOUT)
+        if self._seconds > most:
+            raise CaseFailure(f"the last step took {self._seconds:.2f} s", f"at most {most:g} s", b"")
 
     def _unless(self, argument: str) -> None:
         number, _, text = argument.partition(" ")
@@ -237,7 +264,7 @@ class CaseRun:
         self._connection.close_input()
         expression = argument[1:-1] if argument else ".*"
         self.expected = expression
-        data = self._connection.until_end(self._timeout)
+        data = self._connection.until_end(self._time_for_all)
         if re.fullmatch(expression, data.decode("utf-8", "replace"), re.DOTALL) is None:
             raise CaseFailure("the output up to its end is not as expected", expression, data)
 

@@ -82,12 +82,12 @@ class Connection(LineProcess):
             raise self._failure(FailureKind.PROTOCOL, f"it writes {lines} of more than {MOST_OUTPUT >> 20} MiB", head)
 
     def wait_for(
-        self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0
+        self, measure: Callable[[bytes], int | None], timeout: float, what: str, quiet: float = 0.0, owed: int = 0
     ) -> bytes | None:
         """Take as much output as `measure` returns, once that is not None; it is called again at the end of the output.
 
-        With `quiet`, return None and take nothing once complete responses have been followed by `quiet` seconds of
-        silence. Raises EngineError.
+        With `quiet`, return None and take nothing once complete responses, `owed` if the time allows, have been
+        followed by `quiet` seconds of silence. Raises EngineError.
         """
         until = time.monotonic() + timeout
         seen = -1
@@ -103,9 +103,10 @@ class Connection(LineProcess):
             # A program that only repeats its input sends nothing more.
             soon = quiet if is_complete else ECHO if self.only_repeats else timeout
             if not self.exchange(min(until, time.monotonic() + soon)):
-                if is_complete:
+                if not is_complete:
+                    raise self._stalled(soon, what)
+                if number_of_responses(self.output) >= owed or time.monotonic() >= until:
                     return None
-                raise self._stalled(soon, what)
 
     def speaks_within(self, seconds: float) -> bool:
         """Return whether output, or its end, comes within some seconds."""
@@ -209,6 +210,11 @@ class Connection(LineProcess):
     def _failure(self, kind: FailureKind, detail: str, data: bytes = b"", code: int | None = None) -> EngineError:
         self.kill()
         return EngineError(kind, detail, data[:KEPT], self.stderr_text(), code)
+
+
+def number_of_responses(data: bytes | bytearray) -> int:
+    """Return how many blocks of output have a line that begins like a response."""
+    return sum(re.search(rb"^[=?]", block, re.MULTILINE) is not None for block in data.split(b"\n\n"))
 
 
 def _length_of_block(data: bytes) -> int | None:

@@ -10,15 +10,14 @@ from limitproto.core.system import CAN_FORK
 from limitproto.engine.line_process import ResourceLimits, WireEvent
 from limitproto.host import doctor
 from limitproto.host.client import EngineError, FailureKind
-from limitproto.host.conform.case_run import FIRST_OWN_ID, CaseFailure, CaseRun
+from limitproto.host.conform.case_run import FIRST_OWN_ID, TIMEOUT, CaseFailure, CaseRun
 from limitproto.host.conform.cases import LAYOUT, Action, Case, game_of
 from limitproto.host.conform.connection import Connection, EngineResponse, FramingViolation
 from limitproto.host.conform.sentences import PROFILES, profiles, sentences
 from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict
 from limitproto.host.examination import LONGEST, Examination
 
-#: How long a response, and the first response of a process, may take, in seconds.
-TIMEOUT = 10.0
+#: How long the first response of a process may take, in seconds.
 STARTUP = 10.0
 #: After how many seconds of initial silence a person wants to know what is going on.
 _SOON = 1.0
@@ -59,7 +58,7 @@ class Runner:
         self._own_id = FIRST_OWN_ID
         #: How many cases have stalled, with those that need a stop counted separately.
         self._stalls = {False: 0, True: 0}
-        self._stderr_before = ""
+        self._stderr_before, self._has_lost = "", False
         self.profile = profile or PROFILES[0]
 
     def run(
@@ -188,6 +187,7 @@ class Runner:
             self._stderr_before = connection.stderr_text()
             timeout = case.timeout or max(self._engine.timeout, self._engine.startup if case.needs_fresh else 0.0)
             run = CaseRun(case, connection, self._commands, self.profile, timeout, self._ask)
+            run.has_lost = self._has_lost
             if case.is_script:
                 run.script(self._offers)
             else:
@@ -209,7 +209,7 @@ class Runner:
             result = self._failed(case, run, failure.detail, str(failure.kind), failure.data, failure.stderr)
         except CaseFailure as failure:
             result = self._failed(case, run, failure.detail, "response", failure.received, "")
-            result.expected = failure.expected
+            result.expected, self._has_lost = failure.expected, run is not None and run.has_lost
             if run is not None and run.unknown:
                 detail = f"in this game the engine does not know {run.unknown}"
                 return CaseResult(case, Verdict.NOT_IMPLEMENTED, detail, absent=(run.unknown,))

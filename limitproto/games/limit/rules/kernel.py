@@ -108,6 +108,26 @@ def parts_of(near: list[int], tiles: i64) -> list[int]:
     return found
 
 
+def kept(parts: list[int], mine: i64, occupied: i64, is_doomed: bool) -> i64:
+    """Return the tiles that remain when the tiles split into `parts`, or `FORBIDDEN` if R9 forbids it.
+
+    Parts without balls are removed, and so are doomed ones, if the option `is_doomed`.
+    """
+    found: i64 = 0
+    for each in parts:
+        part: i64 = each
+        if part & occupied:
+            if is_doomed and not part & ~occupied:
+                # Full of balls that R10 captures at once: all enemy balls, or all the mover's.
+                held: i64 = mine & part
+                if not held or held == part:
+                    continue
+            if found:
+                return FORBIDDEN
+            found = part
+    return found
+
+
 class Terrain:
     """What removals depend on, as far as it follows from the tiles alone.
 
@@ -213,30 +233,11 @@ class Kernel:
                 firm |= bit
         return Terrain(tiles, edge, firm)
 
-    def kept(self, parts: list[int], mine: i64, occupied: i64) -> i64:
-        """Return the tiles that remain when the tiles split into `parts`, or `FORBIDDEN` if R9 forbids it.
-
-        Parts without balls are removed, and so are doomed ones.
-        """
-        found: i64 = 0
-        for each in parts:
-            part: i64 = each
-            if part & occupied:
-                if self._is_doomed and not part & ~occupied:
-                    # Full of balls that R10 captures at once: all enemy balls, or all the mover's.
-                    held: i64 = mine & part
-                    if not held or held == part:
-                        continue
-                if found:
-                    return FORBIDDEN
-                found = part
-        return found
-
     def left(self, terrain: Terrain, mine: i64, occupied: i64, bit: i64) -> i64:
         """Return the tiles that remain after removing one with enough free edges, or `FORBIDDEN` if R9 forbids it."""
         if terrain.firm & bit or not terrain.find_cuts(self.near) & bit:
             return terrain.tiles ^ bit
-        return self.kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, occupied)
+        return kept(terrain.parts[count(terrain.cut & (bit - 1))], mine, occupied, self._is_doomed)
 
     def removals(self, terrain: Terrain, mine: i64, occupied: i64) -> i64:
         """Return the tiles that may be removed, given the balls (R8, R9)."""
@@ -248,8 +249,10 @@ class Kernel:
                 while rest:
                     bit: i64 = rest & -rest
                     rest ^= bit
-                    if legal & bit and self.kept(terrain.parts[index], mine, occupied) == FORBIDDEN:
-                        legal ^= bit
+                    if legal & bit:
+                        left: i64 = kept(terrain.parts[index], mine, occupied, self._is_doomed)
+                        if left == FORBIDDEN:
+                            legal ^= bit
                     index += 1
         return legal
 
