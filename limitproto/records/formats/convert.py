@@ -137,7 +137,7 @@ class Conversion:
             self.tally.in_part += 1
             self._last_in_part = kept
             turns = Capability.TURNS.counted(len(kept.record.turns))
-            told = f"{_fault(entry)}; game {entry.number} is kept in part: {turns}, and the rest in remarks"
+            told = f"{_reason(entry)}; game {entry.number} is kept in part: {turns}, and the rest in remarks"
             if kept.played is not None and kept.record.result not in (UNFINISHED, kept.played.result):
                 told += f"; the result {kept.record.result} is kept, which these turns do not reach"
             self._say(told)
@@ -157,7 +157,7 @@ class Conversion:
             for found in entry.diagnostics if entry.loses or entry.record is None else ():
                 self._say(str(found))
             return entry.record is not None
-        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _fault(entry)
+        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
         self.tally.left_out += 1
         if entry.sound and not self.keep_prefix and not self.tally.has_prefix:
@@ -181,7 +181,7 @@ class Conversion:
             self._listed.append(f"{_name_of(entry)}: {words}")
 
 
-def _fault(entry: Entry) -> str:
+def _reason(entry: Entry) -> str:
     """Return the first error of a game, or its path without one, and the edition if it was assumed."""
     errors = [str(found) for found in entry.diagnostics if found.severity == "error"] or [entry.path]
     return "; ".join([errors[0], *(found.message for found in entry.diagnostics if found.code == "LGN203")])
