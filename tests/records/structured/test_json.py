@@ -125,12 +125,12 @@ def test_nesting_overflows_nothing():
 def test_decoding_says_why_not():
     for data, why in (
         (b"5", "not a record"),
-        (b"{}", "schema_version None is not known"),
+        (b"{}", "schema_version None is unknown"),
         (b'{"schema_version":1}', "the field game is missing"),
         (b"\xff", "not a record"),
         (b"[" * 5000, "not a record"),
         (LINES[0].replace('"game"', '"gamme"').encode(), "is not known"),
-        (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is not known"),
+        (LINES[0].replace(":1,", ":2,", 1).encode(), "schema_version 2 is unknown"),
         (LINES[0].replace(":1,", ":true,", 1).encode(), "expected a value of the type int, not bool"),
     ):
         with pytest.raises(ValueError, match=why):
