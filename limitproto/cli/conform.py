@@ -226,7 +226,8 @@ def _examined(engine: CheckedEngine) -> tuple[str, bool]:
     else:
         lines = [f"{found.last}; {failure.detail}" if found.is_silent else failure.detail, *notes]
         rows = {"sent": found.sent, "received": visible_ends(shown(failure.data)), "stderr": failure.stderr.strip()}
-        rows["try"] = f"(printf '{found.sent}\\n'; sleep 5) | {command}" if found.sent else ""
+        sent = found.sent.replace("\n", "\\n")
+        rows["try"] = f"(printf '{sent}\\n'; sleep 5) | {command}" if sent else ""
         lines += [f"  {name:<10}{hanging(text.splitlines())}" for name, text in rows.items() if text]
         lines += ["a slow engine is not at fault: --startup SECONDS waits longer for it."] * found.is_silent
     text = "".join(f"{line}\n" if line.startswith("  ") else f"{engine.name}: {line}\n" for line in lines)

@@ -26,7 +26,7 @@ _MODULES = ("limitproto", "click", "lark", "msgspec", "pytest")
 #: The suffix of a bot in each language, and, for its test, the commands that build and start it.
 LANGUAGES = {
     "python": ("py", "", '[sys.executable, str(HERE / "{module}.py")]'),
-    "c": ("c", "cc -O2 -o {module} {module}.c", '[str(HERE / "{module}")]'),
+    "c": ("c", "cc -O2 -pthread -o {module} {module}.c", '[str(HERE / "{module}")]'),
     "js": ("js", "", '["node", str(HERE / "{module}.js")]'),
     "rust": ("rs", "rustc -O -o {module} {module}.rs", '[str(HERE / "{module}")]'),
 }

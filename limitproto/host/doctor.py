@@ -101,7 +101,8 @@ def program_clause(
     name = command_to_start(words, path)[0]
     here = os.path.join(cwd or "", name)
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
-    runs = _rows("suffix").get(os.path.splitext(name)[1], "")
+    stem, suffix = os.path.splitext(name)
+    runs = _rows("suffix").get(suffix, "")
     by = f", or name its interpreter: {runs} {name}" if runs else ""
     if os.path.isdir(file):
         return "it is a folder, not a program: name the program in it"
@@ -110,6 +111,8 @@ def program_clause(
         if spaced := next(filter(os.path.isfile, joined), ""):
             return f"the command is split at its spaces: write quotation marks around {spaced!r}"
         return "only a shell knows what ~ is: write the whole path" if name.startswith("~") else ""
+    if build := _rows("source").get(suffix):
+        return f"it is a source file: compile it, and name the program: {build.format(stem=stem, name=name)}"
     if is_windows:
         return f"Windows does not run such a file by itself: name its interpreter: {runs} {name}" if runs else ""
     if not os.access(file, os.X_OK):

@@ -148,9 +148,13 @@ class Examination(EngineClient):
         came = came.replace(b"\r\n", b"\n")
         again = late[:4000].replace(b"%d" % (self._id + 1), b"%d" % self._id)
         compared = b"\f\n".join([came, again, said[-2000:].encode()])
-        clause = clause_for("protocol", came) or clause_for("protocol", late) or clause_for("ids", compared, self.sent)
+        shown = came or b"".join(late.partition(b"\n\n")[:2])
+        clause = clause_for("protocol", came)
+        if not clause and (clause := clause_for("protocol", late)):
+            self.sent, shown = lines.rstrip(), late
+        clause = clause or clause_for("ids", compared, self.sent)
         if clause or (not form_of(self.sent, came) and (clause := clause_for("twin", compared, self.sent))):
-            raise self._wrong(clause, came or late.partition(b"\n\n")[0] + b"\n\n")
+            raise self._wrong(clause, shown)
 
 
 def explained(failure: EngineError, client: EngineClient) -> str:

@@ -243,7 +243,7 @@ def test_the_names_are_exported():
 
 
 #: The programs that build or start bots in other languages than Python.
-BUILDS = {".c": "cc -O2 -Wall -Wextra -Werror -o", ".js": "node", ".rs": "rustc -O -D warnings -o"}
+BUILDS = {".c": "cc -O2 -pthread -Wall -Wextra -Werror -o", ".js": "node", ".rs": "rustc -O -D warnings -o"}
 
 
 def command_of(name: str, folder: Path) -> list[str]:
@@ -312,12 +312,13 @@ def test_an_example_conforms(name, tmp_path):
         case for case in load_cases()
         if (name == "first.py" and case.profile == "engine")
         or (name == "mobile.py" and {"genmove", "lp-search"} & case.needs)
-        # It should leave when nobody reads, but does not look at its output while it waits.
-        or (not name.endswith(".py") and case.profile == "minimal" and case.name != "P6.43")
+        # Node.js does not tell that nobody reads, while nothing is written.
+        or (not name.endswith(".py") and case.profile == "minimal" and (name, case.name) != ("first.js", "P6.43"))
     ]  # fmt: skip
     report = checked(engine, cases)
+    wanted = {Verdict.FAIL} | ({Verdict.NOT_STRICT} if report.profile == "minimal" else set())
     assert report.profile == ("engine" if name.endswith(".py") else "minimal")
-    assert [(wrong.case.name, wrong.detail) for wrong in report.results if wrong.verdict is Verdict.FAIL] == []
+    assert [(wrong.case.name, wrong.detail) for wrong in report.results if wrong.verdict in wanted] == []
     lines = (
         [line for line in (EXAMPLES / name).read_text().splitlines() if line.strip()] if name.endswith(".py") else []
     )

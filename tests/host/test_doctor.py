@@ -7,7 +7,7 @@ import pytest
 from benchmarks.measure.first_engines import TABLE, engines_of, heard
 from limitproto.games.registry import game_named
 from limitproto.host import EngineClient, EngineError
-from limitproto.host.doctor import ended, form_of, last_words, program_clause, turn_clause
+from limitproto.host.doctor import clause_for, ended, form_of, last_words, program_clause, turn_clause
 from limitproto.host.examination import explained
 
 ENGINES = list(engines_of(Path(__file__).parents[1] / "data" / "broken_engines.txt"))
@@ -87,6 +87,9 @@ def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.Mo
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
         (tmp_path / name).write_text("x")
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
+    for name, build in (("tiny.c", "cc -O2 -o tiny tiny.c"), ("tiny.rs", "rustc -O"), ("Tiny.java", "javac Tiny.java")):
+        (tmp_path / name).write_text("x")
+        assert f"compile it, and name the program: {build}" in program_clause([name])
     assert "write the whole path" in program_clause(["~/bot.py"])
     assert program_clause(["./bot.js"], is_windows=True) == (
         "Windows does not run such a file by itself: name its interpreter: node ./bot.js"
@@ -101,6 +104,20 @@ def test_what_stderr_says_is_the_error_and_not_the_end() -> None:
     )
     assert last_words("one\ntwo \n") == "two"
     assert last_words(" ") == ""
+
+
+#: What is said of a response that lacks what every host needs, by the command, its sign and its text.
+ANSWERS = {
+    "list_commands\n=\nname version lp-newgame play": "one command on each line was expected",
+    "list_commands\n=\nNAME\nLP-NEWGAME": "it lists 'LP-NEWGAME' in capitals",
+    "list_commands\n=\nname\nplay": "write it, and list it",
+    "genmove white\n?\nwrong player": "`genmove` has to play its own turn too",
+}
+
+
+def test_wrong_answers_are_named() -> None:
+    said = {text: clause_for("answer", text, f"7 {text.partition(chr(10))[0]}") for text in ANSWERS}
+    assert [(text, said[text]) for text, words in ANSWERS.items() if words not in said[text]] == []
 
 
 def test_turns_that_cannot_be_played_are_explained() -> None:

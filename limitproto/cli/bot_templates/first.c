@@ -1,13 +1,16 @@
 /* A bot for LIMIT without any library: the protocol, the rules of `classic` and `nestor` for two players, a choice at random.
- * Build it: cc -O2 -o first first.c
+ * Build it: cc -O2 -pthread -o first first.c
  * Try it:   limitproto conform -- ./first
  *           limitproto match -e A=./first -e B='limitproto engine' --option B.level=1 --edition nestor --games 10 --time 0.1 */
 #define _POSIX_C_SOURCE 200809L
 #include <ctype.h>
+#include <poll.h>
+#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
+#include <unistd.h>
 
 #define NAME "first"
 #define SIDE 128
@@ -457,8 +460,17 @@ static char *squeezed(char *line, size_t size) { /* drop control characters and 
     return line;
 }
 
+static void *leave_with_reader(void *unused) { /* P6.43 */
+    struct pollfd output = {1, 0, 0};
+    while (!output.revents) poll(&output, 1, -1);
+    _exit(0);
+    return unused;
+}
+
 int main(void) {
     const long long longest = 16 * 1024 * 1024;
+    pthread_t watcher;
+    pthread_create(&watcher, NULL, leave_with_reader, NULL);
     char *line = NULL, id[16];
     size_t room = 0;
     srand(time(NULL));

@@ -438,7 +438,24 @@ fn answer(game: &mut Game, name: &str, words: &[&str], random: u64) -> Answer {
     }
 }
 
+#[cfg(unix)]
+fn leave_with_reader() { // P6.43
+    #[repr(C)]
+    struct Watched(i32, i16, i16); // a descriptor, what is waited for besides its end, and what has come
+    extern "C" {
+        fn poll(watched: *mut Watched, count: usize, milliseconds: i32) -> i32;
+    }
+    let mut output = Watched(1, 0, 0);
+    while output.2 == 0 {
+        unsafe { poll(&mut output, 1, -1) };
+    }
+    std::process::exit(0);
+}
+#[cfg(not(unix))]
+fn leave_with_reader() {}
+
 fn main() -> io::Result<()> {
+    std::thread::spawn(leave_with_reader);
     const LONGEST: u64 = 16 * 1024 * 1024;
     let (mut input, mut output) = (io::stdin().lock(), io::stdout().lock());
     let mut game = Game::begin(8, None);
