@@ -187,7 +187,8 @@ def _outcome(tally: Tally, game: int | None) -> Iterator[str]:
     left_out = f"{tally.left_out} left out, " if tally.left_out else ""
     in_part = f", {tally.in_part} of them in part" if tally.in_part else ""
     if left_out or in_part:
-        yield f"{left_out}{tally.written} converted{in_part}"
+        hint = "; --keep-prefix keeps a broken game up to its first error" if tally.has_prefix else ""
+        yield f"{left_out}{tally.written} converted{in_part}{hint}"
     if tally.written and not tally.stands:
         yield "nothing is written: --lossless allows no loss"
     elif not tally.written:

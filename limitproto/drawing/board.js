@@ -402,7 +402,7 @@ export function drawFindings(svg, places, { candidates = [], drawn = [], stakes:
   }
   for (const { rank, value, roles } of shown) {
     const place = at(target(roles));
-    if (!place) continue;
+    if (!place || value === null) continue;
     // The text there is readable even on a small board.
     const larger = Math.min(1.9, Math.max(1, 1.2 / (svg.getScreenCTM()?.a || 1)));
     const group = shape('g', { class: `candidate rank-${rank}`, transform: `translate(${round(place.x)} ${round(place.y)}) scale(${round(larger)})` });

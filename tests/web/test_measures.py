@@ -213,6 +213,32 @@ def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
     board.locator(".danger").first.wait_for(state="detached")
 
 
+def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) -> None:
+    page = at(opened, (390, 844))
+    page.type("m50:n50")
+    page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
+    page.tap("l51")
+    assert page.tab.is_visible("#revert")
+    page.tap("l50")
+    page.tab.wait_for_selector("#status:has-text('With o49: captures 2 (red m49, red n49).')")
+    assert not page.tab.is_visible("#notice")
+    page.click("#cancel")
+    assert page.text("status") == "White to move: choose a ball."
+
+
+def test_what_is_to_be_done_is_in_sight_on_a_desk(opened: Callable[..., BoardPage]) -> None:
+    page = opened(viewport={"width": 1280, "height": 800})
+    page.type("m50:n50")
+    page.type("new limes players=1 seat-1=person")
+    assert page.tab.is_visible("#notice")
+    assert page.tab.evaluate(
+        "() => document.getElementById('status').getBoundingClientRect().top >= "
+        "document.getElementById('notice').getBoundingClientRect().bottom"
+    )
+    whole = "({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight"
+    assert page.tab.locator("#status").evaluate(whole)
+
+
 def test_a_capture_is_felt(opened: Callable[..., BoardPage]) -> None:
     page = opened(reduced_motion="no-preference", newcomer=True)
     page.click("#card button:has-text('Sounds')")
@@ -237,6 +263,8 @@ def test_a_capture_is_felt(opened: Callable[..., BoardPage]) -> None:
 def test_the_turn_that_decided_a_game_is_named(page: BoardPage) -> None:
     page.load('[Edition "classic"]\n\n1. m50:n50 m51:l51 {[%wins 0.9 0.1] [%loss 0.400]} white:resigns 0-1\n')
     page.show("analysis")
+    assert page.text("decided") == ""
+    page.load(page.saved().replace("0-1", "1-0").replace("white:", "red:").replace(" red:", " 2. o49:n49 red:"))
     assert page.text("decided") == "The game was decided by 1. m51:l51"
 
 
@@ -257,6 +285,16 @@ def test_mistakes_of_a_review_are_tried_again(page: BoardPage) -> None:
     page.tab.wait_for_selector("#card:has-text('Well done: this is the best turn.')")
     page.wait()
     assert "1 of 1 found." in page.text("card")
+    page.click("#card button:has-text('Back to the game')")
+    # A game that was loaded with its review needs no other one, and a badge covers no ball.
+    page.load(page.saved())
+    page.show("analysis")
+    page.click("#learn")
+    assert page.text("card-title") == "1 of 1: turn 1 of White"
+    page.type("l51-l50/o49")
+    page.tab.wait_for_selector("#card:has-text('Well done')")
+    page.wait()
+    assert page.tab.locator("#board .candidate").count() == 0
     page.click("#card button:has-text('Back to the game')")
     assert "l51-l50/k51" in page.saved()
 
@@ -310,7 +348,10 @@ def test_games_of_a_list_are_searched(page: BoardPage) -> None:
     page.tab.click("#games-open")
     page.tab.fill("#paste", games)
     page.tab.click("#paste-open")
+    page.tab.fill("#find-game", "w4 nestor")
+    assert page.text("not-found") == "No game has these words."
     page.tab.fill("#find-game", "w4 classic")
+    assert page.text("not-found") == ""
     assert page.tab.locator("#recent button:visible").all_inner_texts() == ["5. W4, classic"]
     page.click("#recent button:visible")
     assert '[White "W4"]' in page.saved()

@@ -81,7 +81,7 @@ def _illegal(title: str, letter: str, violation: ViolationInfo) -> DiagnosticRul
         severity="error",
         critical=True,
         sentence=f"{{what}} is not a legal {family(violation.code)}: {{why}}",
-        help="legal turns nearest to it: {legal}; what follows is not checked",
+        help="legal turns nearest to it: {legal}; the turns after it are not checked",
         why=f"{letter}{violation.rule} of {title}: {violation.summary}",
         rule=violation.rule,
         letter=letter,

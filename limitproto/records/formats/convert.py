@@ -39,7 +39,7 @@ MAX_LISTED = 100
 class Tally(Struct):
     """The result of a conversion: games written, games kept only in part, games or texts left out, losses by kind.
 
-    `stands` is set if the output is in its place; it is not if no game is left or a loss was forbidden.
+    `stands` is set if the output is in its place, `has_prefix` if a part of a game that is left out could be kept.
     """
 
     written: int = 0
@@ -47,6 +47,7 @@ class Tally(Struct):
     left_out: int = 0
     losses: Counter[str] = field(default_factory=Counter)
     stands: bool = False
+    has_prefix: bool = False
 
 
 def convert(
@@ -80,18 +81,13 @@ def convert(
 
 
 class Conversion:
-    """One run of the converter.
-
-    `say` gets the lines for stderr. `only` is the number of the one game to take, 0 for all. With `strict`, every loss
-    is listed, up to `MAX_LISTED`. With `keep_prefix`, the valid beginning of a broken game is kept.
-    """
+    """One run of `convert`, with its parameters. With `strict`, every loss is listed, up to `MAX_LISTED`."""
 
     def __init__(
         self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False,
         keep_prefix: bool = False,
     ) -> None:  # fmt: skip
-        self.target, self.options, self.only, self.strict = target, options, only, strict
-        self.keep_prefix = keep_prefix
+        self.target, self.options, self.only, self.strict, self.keep_prefix = target, options, only, strict, keep_prefix
         self.tally = Tally()
         self._say = say
         #: The losses that are listed, how many games lost something, and the last of these games.
@@ -141,8 +137,10 @@ class Conversion:
             self.tally.in_part += 1
             self._last_in_part = kept
             turns = Capability.TURNS.counted(len(kept.record.turns))
-            fault = next(found for found in entry.diagnostics if found.severity == "error")
-            self._say(f"{fault}; game {entry.number} is kept in part: {turns}, and the rest in remarks")
+            told = f"{_reason(entry)}; game {entry.number} is kept in part: {turns}, and the rest in remarks"
+            if kept.played is not None and kept.record.result not in (UNFINISHED, kept.played.result):
+                told += f"; the result {kept.record.result} is kept, which these turns do not reach"
+            self._say(told)
         return kept
 
     def _sent(self, entry: Entry) -> Outgoing:
@@ -155,18 +153,15 @@ class Conversion:
 
     def is_sound(self, entry: Entry) -> bool:
         """Return whether a game can be written, and report why not. Text without a game cannot be written either."""
-        if entry.record is not None and not entry.has_errors and entry.start is not None:
-            for found in entry.diagnostics if entry.loses else ():
+        if not entry.has_errors and (entry.record is None or entry.start is not None):
+            for found in entry.diagnostics if entry.loses or entry.record is None else ():
                 self._say(str(found))
-            return True
-        if entry.record is None and not entry.has_errors:
-            for found in entry.diagnostics:
-                self._say(str(found))
-            return False
-        fault = next((found for found in entry.diagnostics if found.severity == "error"), None)
-        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else str(fault or entry.path)
+            return entry.record is not None
+        why = f"{entry.path}:{entry.line}: {entry.why}" if isinstance(entry, Unread) else _reason(entry)
         which = f"game {entry.number} is left out" if entry.record is not None else "left out"
         self.tally.left_out += 1
+        if entry.sound and not self.keep_prefix and not self.tally.has_prefix:
+            self.tally.has_prefix = beginning_of(entry) is not None
         self._say(f"{why}; {which}")
         return False
 
@@ -184,6 +179,12 @@ class Conversion:
             self._last_losing = entry
         if len(self._listed) < MAX_LISTED:
             self._listed.append(f"{_name_of(entry)}: {words}")
+
+
+def _reason(entry: Entry) -> str:
+    """Return the first error of a game, or its path without one, and the edition if it was assumed."""
+    errors = [str(found) for found in entry.diagnostics if found.severity == "error"] or [entry.path]
+    return "; ".join([errors[0], *(found.message for found in entry.diagnostics if found.code == "LGN203")])
 
 
 def _name_of(entry: Entry) -> str:

@@ -9,6 +9,7 @@ import msgspec
 
 from limitproto.core.lazy_pattern import lazy_pattern
 from limitproto.games.base import UNFINISHED
+from limitproto.games.registry import GAMES
 from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn.parser import parse
@@ -19,7 +20,7 @@ from limitproto.records.parsed_game import CLOSE_MARK, ESCAPE, OPEN_MARK, RawDia
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import read_game
 from limitproto.records.validate.representable import misfits
-from limitproto.records.validate.tags import first_edition, game_meant, option_tags
+from limitproto.records.validate.tags import game_meant, option_tags
 
 #: Characters that a one-line remark should not hold, and the backslash that begins their escapes.
 _ODD = lazy_pattern(r"[\\\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff]")
@@ -37,8 +38,8 @@ _MOST_TRIES = 100
 def beginning_of(entry: Entry) -> Entry | None:
     """Return a sound game with the valid part of a broken one; None if sentence F8.18 keeps nothing."""
     errors, text, more = _errors(entry), entry.text, ""
-    is_known = entry.has_record and not entry.loses
-    if not is_known or any(one.code == "LGN007" or rule_of(one.code).elsewhere for one in errors):
+    codes = {one.code for one in entry.raw_diagnostics}
+    if not entry.has_record or entry.loses or "LGN007" in codes or any(rule_of(code).elsewhere for code in codes):
         return None
     if entry.is_json or not text:
         record = entry.record
@@ -48,9 +49,11 @@ def beginning_of(entry: Entry) -> Entry | None:
             return None
         text = format_record(record)
     kept = _Cut(text).kept(more)
-    raw = RawGame.of(format_record(kept) if kept else "")._replace(line=entry.first_line, offset=entry.offset)
+    if kept is None or (not kept.turns and "LGN203" in codes):
+        return None
+    raw = RawGame.of(format_record(kept))._replace(line=entry.first_line, offset=entry.offset)
     again = next(read_game(raw, entry.path, entry.number))
-    return again if kept and again.record == kept and not again.has_errors else None
+    return again if again.record == kept and not again.has_errors else None
 
 
 def _errors(entry: Entry) -> list[RawDiagnostic]:
@@ -72,9 +75,8 @@ def _beginning_of_json(text: str, start: int, end: int, errors: list[RawDiagnost
         for cut, close in product(sorted(cuts, reverse=True)[:_MOST_TRIES], _JSON_CLOSERS):
             with suppress(msgspec.DecodeError, ValueError, RecursionError, KeyError):
                 values = msgspec.json.decode(text[start:cut] + close, type=dict)
-                usual = {"edition": first_edition(str(values["game"])), "players": (), "result": UNFINISHED}
-                record = msgspec.convert({**usual, **values}, Record)
-                if not any(misfits(record)):
+                record = msgspec.convert({"players": (), "result": UNFINISHED, **values}, Record)
+                if record.game in GAMES and not any(misfits(record)):
                     # Brackets alone carry no information.
                     return record, _remarks(error.code, text[cut:end]) if any(map(str.isalnum, text[cut:end])) else ""
     return None, ""
@@ -102,16 +104,18 @@ class _Cut:
         self.rules = {"game", *map(str.lower, names)}
 
     def kept(self, more: str) -> Record | None:
-        """Return the game with all defects in remarks, and `more` after them; None if that cannot be achieved."""
+        """Return the game with all defects in remarks, and `more` after them; None if its rules or more are lost."""
         # For bytes that are not UTF-8, only the first place is reported.
         for start, end in [*self.tags, *self.remarks]:
             if end <= self.body and _NO_UTF8.search(self.text, start, end):
-                self.drop((start, end), "LGN001")
+                self.dropped[start, end] = "LGN001"
         for _ in range(_MOST_TRIES):
             before = self.end, len(self.dropped)
             errors = _errors(next(read_game(RawGame.of(self.written()))))
             if not errors:
-                return next(read_game(RawGame.of(self.written(True, more)))).record
+                lost = _TAG_NAME.findall(" ".join(self.text[slice(*span)] for span in self.dropped).lower())
+                record = next(read_game(RawGame.of(self.written(True, more)))).record
+                return record if self.rules.isdisjoint(lost) else None
             for raw in errors:
                 self.leave_out(raw, before[0])
             if (self.end, len(self.dropped)) == before:
@@ -135,25 +139,18 @@ class _Cut:
 
     def leave_out(self, raw: RawDiagnostic, end: int) -> None:
         """Leave out the tag or remark of an error, or cut the movetext there; after `end`, errors concern tags."""
-        if raw.start >= end:
+        # If the board agrees with the movetext, the tag is wrong.
+        place = end if raw.code == "LGN601" and raw.words["token"] == raw.words["result"] else raw.start
+        if place >= end:
             self.dropped |= dict.fromkeys(self.results, raw.code)
-        place = raw.start
         spans = [*self.tags, *(span for span in self.remarks if span[1] <= self.body)]
         spans += [(place, raw.end)] if place < self.head_end and raw.end <= self.body else []
         for span in (span for span in spans if span[0] <= place < span[1]):
-            return self.drop(span, raw.code)
-        return self.cut(place, raw.code)
-
-    def drop(self, span: tuple[int, int], code: str) -> None:
-        """Leave out a span of the head; if a rule of the game is lost, it is unknown which turns are legal."""
-        self.dropped[span] = code
-        if not self.rules.isdisjoint(_TAG_NAME.findall(self.text[slice(*span)].lower())):
-            self.cut(self.body, code)
-
-    def cut(self, place: int, code: str) -> None:
-        """Cut off the movetext, but not inside a remark or after a round number."""
+            self.dropped[span] = raw.code
+            return
+        # Not inside a remark or after a round number.
         place = next((start for start, end in self.remarks if start <= place < end), place)
         done = max((end for _, end in self.remarks if end <= place), default=0)
         number = _NUMBERS.search(self.text, max(done, place - 99), place)
         if place < self.end:
-            self.end, self.code = number.start() if number else place, self.code or code
+            self.end, self.code = number.start() if number else place, self.code or raw.code

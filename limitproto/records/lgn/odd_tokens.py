@@ -122,7 +122,7 @@ class OddTokens:
         #: The code of the diagnostic caused by the last token, empty after a valid one; where that token begins, and
         #: where the previous token with the same diagnostic begins.
         self.refused = ""
-        self._former_refused = self._last_refused = 0
+        self._former_refused = self._last_refused = self._refused_at = 0
         self._faults = 0
         #: Whether the rest is not read, because too much is wrong, or, in a text that continues, anything is.
         self.given_up = False
@@ -184,13 +184,14 @@ class OddTokens:
         """Report a token; consecutive tokens with the same diagnostic share it."""
         if self.refused == code:
             end = self._pass_repeats(start, end)
-            last = self.game.diagnostics[-1]
-            self.game.diagnostics[-1] = RawDiagnostic(code, last.start, end, last.words)
+            last = self.game.diagnostics[self._refused_at]
+            self.game.diagnostics[self._refused_at] = last._replace(end=end)
             self._former_refused, self._last_refused = self._last_refused, start
             return
         self.report(code, start, end, words or {"what": self.text[start : min(end, start + 40)]})
         self.refused = code
         self._former_refused = self._last_refused = start
+        self._refused_at = len(self.game.diagnostics) - 1
 
     def _pass_repeats(self, start: int, end: int) -> int:
         """Skip text that only repeats that of the last two refused tokens; return where it ends.

@@ -274,7 +274,7 @@ def _illegal(turn: TurnAt, text: str, state: ReplayState, error: IllegalTurn) ->
     words["legal"] = ", ".join(_nearest(position, text))
     if position.mover is not None and not position.is_event(text):
         whose = f"it is the turn of {position.players[position.mover]} in round {state.round_to_come()}"
-        words["context"] = f"{whose}; an earlier turn may be missing or wrong"
+        words["context"] = f"{whose}{'; an earlier turn may be missing or wrong' if state.round else ''}"
     codes = _codes(position.game.name)
     other = "LGN609" if position.is_event(text) else "LGN500" if position.phase == "movement" else "LGN400"
     code = codes.get(error.rule, other)
@@ -324,7 +324,9 @@ def result_diagnostics(
         if tag is not None:
             result, place = tidy_result(tag.value), tag.value_span
     elif tag is not None and fits(result, start) and tidy_result(tag.value) != result:
-        return [RawDiagnostic("LGN601", *place, {"token": result, "tag": tag.value})]
+        ended = played.result.removeprefix(UNFINISHED)
+        hint = f"; by the rules the game ended {ended}" if ended else ""
+        return [RawDiagnostic("LGN601", *place, {"token": result, "tag": tag.value, "result": ended, "hint": hint})]
     if result is not None and not fits(result, start):
         count = len(start.players)
         words: dict[str, object] = {"what": result, "players": f"{count} player{'s' if count > 1 else ''}"}

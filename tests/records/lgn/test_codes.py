@@ -37,6 +37,7 @@ MOVETEXT: dict[str, tuple[str, ...]] = {
     f"({TURNS} 0-1\n": ("LGN107", "LGN607"),
     f"$1 {TURNS} 0-1\n": ("LGN108",),
     f"{TURNS} %x 0-1\n": ("LGN301",),
+    f"{TURNS} oops\xa0oops 0-1\n": ("LGN301", "LGN118"),
     f"{TURNS} {{a\x00}} 0-1\n": ("LGN003",),
     f"{TURNS} 0-1": ("LGN006",),
     f"{TURNS} {{ada@example.org}} 0-1\n": ("LGN801",),

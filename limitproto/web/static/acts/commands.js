@@ -6,7 +6,7 @@ import { ask, run, stopThinking } from './holder.js';
 import { begin, goLive, goTo, happens, noted, play, replaced, setUp, show, think, wind } from './playing.js';
 import { edited } from './setting_up.js';
 import * as speech from './speech.js';
-import { announce, calledSeat, change, changed, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
+import { announce, calledSeat, change, clocksNow, isPerson, lineNodes, noPeople, notice, OWN, refused, say, seatOf, sentenceOf, state, status } from './state.js';
 import { setComment } from './tree.js';
 import { GLYPHS, isDraw, nagOf } from './turns.js';
 
@@ -21,6 +21,9 @@ export async function tapped(cell) {
   if (reasons) return refused(reasons);
   change({ hinted: null, ahead: null });
   if (turn) return play(turn);
+  // Who taps has read what offers nothing to be taken back.
+  if (!state.notice?.revert) notice();
+  foresee();
   announce(`${entry.words.length ? `${entry.words.join(' ')} chosen. ` : ''}${status()}`);
 }
 
@@ -35,7 +38,28 @@ export async function pointAtCell(cell) {
   if (!after || state.pointed !== cell || !entry.words.length) return;
   const { captured } = after.change;
   change({ stake: captured.map((ball) => ball.cell) });
-  if (captured.length) announce(speech.captureSentence(after.change));
+  if (captured.length) announce(`This turn ${speech.takes(after.change)}.`);
+}
+
+/** Where nothing points before it taps, say what a tap that ends the turn takes. */
+async function foresee() {
+  const { entry, settings } = state;
+  const { words, legal } = entry;
+  change({ foreseen: '' });
+  if (!matchMedia('(pointer: coarse)').matches || !settings.freedoms || state.game.state.phase !== 'movement') return;
+  const taken = new Map();
+  for (const cell of legal) {
+    const turn = await entry.wholeWith(cell);
+    const [after] = turn ? await statesOf([turn]) : [];
+    if (entry.words !== words) return;
+    const told = after ? speech.takes(after.change) : '';
+    if (told) taken.set(told, [...(taken.get(told) ?? []), cell]);
+  }
+  const foreseen = [...taken].map(([told, cells]) => (cells.length === legal.size ? `This turn ${told}.` : `With ${speech.list(cells)}: ${told}.`)).join(' ');
+  if (!foreseen) return;
+  notice();
+  change({ foreseen });
+  announce(foreseen);
 }
 
 /** A ball that is dragged is one that is tapped, and then where it goes. */
@@ -47,7 +71,7 @@ export const drag = (from, to) => run(async () => {
 export const finish = () => run(async () => state.entry.mayEnd && play(await state.entry.finish()));
 export const cancel = () => run(() => {
   state.entry.cancel();
-  changed();
+  change({ foreseen: '' });
   announce(status());
 });
 

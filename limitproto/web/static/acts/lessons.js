@@ -97,7 +97,7 @@ export const lessonLeave = () => run(async () => {
   state.lesson = null;
   closeCard();
   if (before) await restore(before);
-  else await begin({ command: 'lp-newgame classic' });
+  else await begin({ command: 'lp-newgame classic' }, { level: 1 });
 });
 
 const PACE = 900;
@@ -151,14 +151,14 @@ const judged = () => analysis.withEngine(async (engine) => {
 
 /** Try each mistake of the line that was reviewed again. Any turn that the engine does not mark as a mistake is right. */
 export async function learn() {
-  const { root, state: { game, players } } = state.game;
+  const { root, state: { game } } = state.game;
   const nodes = lineNodes();
   const wrong = nodes.filter((node) => isMistake(node) && node.parent.best?.length);
   if (game !== 'limit' || !wrong.length) return note('There are no mistakes of a review in this line.');
   const states = [root.state, ...await statesOf(nodes.slice(1).map(({ text }) => text), root.state.position)];
   const solved = new Set();
   const steps = wrong.map((node) => {
-    const { position } = states[nodes.indexOf(node.parent)];
+    const { position, mover } = states[nodes.indexOf(node.parent)];
     const [best] = node.parent.best;
     const lost = node.loss === undefined ? '' : `, which lost ${speech.percent(node.loss)}`;
     const judge = async ({ last_turn: turn }) => {
@@ -166,8 +166,8 @@ export async function learn() {
       const worth = `${turn} loses ${speech.percent(Math.max(0, loss))}`;
       if (!mark.includes('?')) {
         solved.add(node);
-        const [{ change: roles }] = await statesOf([best], position);
-        change({ hinted: { rank: 1, value: '', roles } });
+        // The turn that was played is seen anyway; a badge would cover its ball.
+        if (turn !== best) change({ hinted: { rank: 1, value: null, roles: (await statesOf([best], position))[0].change } });
         return tell(`Well done: ${turn === best ? 'this is the best turn' : `${worth}; the best turn is ${best}`}.`, 'solved');
       }
       await state.game.prune(state.game.node);
@@ -175,7 +175,7 @@ export async function learn() {
       await show();
       return tell(`${worth}. Try again; Hint draws the best turn.`, 'wrong');
     };
-    const name = speech.capital(players[node.parent.mover]);
+    const name = speech.capital(mover);
     return [`turn ${node.round} of ${name}`, `${name} played ${node.text}${lost}. Find a better turn.`, position, best, () => false, '', judge];
   });
   await lesson('', steps, { next: (at) => at, ends: true, progress: () => `${solved.size} of ${steps.length} found.` });

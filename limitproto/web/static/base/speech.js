@@ -81,7 +81,7 @@ function captures({ player, captured }, verbs) {
 }
 
 /** What a turn would take from the board. */
-export const captureSentence = (change) => `This turn ${list(captures(change, ['captures', 'loses']))}.`;
+export const takes = (change) => list(captures(change, ['captures', 'loses']));
 
 /** The groups of balls with their freedoms, one line each, or that with a cell; the one with a single freedom is in danger. */
 export function groupLines({ groups = [] }, cell = '') {

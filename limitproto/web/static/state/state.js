@@ -32,8 +32,9 @@ export const state = {
   pending: 0, isAwaited: true, review: null,
   // The turn of the graph that is pointed at; the room of the board, as a new object for each size.
   over: null, room: null,
-  // The cell that is pointed at, and the balls that a turn which ends there takes from the board.
-  pointed: null, stake: null,
+  // The cell that is pointed at, and the balls that a turn which ends there takes from the board; in words, what each tap
+  // that ends the turn takes.
+  pointed: null, stake: null, foreseen: '',
 };
 
 let [draw, wait] = [() => {}, () => {}];
@@ -87,7 +88,7 @@ export function clocksNow() {
   return { ...position.clocks, [position.mover]: { ...clock, ...spent(clock, (performance.now() - state.turnBegan) / 1000) } };
 }
 
-export const status = (position = state.game.state) => (state.editing ? 'A position is set up: tap cells.' : speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? '')));
+export const status = (position = state.game.state) => (state.editing ? 'A position is set up: tap cells.' : `${speech.statusSentence(position, state.entry, calledSeat(state.thinking?.name ?? ''))} ${state.foreseen}`.trim());
 
 /** What an engine is called in sentences. */
 export const calledSeat = (name) => (name && name === OWN() ? 'the computer' : name);

@@ -102,15 +102,16 @@ function drawOffer() {
   part('opening').hidden = !isOpening;
   part('paste').value = '';
   const items = games.map(([label], index) => button('', label, 'choose-game', { 'data-arg': index }));
-  part('find-game').value = '';
   part('find-game').hidden = items.length < SEARCHED;
   part('recent').replaceChildren(...(items.length ? items : ['None yet.']).map((item) => element('li', 'quiet', item)));
+  findGames(part('find-game').value = '');
 }
 
-/** Show the games of the list that have all words of a text. */
+/** Show the games of the list that have all words of a text, or that there are none. */
 export function findGames(text) {
   const words = text.toLowerCase().split(/\s+/);
   for (const each of part('recent').children) each.hidden = !words.every((word) => each.textContent.toLowerCase().includes(word));
+  part('not-found').textContent = [...part('recent').children].every(({ hidden }) => hidden) ? 'No game has these words.' : '';
 }
 
 function drawRules() {

@@ -40,8 +40,11 @@ const DECISIVE = 0.1;
 function drawMistakes() {
   const nodes = lineNodes(state.shown);
   part('accuracy').replaceChildren(...accuracies(nodes[0].accuracy ?? [], (player) => speech.capital(speech.playerName(state.shown.state, player))));
-  // What a finished game was lost by.
-  const [worst] = state.shown.state.mover || nodes.at(-1).children.length ? [] : nodes.filter(({ loss }) => loss >= DECISIVE).sort((a, b) => b.loss - a.loss);
+  // What a finished game was lost by: a turn of a loser. Two players take turns, so that a loaded game tells whose each is.
+  const { mover, result, players } = state.shown.state;
+  const scores = (result ?? '').split('-');
+  const scoreOf = ({ parent }) => scores[parent.mover ?? (players.length === 2 ? (nodes[0].mover + nodes.indexOf(parent)) % 2 : -1)];
+  const [worst] = mover ? [] : nodes.filter((node) => node.loss >= DECISIVE && scoreOf(node) === '0').sort((a, b) => b.loss - a.loss);
   part('decided').replaceChildren(...(worst ? ['The game was decided by ', button('', `${worst.round}. ${worst.text}`, 'go-to', { 'data-arg': worst.id })] : []));
   part('learn').hidden = state.lesson || !nodes.some((node) => isMistake(node) && node.parent.best?.length) || state.shown.state.game !== 'limit';
   refill(part('mistakes'), nodes.filter(isMistake).map((node) => {

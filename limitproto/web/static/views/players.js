@@ -17,7 +17,7 @@ function levels() {
 }
 
 /** Choices for a seat: who plays it, and at which level where that is this package's engine. */
-export const engineChoice = (person, name, attributes) => choice([['person', person], ...new Set([...state.engineNames, name])].filter((each) => each !== 'person').map((each) => (each === OWN() ? [each, 'Computer'] : each)), name, attributes);
+export const engineChoice = (person, name, attributes, own = 'Computer') => choice([['person', person], ...new Set([...state.engineNames, name])].filter((each) => each !== 'person').map((each) => (each === OWN() ? [each, own] : each)), name, attributes);
 export const levelChoice = (level, name, attributes) => Object.assign(choice(levels(), String(level), attributes), { hidden: name !== OWN() });
 
 /** How many balls a player has lost since the start of the game. */
@@ -43,7 +43,7 @@ function drawPlayers(last) {
     const { name: chosen, level } = seatOf(player, position);
     return element('li', player === position.mover ? 'mover' : '', [
       disc(player, '', /^\d*/.exec(player)[0]), element('strong', '', speech.capital(label)),
-      engineChoice(name !== '?' ? name : isAlone ? 'You' : 'Person', chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }),
+      engineChoice(name !== '?' ? name : isAlone ? 'You' : 'Person', chosen, { class: 'who', 'data-act': 'seat-engine', 'data-arg': player, 'aria-label': `Who plays ${label}` }, innerWidth < 640 ? `Computer, level ${level}` : undefined),
       levelChoice(level, chosen, { class: 'level', 'data-act': 'seat-level', 'data-arg': player, 'aria-label': `Level of ${label}` }),
       element('span', 'clock', '', { 'data-player': player }),
       element('p', 'quiet detail', [...discs(player, position.game === 'limit' ? hand : 0), element('span', '', [words.filter(Boolean).join(', '), ...(caught ? [prey === player ? ', lost ' : ', captured ', element('b', '', String(caught), { 'data-caught': player })] : [])]), ...discs(prey, caught, 'caught')]),
@@ -110,7 +110,7 @@ function drawEngines() {
 }
 
 export const playerViews = [
-  [() => state.shown && [state.shown.state, state.shown.head, state.shown.root, state.seats, state.description, state.engineNames], drawPlayers],
+  [() => state.shown && [state.shown.state, state.shown.head, state.shown.root, state.seats, state.description, state.engineNames, innerWidth < 640], drawPlayers],
   [() => state.shown && [secondsLeft().map(([, left]) => speech.clockText(left)).join()], drawClocks],
   [() => [], drawGlyphs],
   [() => state.shown && [state.shown], drawGame],

@@ -60,7 +60,7 @@ function drawNotice() {
 }
 
 export const stripViews = [
-  [() => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.entry.unavailable, state.thinking], drawChoices],
+  [() => state.shown && [state.shown.state, state.editing, state.entry.words, state.entry.steps, state.entry.unavailable, state.thinking, state.foreseen], drawChoices],
   [() => state.shown && [state.shown.state, state.ahead?.state], drawTold],
   [() => [state.refusal], drawRefusal], [() => [state.banner], drawBanner], [() => [state.notice], drawNotice],
 ];
