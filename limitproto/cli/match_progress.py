@@ -38,8 +38,11 @@ class MatchProgress:
         for problem in self._runner.journal.problems:
             lines.say(problem)
         if self._before:
-            total = count(len(self._runner.fixtures), "game")
-            say(f"limitproto match: going on after {self._before} of {total}.", err=True)
+            games = len(self._runner.fixtures)
+            done = f"going on after {self._before} of {count(games, 'game')}"
+            if self._before == games:
+                done = f"the journal has all results of {count(games, 'game')}: to play again, delete it"
+            say(f"limitproto match: {done}.", err=True)
         if others := len(self._runner.journal.results) - self._before:
             left = f"{count(others, 'game')} of the journal {'is' if others == 1 else 'are'} not of this match"
             out = f"records and standings leave {'it' if others == 1 else 'them'} out"
@@ -50,7 +53,8 @@ class MatchProgress:
         if self._is_quiet:
             return
         failures = "".join(
-            f"; {result.seats[one.seat]}: {one.kind}: {one.words}{_stderr_of(one)}" for one in result.failures
+            f"; {result.seats[one.seat]}: {one.kind}: {one.words.removesuffix('.')}{_stderr_of(one)}"
+            for one in result.failures
         )
         how = result.detail or result.reason or result.outcome
         place = f"{self._runner.played()}/{len(self._runner.fixtures)}"

@@ -9,9 +9,10 @@ import click
 
 from limitproto.cli.parameters import ConsoleCommand, FloatRange
 from limitproto.cli.say import say
+from limitproto.cli.wording import count
 from limitproto.core.user_text import text_of
 from limitproto.host.doctor import not_a_program
-from limitproto.host.transcript import parse, replay
+from limitproto.host.transcript import parse, recorded_responses, replay
 
 
 @click.command("replay", cls=ConsoleCommand, context_settings={"ignore_unknown_options": True})
@@ -20,7 +21,10 @@ from limitproto.host.transcript import parse, replay
 @click.argument("transcript", type=click.File("rb"))
 @click.argument("words", nargs=-1, required=True, type=click.UNPROCESSED, metavar="-- COMMAND ...")
 def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> int:
-    """Send the commands in a transcript of `tee` to COMMAND, and show the responses that differ, ignoring times."""
+    """Send the commands in a transcript to COMMAND, and show the responses that differ, ignoring times.
+
+    `tee` writes transcripts, and `match` one for each failure. A turn that COMMAND chooses at random differs.
+    """
     try:
         events = list(parse(StringIO(text_of(transcript.read()))))
     except ValueError as error:
@@ -32,4 +36,7 @@ def command(timeout: float, transcript: IO[bytes], words: tuple[str, ...]) -> in
         say(f"response {difference.number}")
         for mark, text in (("-", difference.was), ("+", difference.now)):
             say("\n".join(f"{mark} {line}" for line in text.splitlines()))
+    total = len(recorded_responses(events))
+    same = total - sum(difference.number <= total for difference in differences)
+    say(f"limitproto replay: {same} of {count(total, 'response')} the same.", err=True)
     return int(bool(differences))

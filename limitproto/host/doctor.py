@@ -103,20 +103,22 @@ def program_clause(
     file = here if os.path.dirname(name) else shutil.which(name, path=path) or here
     stem, suffix = os.path.splitext(name)
     runs = _rows("suffix").get(suffix, "")
-    by = f", or name its interpreter: {runs} {name}" if runs else ""
+    by = f", or name its interpreter ({runs} {name})" if runs else ""
     if os.path.isdir(file):
         return "it is a folder, not a program: name the program in it"
     if not os.path.isfile(file):
         joined = (" ".join(words[:n]) for n in range(2, len(words) + 1))
         if spaced := next(filter(os.path.isfile, joined), ""):
             return f"the command is split at its spaces: write quotation marks around {spaced!r}"
-        return "only a shell knows what ~ is: write the whole path" if name.startswith("~") else ""
+        if name.startswith("~"):
+            return "only a shell knows what ~ is: write the whole path"
+        return "" if os.path.dirname(name) else "it is not on PATH"
     if build := _rows("source").get(suffix):
-        return f"it is a source file: compile it, and name the program: {build.format(stem=stem, name=name)}"
+        return f"it is a source file: compile it ({build.format(stem=stem, name=name)}), and name the program"
     if is_windows:
-        return f"Windows does not run such a file by itself: name its interpreter: {runs} {name}" if runs else ""
+        return f"Windows does not run such a file by itself: name its interpreter ({runs} {name})" if runs else ""
     if not os.access(file, os.X_OK):
-        return f"the file is not executable: chmod +x {name}{by}"
+        return f"the file is not executable (chmod +x {name}){by}"
     if file == here and not os.path.dirname(name):
         return f"not on PATH; {os.path.join('.', name)} is a file here"
     with open(file, "rb") as source:

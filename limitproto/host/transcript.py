@@ -122,16 +122,22 @@ def parse(lines: Iterable[str]) -> Iterator[Event]:
         yield Event(float(found[1]), found[2], found[3].rstrip("\r"))
 
 
+def recorded_responses(events: Iterable[Event]) -> list[str]:
+    """Return the responses of a transcript."""
+    found = _Responses()
+    for event in events:
+        if event.direction == "<":
+            found.add(event.text)
+    return found.texts
+
+
 def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> list[Difference]:
     """Replay a transcript against an engine, and return how its responses differ.
 
     A line is sent once the engine has given as many responses as the first engine had by then. Times and node counts
     are not compared. Raises OSError if the engine cannot be started.
     """
-    was, then, now = _Responses(), _Responses(), _Responses()
-    for event in events:
-        if event.direction == "<":
-            was.add(event.text)
+    was, then, now = recorded_responses(events), _Responses(), _Responses()
     with LineProcess(command, stderr_kept=None) as engine:
         with suppress(ProcessEnded, SendTimeout, LineTooLong):
             for event in events:
@@ -140,12 +146,12 @@ def replay(events: Sequence[Event], command: Sequence[str], timeout: float) -> l
                     continue
                 _wait(engine, now, len(then.texts), timeout)
                 engine.send(event.text, timeout)
-            _wait(engine, now, len(was.texts), timeout)
+            _wait(engine, now, len(was), timeout)
             engine.close_input()
         with suppress(ProcessEnded, LineTooLong):
             # Includes the output of an engine that read no more lines.
-            _wait(engine, now, len(was.texts) + 1, timeout)
-    pairs = zip_longest(was.texts, now.texts, fillvalue="(no response)")
+            _wait(engine, now, len(was) + 1, timeout)
+    pairs = zip_longest(was, now.texts, fillvalue="(no response)")
     return [Difference(place, *pair) for place, pair in enumerate(pairs, 1) if _stable(pair[0]) != _stable(pair[1])]
 
 

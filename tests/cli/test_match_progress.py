@@ -100,6 +100,11 @@ def test_games_of_other_engines_are_not_counted(runner, capsys):
         "limitproto match: 1 game of the journal is not of this match; records and standings leave it out.",
         "2/4  A - B  1-0  no-balls",
     ]
+    for fixture in runner.fixtures:
+        runner.journal.add(fixture.key, result("1-0"))
+    MatchProgress(runner, False).begin()
+    said = capsys.readouterr().err
+    assert "limitproto match: the journal has all results of 4 games: to play again, delete it.\n" in said
 
 
 def test_the_last_line_on_stderr_is_shown_with_a_failure(runner, capsys):

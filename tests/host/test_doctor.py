@@ -87,12 +87,17 @@ def test_how_a_program_ended_is_explained(tmp_path: Path, monkeypatch: pytest.Mo
     for name in ("my bots/bot.py", "bot.js", "bot.jar"):
         (tmp_path / name).write_text("x")
     assert "quotation marks around 'my bots/bot.py'" in program_clause(["my", "bots/bot.py"])
-    for name, build in (("tiny.c", "cc -O2 -o tiny tiny.c"), ("tiny.rs", "rustc -O"), ("Tiny.java", "javac Tiny.java")):
+    for name, build in (
+        ("tiny.c", "cc -O2 -o tiny tiny.c"),
+        ("tiny.rs", "rustc -O -o tiny tiny.rs"),
+        ("A.java", "javac A.java"),
+    ):
         (tmp_path / name).write_text("x")
-        assert f"compile it, and name the program: {build}" in program_clause([name])
+        assert f"compile it ({build}), and name the program" in program_clause([name])
+    assert program_clause(["nobot"]) == "it is not on PATH"
     assert "write the whole path" in program_clause(["~/bot.py"])
     assert program_clause(["./bot.js"], is_windows=True) == (
-        "Windows does not run such a file by itself: name its interpreter: node ./bot.js"
+        "Windows does not run such a file by itself: name its interpreter (node ./bot.js)"
     )
     assert "chmod" not in program_clause(["./bot.jar"], is_windows=True)
 

@@ -40,6 +40,7 @@ def test_a_session_passes_through_and_is_written(transcript: Path) -> None:
 def test_the_same_engine_answers_the_same(transcript: Path) -> None:
     done = run([*PYTHON, "-m", "limitproto", "replay", str(transcript), "--", *ENGINE])
     assert (done.returncode, done.stdout) == (0, b"")
+    assert done.stderr == b"limitproto replay: 6 of 6 responses the same.\n"
 
 
 def test_another_engine_differs(transcript: Path) -> None:

@@ -215,10 +215,16 @@ def test_freedoms_and_what_a_turn_takes_are_seen(page: BoardPage) -> None:
 
 def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) -> None:
     page = at(opened, (390, 844))
+    page.type("m50:n50")
     page.type("position classic/size=3 k49:2RRo/1oW/oWo/oR w 0.0 m2 -")
     page.tap("l51")
+    assert page.tab.is_visible("#revert")
     page.tap("l50")
     page.tab.wait_for_selector("#status:has-text('With o49: captures 2 (red m49, red n49).')")
+    assert not page.tab.is_visible("#notice")
+    # There is room for four lines, and nothing moves.
+    above, below = (page.tab.locator(name).bounding_box() for name in ("#told", "#status.long"))
+    assert abs(above["y"] - below["y"]) < 1
     page.click("#cancel")
     assert page.text("status") == "White to move: choose a ball."
 

@@ -260,14 +260,15 @@ class Standings:
                 lines.append(f"{name} failed by: {failures}.")
         if paths := self.transcripts:
             more = f", and {len(paths) - 3} more there" if len(paths) > 3 else ""
-            lines.append(f"Transcripts of the failures, for limitproto replay: {', '.join(paths[:3])}{more}.")
+            lines.append(f"Transcripts of the failures, for limitproto replay: {', '.join(paths[:3])}{more}")
         return "\n".join(lines)
 
     def sentences(self, report: Mapping[str, Any]) -> list[str]:
         """Return the progress of the match and its test results in words; `report` is from `as_json`."""
         lines = [f"{report['games']} of {report['scheduled']} games"]
         if self.void_blocks:
-            lines[-1] += f", and {self.void_games} void ones, which do not count"
+            plural = "s, which do" if self.void_games != 1 else ", which does"
+            lines[-1] += f", and {self.void_games} void game{plural} not count"
         lines[-1] += "."
         if "elo" in report:
             elo = report["elo"]

@@ -64,7 +64,7 @@ def test_an_engine_that_ends_at_once_is_said_once() -> None:
 
 def test_a_file_without_the_right_to_be_run_is_not_taken_for_missing(tmp_path: Path) -> None:
     (tmp_path / "bot.py").write_text("#!/usr/bin/env python3\n")
-    for name, reason in (("bot.py", "the file is not executable: chmod +x "), ("bat.py", "No such file or directory")):
+    for name, reason in (("bot.py", "the file is not executable (chmod +x "), ("bat.py", "No such file or directory")):
         done = run("-e", f"x={tmp_path / name}")
         assert f"cannot be started: {reason}" in getattr(done.exception, "message", "")
 

@@ -21,6 +21,8 @@ export async function tapped(cell) {
   if (reasons) return refused(reasons);
   change({ hinted: null, ahead: null });
   if (turn) return play(turn);
+  // Who taps has read what offers nothing to be taken back.
+  if (!state.notice?.revert) notice();
   foresee();
   announce(`${entry.words.length ? `${entry.words.join(' ')} chosen. ` : ''}${status()}`);
 }
@@ -54,6 +56,8 @@ async function foresee() {
     if (told) taken.set(told, [...(taken.get(told) ?? []), cell]);
   }
   const foreseen = [...taken].map(([told, cells]) => (cells.length === legal.size ? `This turn ${told}.` : `With ${speech.list(cells)}: ${told}.`)).join(' ');
+  if (!foreseen) return;
+  notice();
   change({ foreseen });
   announce(foreseen);
 }
