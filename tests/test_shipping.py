@@ -64,6 +64,7 @@ def test_the_citation_is_of_this_version() -> None:
     assert f'repository-code: "{PROJECT["urls"]["Source"]}"' in citation
 
 
+@pytest.mark.extra("build")
 @pytest.mark.parametrize(("version", "at"), [("0.2.0.dev0", "main"), ("0.2.0", "v0.2.0")])
 def test_the_readme_of_a_package_has_addresses(version: str, at: str) -> None:
     with_addresses = runpy.run_path(str(CHECKOUT / ".ci" / "readme_hook.py"))["with_addresses"]
