@@ -261,7 +261,7 @@ def test_everything_is_said_once(page: BoardPage) -> None:
         "() => [...document.querySelectorAll('[aria-live], [role=status], [role=log], [role=alert]')].map(({id}) => id)"
     )
     # Alerts are for what has failed.
-    assert set(page.tab.evaluate(live)) == {"said", "banner", "game-error", "games-error"}
+    assert set(page.tab.evaluate(live)) == {"said", "banner", "game-error", "games-error", "not-found"}
     page.type("new classic seat-2=person")
     page.tab.evaluate("""() => { window.heard = []; new MutationObserver(() => window.heard.push(
       document.getElementById('said').textContent)).observe(document.getElementById('said'), {childList: true}); }""")
