@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from limitproto.core.hexes import NEIGHBOURS, cell_name, reading_order
 from limitproto.games.limit.editions import TILE_LETTERS
+from limitproto.games.limit.rules.masks import around, components
 from limitproto.games.limit.rules.placement import EMPTY
+from limitproto.games.limit.rules.tile_index import TileIndex
 from limitproto.games.limit.state import NOWHERE, State, Turn
 from limitproto.games.limit.text.turns import is_event, parse_turn
 
@@ -15,10 +15,15 @@ def state_json(state: State) -> dict[str, object]:
     """Return the values that a GUI draws; the schema in spec/ defines keys and types."""
     rules, contents = state.rules, state.contents
     players = rules.colours
-    ordered = sorted(contents, key=reading_order)
+    index = TileIndex(list(contents))
+    ordered = index.cells
     colour_of = {colour[0].upper(): colour for colour in rules.colours}
     tile_colour = {TILE_LETTERS[colour]: colour for colour in rules.tile_colours}
-    empty = {cell for cell in ordered if contents[cell] == EMPTY}
+    empty = index.mask([cell for cell in ordered if contents[cell] == EMPTY])
+
+    def names(mask: int) -> list[str]:
+        return [cell_name(cell) for cell in index.listed(mask)]
+
     return {
         "edition": rules.text,
         "players": list(players),
@@ -32,9 +37,9 @@ def state_json(state: State) -> dict[str, object]:
             for letter, colour in colour_of.items()
         },
         "groups": [
-            {"player": colour, "cells": _names(group), "freedoms": _names(beside & empty)}
-            for letter, colour in colour_of.items()
-            for group, beside in _groups([cell for cell in ordered if contents[cell] == letter])
+            {"player": colour, "cells": names(group), "freedoms": names(around(index.near, group) & empty)}
+            for colour, balls in zip(players, index.balls(contents, rules.letters), strict=False)
+            for group in components(index.near, balls)
         ],
         "tile_colours": {
             cell_name(cell): tile_colour[contents[cell]] for cell in ordered if contents[cell] in tile_colour
@@ -45,21 +50,6 @@ def state_json(state: State) -> dict[str, object]:
         "repetitions": state.rep,
         "bound": state.is_bound,
     }
-
-
-def _groups(balls: list[int]) -> Iterator[tuple[set[int], set[int]]]:
-    """Yield the groups of one colour, each with the cells beside it, in the order of the balls."""
-    left = set(balls)
-    for ball in balls:
-        if ball in left:
-            group, beside, rest = {ball}, set[int](), [ball]
-            for cell in rest:
-                around = {cell + step for step in NEIGHBOURS}
-                rest += (around & left) - group
-                group |= around & left
-                beside |= around
-            left -= group
-            yield group, beside
 
 
 def _parsed(turn: str) -> Turn:
