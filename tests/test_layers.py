@@ -139,7 +139,7 @@ def test_layers_of_records():
     [
         "from limitproto.records.reading.reader import read",
         "def f():\n    from limitproto.records.formats import uhp",
-        "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
+        "if TYPE_CHECKING:\n    import limitproto.records.batch",
     ],
 )
 def test_a_violation_in_records_is_found(line, tmp_path):
