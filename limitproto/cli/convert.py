@@ -16,6 +16,7 @@ from limitproto.cli.wording import package_needed
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.convert import Tally, convert
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
@@ -107,6 +108,7 @@ def command(
     output: str,
     game: int | None,
     layout: tuple[str, ...],
+    reading: ReadingOptions,
     strict: bool,
     keep_prefix: bool,
     **drawing: Any,
@@ -143,7 +145,8 @@ def command(
                 options,
                 say=lambda line: say(line, err=True),
                 source=source or "",
-                reading={"layout": " ".join(layout)} if layout else {},
+                logs={"layout": " ".join(layout)} if layout else {},
+                reading=reading,
                 only=game or 0,
                 strict=strict,
                 keep_prefix=keep_prefix,

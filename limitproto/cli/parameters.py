@@ -6,7 +6,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
-from functools import partial
+from functools import partial, wraps
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 _C = TypeVar("_C", bound=Callable[..., Any])
+O_ = TypeVar("O_")
+T_ = TypeVar("T_")
 
 _MOST_COUNTED = 10**12
 _MOST_SECONDS = 10**9
@@ -185,6 +187,19 @@ def name_and_value(_ctx: click.Context, option: click.Parameter, texts: tuple[st
     return tuple((text.partition("=")[0], text.partition("=")[2]) for text in texts)
 
 
+def takes(kind: type[O_]) -> Callable[[Callable[[O_], T_]], Callable[..., T_]]:
+    """Return a decorator that passes the parameters of a command as one value, whose fields they are."""
+
+    def made(command: Callable[[O_], T_]) -> Callable[..., T_]:
+        @wraps(command)
+        def given(**options: Any) -> T_:
+            return command(kind(**options))
+
+        return given
+
+    return made
+
+
 # ---- arguments and options that several commands have --------------------------------------------------------------
 
 
@@ -249,17 +264,18 @@ STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help=
 QUIET = click.option("--quiet", "-q", is_flag=True, help="Write no summary to stderr.")
 
 
-def _read_as(ctx: click.Context, option: click.Parameter, value: Any) -> None:
-    """Apply the option to all files read until the command ends. Raises click.BadParameter for an unknown encoding."""
-    if value and not ctx.resilient_parsing:
-        try:
-            ctx.with_resource(read_as(**{str(option.name): value}))
-        except LookupError:
-            raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
+def _read_as(ctx: click.Context, option: click.Parameter, value: str | bool | None) -> None:
+    """Set the parameter `reading` by what is given so far. Raises click.BadParameter for an unknown encoding."""
+    given = ctx.meta.setdefault("limitproto.reading", {})
+    given[option.name] = value
+    try:
+        ctx.params["reading"] = read_as(**given)
+    except LookupError:
+        raise click.BadParameter(f"{value!r} is not a text encoding.", ctx, option) from None
 
 
 def reading_options(command: _C) -> _C:
-    """Add the options for reading files."""
+    """Add the options for reading files, whose values the command gets as `reading`, `ReadingOptions`."""
     own = partial(click.option, expose_value=False, callback=_read_as)
     help = "Skip and report text that is not part of a game, such as mail around it."
     command = own("--lenient", is_flag=True, help=help)(command)

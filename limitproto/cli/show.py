@@ -28,6 +28,7 @@ from limitproto.errors import InvalidOption
 from limitproto.games.base import UNFINISHED, Position
 from limitproto.games.line import last_change, played_through
 from limitproto.games.result_words import cells_of, position_in_words, result_in_words
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import Record, Turn
 from limitproto.records.parsed_game import GLYPHS
@@ -71,7 +72,9 @@ class GameView(NamedTuple):
 @form_option(*_FORMATS, help="Format of the output.")
 @reading_options
 @colour_option
-def command(file: str, number: int | None, game: int | None, listing: bool, form: str, colour: str) -> None:
+def command(
+    file: str, number: int | None, game: int | None, listing: bool, form: str, reading: ReadingOptions, colour: str
+) -> None:
     """Show a game recorded in FILE (- for stdin): its tags, the board after a turn, and how it ended.
 
     Instead of FILE, give a POSITION string in quotation marks to show that position.
@@ -83,10 +86,10 @@ def command(file: str, number: int | None, game: int | None, listing: bool, form
             raise click.UsageError(f"{what} takes no --turn{', --game or --format' if listing else ' and no --game'}.")
         if position is not None and listing:
             raise click.UsageError("--list needs a file, not a position.")
-    view = None if position is not None or listing else _shown(file, game or 1, number)
+    view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
     shown = position if view is None else view.position
     if shown is None:
-        lines = _listed(file)
+        lines = _listed(file, reading)
     elif form == "text":
         is_coloured = wants_colour(colour)
         lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
@@ -119,10 +122,12 @@ def _position_meant(text: str) -> Position | None:
     return game.parse(text)
 
 
-def game_of(file: str, number: int) -> tuple[Entry, Record]:
+def game_of(file: str, number: int, reading: ReadingOptions = PLAIN) -> tuple[Entry, Record]:
     """Return a game in a file, `-` for stdin. Raises click.ClickException if it does not exist."""
     try:
-        entry = next(islice(read(sys.stdin.buffer if file == "-" else file), min(number, sys.maxsize) - 1, None), None)
+        entry = next(
+            islice(read(sys.stdin.buffer if file == "-" else file, reading), min(number, sys.maxsize) - 1, None), None
+        )
     except EOFError as error:
         raise click.ClickException(f"{error}.") from None
     if entry is None or entry.record is None:
@@ -131,9 +136,9 @@ def game_of(file: str, number: int) -> tuple[Entry, Record]:
     return entry, entry.record
 
 
-def _shown(file: str, game: int, number: int | None) -> GameView:
+def _view_of(file: str, game: int, number: int | None, reading: ReadingOptions) -> GameView:
     """Read and replay one game in a file. Raises click.ClickException with line and column of an error in it."""
-    entry, record = game_of(file, game)
+    entry, record = game_of(file, game, reading)
     turns = [record.turns[index] for index in record.main_line()]
     total = len(turns)
     wanted = total if number is None else number + (total if number < 0 else 0)
@@ -223,11 +228,11 @@ def _position_fields(position: Position) -> dict[str, object]:
 # ---- a list ------------------------------------------------------------------------------------------------------
 
 
-def _listed(file: str) -> Iterator[str]:
+def _listed(file: str, reading: ReadingOptions) -> Iterator[str]:
     """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     empty = True
     try:
-        for game in read_headers(sys.stdin.buffer if file == "-" else file):
+        for game in read_headers(sys.stdin.buffer if file == "-" else file, reading):
             empty = False
             yield _row(game)
     except EOFError as error:

@@ -11,7 +11,7 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
-from typing import IO, TYPE_CHECKING, Literal, NamedTuple
+from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -23,7 +23,7 @@ from limitproto.records.diagnostics.registry import rule_of
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.compression import LONGEST_MAGIC, compression_of
 from limitproto.records.files.paths import STDIN
-from limitproto.records.files.read_as import Note
+from limitproto.records.files.read_as import PLAIN, Note, ReadingOptions
 from limitproto.records.files.source import Source, early_end
 from limitproto.records.files.workers import in_order
 from limitproto.records.files.zip_files import on_disk, open_source
@@ -167,7 +167,9 @@ class ProcessedBatch(NamedTuple):
 # ---- reading -----------------------------------------------------------------------------------------------------
 
 
-def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bool = False) -> Iterator[Batch]:
+def read_batches(
+    files: Iterable[str], reading: ReadingOptions = PLAIN, stdin_name: str = "stdin", to_replace: bool = False
+) -> Iterator[Batch]:
     """Yield the contents of files, `-` for stdin, in batches; a file that cannot be read is a batch with an error.
 
     With `to_replace`, only regular files are opened, because a pipe may wait for ever.
@@ -183,9 +185,9 @@ def read_batches(files: Iterable[str], stdin_name: str = "stdin", to_replace: bo
                 raise OSError(errno.EINVAL, "left unchanged: it is not a regular file")
             with nullcontext(sys.stdin.buffer) if file == STDIN else open_source(file) as stream:
                 origin = _origin_of(stream)
-                for batch in _batches_of(stream, file, name, origin):
+                for batch in _batches_of(stream, file, name, origin, reading):
                     done = batch.done
-                    yield batch._replace(origin=origin)
+                    yield batch
         except (OSError, Unavailable) as error:
             said = getattr(error, "strerror", None) or str(error)
             yield Batch(file, name, "", [], [], done, True, "", said, origin)
@@ -203,41 +205,32 @@ def _origin_of(stream: IO[bytes]) -> Origin:
     return Origin(compression_of(stream.peek(LONGEST_MAGIC)), stamp, is_writable, status.st_nlink)
 
 
-def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin) -> Iterator[Batch]:
-    source = Source(stream, name)
+def _batches_of(stream: IO[bytes], file: str, name: str, origin: Origin, reading: ReadingOptions) -> Iterator[Batch]:
+    source = Source(stream, name, reading)
     codec = recognized(source)
-    kind, chunks = codec.name, source.chunks()
-    held: list[RawGame] = []
-    size = 0
+    is_lgn, chunks = codec.name == "lgn", source.chunks()
+    held: list[Any] = []
+    size, last = 0, None
 
-    def done(place: int) -> int:
+    def batch(place: int, block: Block | None) -> Batch:
         # The reader is a piece of the file ahead of the games, unless their places are counted after unpacking.
-        return stream.tell() if origin.packing else place
+        done = stream.tell() if origin.packing else place
+        games, entries = (held, []) if is_lgn else ([], held)
+        return Batch(file, name, codec.name, games, entries, done, origin=origin, block=block)
 
-    if kind == "lgn":
-        last: Block | None = None
-        for part in blocks(chunks, BATCH_SIZE):
-            if isinstance(part, Block):
-                if part.last:
-                    last = part
-                    break
-                yield Batch(file, name, kind, [], [], done(part.offset + byte_length(part.text)), block=part)
-                continue
-            held.append(part)
-            size += max(len(part.text), _LEAST_SIZE)
-            if size >= BATCH_SIZE:
-                yield Batch(file, name, kind, held, [], done(part.offset))
-                held, size = [], 0
-        yield Batch(file, name, kind, held, [], done(0), True, source.fault, block=last, notes=tuple(source.notes))
-        return
-    entries: list[Entry] = []
-    for entry in codec.load_reader()(chunks, name):
-        if entries and size >= BATCH_SIZE:
-            yield Batch(file, name, kind, [], entries, done(entry.offset))
-            entries, size = [], 0
-        entries.append(entry)
-        size += len(entry.text) + 1
-    yield Batch(file, name, kind, [], entries, done(0), True, source.fault, notes=tuple(source.notes))
+    for part in blocks(chunks, BATCH_SIZE) if is_lgn else codec.load_reader()(chunks, name):
+        if isinstance(part, Block):
+            if part.last:
+                last = part
+                break
+            yield batch(part.offset + byte_length(part.text), part)
+            continue
+        if size >= BATCH_SIZE:
+            yield batch(part.offset, None)
+            held, size = [], 0
+        held.append(part)
+        size += max(len(part.text), _LEAST_SIZE)
+    yield batch(0, last)._replace(final=True, fault=source.fault, notes=tuple(source.notes))
 
 
 # ---- looking -----------------------------------------------------------------------------------------------------
@@ -372,7 +365,11 @@ def _digest(record: Record) -> int:
 
 
 def process_files(
-    files: Iterable[str], options: BatchOptions, jobs: int = 1, stdin_name: str = "stdin"
+    files: Iterable[str],
+    options: BatchOptions,
+    jobs: int = 1,
+    reading: ReadingOptions = PLAIN,
+    stdin_name: str = "stdin",
 ) -> Generator[ProcessedBatch, None, None]:
     """Yield every batch of the files with its result, in order, for any number of `jobs`.
 
@@ -381,7 +378,7 @@ def process_files(
     games, is_other = 0, False
     end = RawGame.of("")
     for batch, result in in_order(
-        read_batches(files, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
+        read_batches(files, reading, stdin_name, options.is_in_place), partial(process_batch, options=options), jobs
     ):
         if games and batch.kind == "lgn":
             # All others were read in one go and counted there.

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Iterator
 from itertools import islice
-from typing import Any
 
 import click
 
-from limitproto.archive.conditions import MAY_FIT, why_none
+from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.record_filter import RecordFilter
-from limitproto.cli.archive.shared import conditions, say_may_fit, say_why, wanted
+from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
 from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
@@ -24,9 +23,8 @@ from limitproto.records.transform import PARTS, reduced_entry, unfolded
 @click.option("--last", type=IntRange(min=1), metavar="N", help="Write only the last N of these games.")
 @click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Remove this from the games.")
 @click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
-def command(first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool, **options: Any) -> Choice:
+def command(chosen: Conditions, first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool) -> Choice:
     """Write the games in each FILE that meet all conditions."""
-    chosen = wanted(options)
 
     def fitting(games: ReadGames, encoded: Callable[[Entry], bytes]) -> Iterator[bytes]:
         is_any = False

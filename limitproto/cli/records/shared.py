@@ -15,6 +15,7 @@ from limitproto.cli.wording import count
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import BadOutput, opened
 from limitproto.records.files.paths import is_same_file
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
@@ -29,8 +30,8 @@ class ReadGames:
     click.UsageError if there are no files.
     """
 
-    def __init__(self, files: tuple[str, ...]) -> None:
-        self._files = batch_ui.collected(files)
+    def __init__(self, files: tuple[str, ...], reading: ReadingOptions) -> None:
+        self._files, self._reading = batch_ui.collected(files), reading
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: The number of games without errors.
@@ -45,7 +46,7 @@ class ReadGames:
     def __iter__(self) -> Iterator[Entry]:
         for file in self._files:
             before = self.left_out
-            for entry in read_files([file], "", {}):
+            for entry in read_files([file], reading=self._reading):
                 if self._conversion.is_sound(entry):
                     self.count += 1
                     yield entry
@@ -76,18 +77,17 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
         @OUTPUT
         @reading_options
         @QUIET
-        @click.pass_context
         def shared(
-            ctx: click.Context, /, files: tuple[str, ...], form: str | None, output: str, quiet: bool, **own: Any
-        ) -> None:
+            files: tuple[str, ...], form: str | None, output: str, reading: ReadingOptions, quiet: bool, **own: Any
+        ) -> int:
             choice = prepare(**own)
-            games, form = ReadGames(files), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
+            games, form = ReadGames(files, reading), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
             chosen = choice(games, partial(encoded, form=form))
             with opened(output, binary=form == "msgpack", whole=False) as place:
                 written = GameFile(place.file.write, form).write_all(chosen)
                 games.check_output(output)
                 place.commit()
-            finish(ctx, games, written, quiet)
+            return finish(games, written, quiet)
 
         command = click.command(name, cls=ConsoleCommand)(prepare)
         command.callback = shared.callback
@@ -97,12 +97,12 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
     return made
 
 
-def finish(ctx: click.Context, read: ReadGames, written: int, quiet: bool) -> None:
-    """Write the summary and end the command with its exit status."""
+def finish(read: ReadGames, written: int, quiet: bool) -> int:
+    """Write the summary and return the exit status."""
     if not quiet:
         left = f", {read.left_out:,} left out" if read.left_out else ""
         say(f"{count(read.count, 'game')} read{left}; {written:,} written{read.more}.", err=True)
-    ctx.exit(int(read.failed or read.left_out > 0))
+    return int(read.failed or read.left_out > 0)
 
 
 def key_name(_ctx: click.Context, option: click.Parameter, names: tuple[str, ...]) -> tuple[str, ...]:

@@ -27,6 +27,7 @@ from limitproto.core.interrupts import at_end
 from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
+from limitproto.records.files.read_as import ReadingOptions
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform import SortedGames, key_of
 
@@ -39,20 +40,19 @@ from limitproto.records.transform import SortedGames, key_of
 @form_option(*FORMS, help="Format of the files.")
 @reading_options
 @QUIET
-@click.pass_context
 def command(
-    ctx: click.Context,
     files: tuple[str, ...],
     keys: tuple[str, ...],
     size: int | None,
     output: str,
     form: str,
+    reading: ReadingOptions,
     quiet: bool,
-) -> None:
+) -> int:
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Use either --by KEY or --games N.")
-    games = ReadGames(files)
+    games = ReadGames(files, reading)
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:
         if size is not None:
@@ -64,7 +64,7 @@ def command(
             parts = _named(base)
         written, made = _write(parts, Path(output), form, stack, games)
     games.more = f" to {counted(made, 'file')}"
-    finish(ctx, games, written, quiet)
+    return finish(games, written, quiet)
 
 
 def _numbered(games: Iterator[bytes], size: int) -> Iterator[tuple[str, Iterable[bytes]]]:

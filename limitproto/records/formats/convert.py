@@ -23,6 +23,7 @@ from limitproto.records.codecs import (
     is_undecided,
 )
 from limitproto.records.files.output import Output, opened
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import COMPRESSION, Source
 from limitproto.records.formats.export import USUAL, Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
@@ -58,21 +59,22 @@ def convert(
     *,
     say: Callable[[str], None],
     source: str = "",
-    reading: Mapping[str, str] = NO_OPTIONS,
+    logs: Mapping[str, str] = NO_OPTIONS,
+    reading: ReadingOptions = PLAIN,
     only: int = 0,
     strict: bool = False,
     keep_prefix: bool = False,
 ) -> Tally:
     """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
 
-    `source` names the format of the files, which is detected if empty, and `reading` has options for reading it. `only`
-    is the number of the one game to take, 0 for all. With `strict`, nothing is written if anything would be lost; with
+    `source` names the format of the files, which is detected if empty, and `logs` has options for reading it. `only` is
+    the number of the one game to take, 0 for all. With `strict`, nothing is written if anything would be lost; with
     `keep_prefix`, broken games are kept up to their first errors. Raises BadOutput, OSError, Unavailable for a
     compression without its package, and ModuleNotFoundError for a format without its extra.
     """
     conversion = Conversion(target, options, say, only, strict, keep_prefix)
     with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
-        conversion.write(read_files(files, source, reading), place)
+        conversion.write(read_files(files, source, logs, reading), place)
         tally = conversion.tally
         tally.stands = tally.written > 0 and not (strict and tally.losses)
         if tally.stands:
@@ -191,7 +193,9 @@ def _name_of(entry: Entry) -> str:
     return f"{entry.path}:{entry.first_line}: game {entry.number}"
 
 
-def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) -> Iterator[Entry]:
+def read_files(
+    files: Iterable[str], source: str = "", options: Mapping[str, str] = NO_OPTIONS, reading: ReadingOptions = PLAIN
+) -> Iterator[Entry]:
     """Yield the games in files, `-` for stdin, in the given form, or in the form that each file seems to have.
 
     Raises OSError for a file that cannot be read, and UnreadableSource, after its games, for one that cannot be read to
@@ -201,7 +205,7 @@ def read_files(files: Iterable[str], source: str, options: Mapping[str, str]) ->
         if os.path.islink(file) and not os.path.exists(file):
             yield Unread(Place(file, 0), "the link leads to no file")
             continue
-        origin = Source(sys.stdin.buffer, "stdin") if file == "-" else Source(file)
+        origin = Source(sys.stdin.buffer, "stdin", reading) if file == "-" else Source(file, reading=reading)
         codec = CODECS[source] if source else foreign_codec_of(origin, file)
         yield from games_in(origin, codec, options)
 

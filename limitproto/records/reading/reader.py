@@ -11,6 +11,7 @@ from typing import IO
 from limitproto.records.codecs import CHECKED, CODECS, FOREIGN, READ, Codec, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.diagnostics.diagnostic import NOT_A_GAME, Diagnostic
 from limitproto.records.files.foreign import CHESS, UTF_16
+from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import COMPRESSION, Source, early_end
 from limitproto.records.game_entry import Entry
 from limitproto.records.parsed_game import RawDiagnostic
@@ -75,14 +76,14 @@ def prepare(source: Source, codec: Codec) -> None:
         source.change(partial(games_alone, notes=source.notes))
 
 
-def read(source: str | os.PathLike[str] | IO[bytes] | IO[str]) -> Iterator[Entry]:
+def read(source: str | os.PathLike[str] | IO[bytes] | IO[str], reading: ReadingOptions = PLAIN) -> Iterator[Entry]:
     """Yield the games in a file in order, including broken ones, in constant memory.
 
     `source` is a path or a stream; gzip, bzip2, xz and zstd are recognized by their first bytes. Raises OSError if the
     file cannot be read, Unavailable if its compression needs a package that is not installed, and EOFError, after the
     last game, if the file ends too early.
     """
-    origin = Source(source)
+    origin = Source(source, reading=reading)
     for entry in entries(origin):
         if entry.has_record:
             yield entry
@@ -100,7 +101,9 @@ def text_source(text: str, name: str = "-") -> Source:
     return Source(io.StringIO(text, newline=""), name or "-")
 
 
-def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False) -> list[Diagnostic]:
+def check(
+    text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bool = False, reading: ReadingOptions = PLAIN
+) -> list[Diagnostic]:
     """Return what is wrong with the games in a text, in order; with `strict`, also deviations from the export form.
 
     Bytes are a file's content: UTF-8, possibly compressed. A `Path` or an open file is read. A string is always the
@@ -109,9 +112,8 @@ def check(text: str | bytes | os.PathLike[str] | IO[bytes] | IO[str], strict: bo
     if isinstance(text, str) and _is_name(text):
         raise ValueError(f"{text!r} is the name of a file, not the text of a game; pass a Path or an open file")
     if isinstance(text, str):
-        source = text_source(text)
-    else:
-        source = Source(io.BytesIO(text) if isinstance(text, bytes) else text)
+        text = io.StringIO(text, newline="")
+    source = Source(io.BytesIO(text) if isinstance(text, bytes) else text, reading=reading)
     if not strict:
         return [diagnostic for entry in entries(source) for diagnostic in entry.diagnostics]
     # Loads the database, which only comparing games needs.
