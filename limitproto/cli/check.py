@@ -13,31 +13,7 @@ from typing import IO, Any, Literal
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.batch_ui import (
-    FileOptions,
-    Rewriter,
-    Run,
-    collected,
-    obstacle_of,
-    refuse_as_output,
-    require_files,
-    require_stdout,
-)
-from limitproto.cli.parameters import (
-    FILE,
-    JOBS,
-    PATHS,
-    QUIET,
-    ConsoleCommand,
-    IntRange,
-    colour_option,
-    completion_items,
-    form_option,
-    output_option,
-    reading_options,
-    takes,
-    wants_colour,
-)
+from limitproto.cli import batch_ui, parameters
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import count, did_you_mean
@@ -80,7 +56,7 @@ _REPORTS: dict[str, report_text.Report] = {
 _COLOURS = {"error": "red", "warning": "yellow", "note": "cyan"}
 
 
-class _Command(ConsoleCommand):
+class _Command(parameters.ConsoleCommand):
     def make_context(
         self, info_name: str | None, args: list[str], parent: click.Context | None = None, **extra: Any
     ) -> click.Context:
@@ -127,13 +103,13 @@ def _codes(_ctx: click.Context, option: click.Parameter, words: tuple[str, ...])
 
 
 def _complete_codes(_ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
-    return completion_items((word for row in rules() for word in (row.code, row.name)), incomplete)
+    return parameters.completion_items((word for row in rules() for word in (row.code, row.name)), incomplete)
 
 
 codes_option = partial(click.option, metavar="CODE", multiple=True, callback=_codes, shell_complete=_complete_codes)
 
 
-class CheckOptions(FileOptions, frozen=True, kw_only=True):
+class CheckOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
     """The options of the command."""
 
     form: str
@@ -152,9 +128,9 @@ class CheckOptions(FileOptions, frozen=True, kw_only=True):
 
 
 @click.command("check", cls=_Command)
-@PATHS
-@form_option("text", "json", "sarif", "github", help="Format of the report.")
-@output_option("Write the report to a file instead of stdout.", default=None)
+@parameters.PATHS
+@parameters.form_option("text", "json", "sarif", "github", help="Format of the report.")
+@parameters.output_option("Write the report to a file instead of stdout.", default=None)
 @codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @codes_option("--ignore", help="Do not report these codes.")
 @click.option(
@@ -162,17 +138,17 @@ class CheckOptions(FileOptions, frozen=True, kw_only=True):
 )
 @click.option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
-@click.option("--quarantine", metavar="FILE", type=FILE, help="Copy every game with errors to a new file.")
+@click.option("--quarantine", type=parameters.FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
-@JOBS
+@parameters.JOBS
 @click.option(
-    "--max-results", type=IntRange(min=0), metavar="N", help="Report at most N diagnostics (default for sarif: 25000)."
+    "--max-results", type=parameters.IntRange(min=0), help="Report at most N diagnostics (default for sarif: 25000)."
 )
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics per code at the end.")
-@reading_options
+@parameters.reading_options
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
 @click.option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
-@QUIET
+@parameters.QUIET
 @click.option(
     "--explain",
     metavar="CODE",
@@ -182,21 +158,21 @@ class CheckOptions(FileOptions, frozen=True, kw_only=True):
     shell_complete=_complete_codes,
     help="Explain a diagnostic code and exit.",
 )
-@colour_option
-@takes(CheckOptions)
+@parameters.colour_option
+@parameters.takes(CheckOptions)
 def command(options: CheckOptions) -> int:
     """Check the records in each PATH, a file or a directory (- for stdin).
 
     It checks bytes, syntax, tags, turns by the rules of the game, and results; with --strict, it also looks for
     duplicate games.
     """
-    require_files(options.files)
+    batch_ui.require_files(options.files)
     if options.move and not (options.fix and options.quarantine):
         raise click.UsageError("--move needs --fix and --quarantine, so that no game is lost.")
     if options.fix and options.diff:
         raise click.UsageError("--diff and --fix are mutually exclusive.")
-    files = collected(options.files)
-    refuse_as_output(options.output, files)
+    files = batch_ui.collected(options.files)
+    batch_ui.refuse_as_output(options.output, files)
     if options.output and options.quarantine and paths.is_same_file(options.output, options.quarantine):
         raise click.UsageError("The report and the quarantine need different files.")
     if options.quarantine and os.path.lexists(options.quarantine):
@@ -210,7 +186,7 @@ def _check(files: list[str], options: CheckOptions) -> int:
     compares = any(selection.reports_code(code, "note") for code in COMPARED)
     fixing: Literal["", "fix", "show"] = "fix" if options.fix else "show" if options.diff else ""
     wanted = BatchOptions(selection, fixing, options.move, compares, options.fix)
-    run = Run(files, "checking", options)
+    run = batch_ui.Run(files, "checking", options)
     with ExitStack() as stack:
         quarantine = differences = duplicates = None
         if options.quarantine:
@@ -227,7 +203,7 @@ def _check(files: list[str], options: CheckOptions) -> int:
             from limitproto.records.duplicates import DuplicateFinder  # for start-up time
 
             duplicates = stack.enter_context(DuplicateFinder())
-        rewriter = stack.enter_context(closing(Rewriter(run))) if options.fix else None
+        rewriter = stack.enter_context(closing(batch_ui.Rewriter(run))) if options.fix else None
         stack.enter_context(run)
         for part in stack.enter_context(closing(run.processed(wanted))):
             batch, result = part
@@ -252,7 +228,7 @@ def _check(files: list[str], options: CheckOptions) -> int:
     return 2 if run.failures else int(bool(report.counts) and not options.exit_zero)
 
 
-def _rewritten(report: _Report, rewriter: Rewriter | None) -> Iterator[str]:
+def _rewritten(report: _Report, rewriter: batch_ui.Rewriter | None) -> Iterator[str]:
     """Yield the parts of the summary on what was fixed, or could be."""
     if rewriter is None:
         if report.fixable:
@@ -275,7 +251,7 @@ class _Report:
 
             self._file = stack.enter_context(opened(options.output, whole=False))
         elif not to_stderr:
-            require_stdout()
+            batch_ui.require_stdout()
         self._out: IO[Any] = self._file.file if self._file else sys.stderr if to_stderr else sys.stdout
         if self._most is None and options.form == "sarif":
             # Only one format needs this module.
@@ -301,7 +277,7 @@ class _Report:
             if not self._options.diff:
                 self._report(diagnostic)
         if batch.final:
-            self.fixable += 0 if obstacle_of(batch, self._options.reading) else self._fixable_here
+            self.fixable += 0 if batch_ui.obstacle_of(batch, self._options.reading) else self._fixable_here
             self._fixable_here = 0
 
     def _report(self, diagnostic: Diagnostic) -> None:
@@ -314,7 +290,7 @@ class _Report:
             self._kept.append(diagnostic)
             return
         lines = _REPORTS[form](diagnostic)
-        if form == "text" and self._options.output is None and wants_colour(self._options.colour):
+        if form == "text" and self._options.output is None and parameters.wants_colour(self._options.colour):
             lines = _coloured(diagnostic, lines)
         text = "\n".join(lines)
         # Programs want UTF-8, whatever the encoding of the terminal.
@@ -352,7 +328,7 @@ class _Report:
             mark = "fixable" if row.fixable else ""
             yield f"{times:>{width},}  {code}  {row.severity:8}{mark:8}{row.name}"
 
-    def totals(self, run: Run) -> Iterator[str]:
+    def totals(self, run: batch_ui.Run) -> Iterator[str]:
         """Yield the parts of the summary on what was found."""
         if total := sum(self.counts.values()):
             yield count(total, "diagnostic")

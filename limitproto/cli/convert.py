@@ -63,10 +63,8 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     "--format", "target", type=click.Choice(targets()), metavar="FORMAT", help=f"Format of OUT: {', '.join(targets())}."
 )
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
-@click.option("--game", type=IntRange(min=1), metavar="N", help="Convert only game N.")
-@click.option(
-    "--turn", type=IntRange(min=0), metavar="N", help="Show the board after N turns (default: all; for html: 0)."
-)
+@click.option("--game", type=IntRange(min=1), help="Convert only game N.")
+@click.option("--turn", type=IntRange(min=0), help="Show the board after N turns (default: all; for html: 0).")
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
 @click.option(
     "--rows",
@@ -86,14 +84,7 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
     metavar="SECONDS",
     help="Time per turn in a GIF.",
 )
-@click.option(
-    "--scale",
-    type=FloatRange(0.1, 20),
-    default=2.0,
-    show_default=True,
-    metavar="X",
-    help="Pixels per drawing unit.",
-)
+@click.option("--scale", type=FloatRange(0.1, 20), default=2.0, show_default=True, help="Pixels per drawing unit.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
 @click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")

@@ -36,7 +36,7 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 
 
 @click.command("gui", cls=ConsoleCommand)
-@click.option("--port", type=IntRange(0, 65535), default=0, metavar="N",
+@click.option("--port", type=IntRange(0, 65535), default=0,
               help="Port to listen on (default: a free one).")  # fmt: skip
 @click.option("--no-browser", is_flag=True, help="Print the address without opening a browser.")
 @click.option("-e", "--engine", "engines", callback=_engines, multiple=True, metavar="NAME=COMMAND",

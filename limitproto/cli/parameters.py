@@ -38,9 +38,6 @@ _DECIMAL = re.compile(r"[+-]?(?:[0-9]{1,30}(?:\.[0-9]{0,30})?|\.[0-9]{1,30})(?:[
 #: The most processes or threads that a command starts.
 MOST_JOBS = 1024
 
-#: A file to read, `-` for stdin. Reading it reveals whether that is possible.
-FILE = click.Path(allow_dash=True)
-
 
 class NewFile(click.Path):
     """A file or a directory to write; `FORCE` watches what happens to an existing one."""
@@ -148,7 +145,9 @@ def game_with_edition(edition: str) -> Game:
         raise click.UsageError(f"{str(error).rstrip('.')}.{suggestion}") from None
 
 
-NEW_FILE = NewFile(allow_dash=True)
+#: A file to read, `-` for stdin, of which only reading shows whether that is possible; and one to write.
+FILE, NEW_FILE = click.Path(allow_dash=True), NewFile(allow_dash=True)
+FILE.name = NEW_FILE.name = "file"
 
 
 def named_command(text: str) -> tuple[str, str]:

@@ -14,18 +14,8 @@ import click
 import msgspec
 from msgspec.structs import replace
 
+from limitproto.cli import parameters
 from limitproto.cli.batch_ui import form_of
-from limitproto.cli.parameters import (
-    FILE,
-    MAY_REPLACE,
-    OUTPUT,
-    ConsoleCommand,
-    FloatRange,
-    IntRange,
-    form_option,
-    seed_option,
-    shows_progress,
-)
 from limitproto.cli.show import game_of
 from limitproto.cli.wording import count
 from limitproto.core.interrupts import at_interrupt
@@ -52,19 +42,21 @@ _OWN_REMARK = re.compile(r"\[%wins [^\]]*\](?: \[%(?:eval|loss|best) [^\]]*\])*"
 _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 
-@click.command("review", cls=ConsoleCommand)
-@click.argument("file", metavar="GAME", type=FILE)
+@click.command("review", cls=parameters.ConsoleCommand)
+@click.argument("file", metavar="GAME", type=parameters.FILE)
 @click.option(
-    "--game", type=IntRange(min=1), default=1, show_default=True, metavar="N", help="Number of the game in GAME."
+    "--game", type=parameters.IntRange(min=1), default=1, show_default=True, help="Number of the game in GAME."
 )
 @click.option(
-    "--nodes", type=IntRange(1, 10**15), metavar="N", help=f"Positions to search for each turn (default: {NODES:,})."
+    "--nodes", type=parameters.IntRange(1, 10**15), help=f"Positions to search for each turn (default: {NODES:,})."
 )
-@click.option("--time", "seconds", type=FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn.")
-@seed_option(0)
-@form_option(*_FORMS, usual="by the name of the output, or text")
+@click.option(
+    "--time", "seconds", type=parameters.FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn."
+)
+@parameters.seed_option(0)
+@parameters.form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Continue an interrupted review of the same game.")
-@OUTPUT
+@parameters.OUTPUT
 def command(
     file: str, output: str, game: int, nodes: int | None, seconds: float | None, seed: int, form: str | None,
     resume: bool,
@@ -73,7 +65,7 @@ def command(
     form = form or form_of(output, _FORMS, "text")
     if resume and is_stream(output):
         raise click.UsageError("--resume needs the output that was interrupted: -o FILE.")
-    click.get_current_context().meta[MAY_REPLACE] = resume
+    click.get_current_context().meta[parameters.MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
     entry, _ = game_of(file, game)
     if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
@@ -135,7 +127,9 @@ def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, s
     """Add found plies to a review, and write each to the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
-        click.progressbar(length=length, label="reviewing", file=sys.stderr, hidden=not shows_progress()) as bar,
+        click.progressbar(
+            length=length, label="reviewing", file=sys.stderr, hidden=not parameters.shows_progress()
+        ) as bar,
         at_interrupt(bar.render_finish),
     ):
         file.write(subject + b"\n")

@@ -11,16 +11,7 @@ from typing import Any, NamedTuple
 
 import click
 
-from limitproto.cli.parameters import (
-    FILE,
-    ConsoleCommand,
-    IntRange,
-    colour_option,
-    form_option,
-    game_with_edition,
-    reading_options,
-    wants_colour,
-)
+from limitproto.cli import parameters
 from limitproto.cli.say import say, say_styled
 from limitproto.cli.wording import count, who_played
 from limitproto.core.printable import printable
@@ -62,16 +53,16 @@ class GameView(NamedTuple):
     change: dict[str, Any] | None
 
 
-@click.command("show", cls=ConsoleCommand)
-@click.argument("file", metavar="FILE|POSITION", type=FILE)
+@click.command("show", cls=parameters.ConsoleCommand)
+@click.argument("file", metavar="FILE|POSITION", type=parameters.FILE)
 @click.option(
-    "--turn", "number", type=IntRange(), metavar="N", help="Number of turns to play (default: all); -1 for all but one."
+    "--turn", "number", type=parameters.IntRange(), help="Number of turns to play (default: all); -1 for all but one."
 )
-@click.option("--game", type=IntRange(min=1), metavar="N", help="Number of the game in the file (default: 1).")
+@click.option("--game", type=parameters.IntRange(min=1), help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games in the file instead.")
-@form_option(*_FORMATS, help="Format of the output.")
-@reading_options
-@colour_option
+@parameters.form_option(*_FORMATS, help="Format of the output.")
+@parameters.reading_options
+@parameters.colour_option
 def command(
     file: str, number: int | None, game: int | None, listing: bool, form: str, reading: ReadingOptions, colour: str
 ) -> None:
@@ -91,7 +82,7 @@ def command(
     if shown is None:
         lines = _listed(file, reading)
     elif form == "text":
-        is_coloured = wants_colour(colour)
+        is_coloured = parameters.wants_colour(colour)
         lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
     elif form == "json":
         lines = iter([json.dumps(_position_fields(shown) if view is None else _game_fields(view), indent=2)])
@@ -111,7 +102,7 @@ def _position_meant(text: str) -> Position | None:
     if os.path.lexists(text) or len(fields) == 1:
         return None
     try:
-        game = game_with_edition(fields[0])
+        game = parameters.game_with_edition(fields[0])
     except InvalidOption:
         return None
     except click.UsageError:

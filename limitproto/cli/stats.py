@@ -16,22 +16,8 @@ import click
 from limitproto.archive.conditions import MAY_FIT, Conditions, why_none
 from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
-from limitproto.cli import batch_ui
+from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
-from limitproto.cli.parameters import (
-    JOBS,
-    NEW_FILE,
-    OUTPUT,
-    PATHS,
-    QUIET,
-    STDIN_NAME,
-    ConsoleCommand,
-    IntRange,
-    form_option,
-    reading_options,
-    stdout_is_terminal,
-    takes,
-)
 from limitproto.cli.wording import count, package_needed
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
@@ -75,26 +61,28 @@ class StatsOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
     chosen: Conditions
 
 
-@click.command("stats", cls=ConsoleCommand)
-@PATHS
-@form_option("table", "json", usual="a table on a terminal, else JSON")
-@OUTPUT
-@click.option("--plot", metavar="FILE", type=NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
-@click.option("--top", type=IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all.")
+@click.command("stats", cls=parameters.ConsoleCommand)
+@parameters.PATHS
+@parameters.form_option("table", "json", usual="a table on a terminal, else JSON")
+@parameters.OUTPUT
+@click.option("--plot", type=parameters.NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
+@click.option(
+    "--top", type=parameters.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
+)
 @click.option(
     "--opening-turns",
     "opening",
-    type=IntRange(0, 100),
+    type=parameters.IntRange(0, 100),
     default=4,
     show_default=True,
     help="Number of turns in an opening.",
 )
 @conditions()
-@JOBS
-@reading_options
-@STDIN_NAME
-@QUIET
-@takes(StatsOptions)
+@parameters.JOBS
+@parameters.reading_options
+@parameters.STDIN_NAME
+@parameters.QUIET
+@parameters.takes(StatsOptions)
 def command(options: StatsOptions) -> int:
     """Show statistics of the games in each PATH, a file or a directory (- for stdin).
 
@@ -124,7 +112,7 @@ def command(options: StatsOptions) -> int:
         _compare_names(run, [row["name"] for row in summary["players"]])
         if plot is not None:
             _draw(plot, str(options.plot), summary)
-        form = options.form or ("table" if options.output == "-" and stdout_is_terminal() else "json")
+        form = options.form or ("table" if options.output == "-" and parameters.stdout_is_terminal() else "json")
         as_json = [json.dumps(summary, indent=2, ensure_ascii=False)]
         for line in _table_lines(summary) if form == "table" else as_json:
             output.file.write(f"{line}\n".encode())

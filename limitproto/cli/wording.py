@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import textwrap
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from difflib import get_close_matches
 
 from limitproto.core.extras import install_command
@@ -59,20 +58,3 @@ def captures_in_words(before: Position, after: Position) -> str:
         for what, is_own in (("Captured", False), ("Lost by this turn", True))
     }
     return " ".join(f"{what}: {listed(balls)}." for what, balls in parts.items() if balls)
-
-
-#: The messages of click versions about a nonexistent option, and about similar options.
-_OPTIONS: tuple[tuple[str, str | Callable[[re.Match[str]], str]], ...] = (
-    (r"^No such option: (-[\w-]+)(?= |$)", r"No such option '\1'."),
-    (
-        r" \(?(?:Did you mean|Possible options:) (?:one of: )?('?-.*?)[)?]*$",
-        lambda found: f" Did you mean {' or '.join(re.findall('-[a-z-]+', found[1]))}?",
-    ),
-)
-
-
-def plain(message: str) -> str:
-    """Return click's message about a nonexistent option in plain words, any other unchanged."""
-    for pattern, replacement in _OPTIONS:
-        message = re.sub(pattern, replacement, message)
-    return message

@@ -15,16 +15,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from limitproto.cli.parameters import (
-    FILE,
-    ConsoleCommand,
-    IntRange,
-    colour_option,
-    completion_items,
-    edition_names,
-    seed_option,
-    wants_colour,
-)
+from limitproto.cli import parameters
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.play.players import (
     ENGINE,
@@ -62,7 +53,7 @@ def _players_of_all_games() -> list[str]:
     return list(dict.fromkeys(p for edition in editions for roster in edition.players.values() for p in roster))
 
 
-class PlayCommand(ConsoleCommand):
+class PlayCommand(parameters.ConsoleCommand):
     """A command whose help lists the options of all games, but which loads only the game being played."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -84,7 +75,7 @@ class PlayCommand(ConsoleCommand):
         epilog = (self.epilog or "").format(
             players=", ".join(player_names(first)),
             default=best_player(first),
-            editions=", ".join(edition_names()),
+            editions=", ".join(parameters.edition_names()),
             games=games,
         )
         self.epilog, before = epilog, self.epilog
@@ -97,7 +88,7 @@ class PlayCommand(ConsoleCommand):
         if not incomplete.startswith("-"):
             return found
         names = dict.fromkeys(map(player_option, _players_of_all_games()))
-        return found + completion_items((f"--{name}" for name in names), incomplete)
+        return found + parameters.completion_items((f"--{name}" for name in names), incomplete)
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -107,11 +98,13 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
     last = given[-1] if given else ""
     if last.startswith("--") and "=" not in last:
         programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
-        return completion_items((PERSON, *programs), incomplete)
+        return parameters.completion_items((PERSON, *programs), incomplete)
     key, equals, _ = incomplete.partition("=")
     if equals and key in options:
-        return completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
-    return completion_items((*([] if given else edition_names()), *(f"{name}=" for name in options)), incomplete)
+        return parameters.completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
+    return parameters.completion_items(
+        (*([] if given else parameters.edition_names()), *(f"{name}=" for name in options)), incomplete
+    )
 
 
 class Saver:
@@ -175,23 +168,21 @@ def _engine(command: str) -> EnginePlayer:
 @click.argument(
     "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
 )
-@click.option("--players", type=IntRange(min=1), metavar="N", help="Number of players.")
+@click.option("--players", type=parameters.IntRange(min=1), help="Number of players.")
 @click.option(
     "--level",
-    type=IntRange(1, STRONGEST),
+    type=parameters.IntRange(1, STRONGEST),
     default=_LEVEL,
     show_default=True,
-    shell_complete=lambda ctx, param, text: completion_items(map(str, range(1, STRONGEST + 1)), text),
+    shell_complete=lambda ctx, param, text: parameters.completion_items(map(str, range(1, STRONGEST + 1)), text),
     help=f"How well {SEARCH} plays, from 1, {LEVELS[1].name}, to {STRONGEST}, full strength.",
 )
-@seed_option()
-@click.option("--load", "record", metavar="FILE", type=FILE, help="Continue the game in this record.")
+@parameters.seed_option()
+@click.option("--load", "record", type=parameters.FILE, help="Continue the game in this record.")
 @click.option("--position", "string", metavar="STRING", help="Begin with this position string.")
-@click.option(
-    "--save", "file", metavar="FILE", type=FILE, help="Save the game as a record at its end or when you leave."
-)
+@click.option("--save", "file", type=parameters.FILE, help="Save the game as a record at its end or when you leave.")
 @click.option("--force", is_flag=True, help="Let --save replace an existing file.")
-@colour_option
+@parameters.colour_option
 def command(
     settings: tuple[str, ...],
     players: int | None,
@@ -236,7 +227,7 @@ def command(
         adviser,
         _program(start, adviser, first_seed, lambda: STRONGEST),
         saver.save,
-        wants_colour(colour),
+        parameters.wants_colour(colour),
         resumed,
         sys.stdin.isatty() and file is None,
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,

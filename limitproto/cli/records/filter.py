@@ -19,8 +19,8 @@ from limitproto.records.transform import PARTS, reduced_entry, unfolded
 
 @games_command("filter")
 @conditions()
-@click.option("--first", type=IntRange(min=1), metavar="N", help="Write only the first N of these games.")
-@click.option("--last", type=IntRange(min=1), metavar="N", help="Write only the last N of these games.")
+@click.option("--first", type=IntRange(min=1), help="Write only the first N of these games.")
+@click.option("--last", type=IntRange(min=1), help="Write only the last N of these games.")
 @click.option("--drop", type=click.Choice(PARTS), multiple=True, help="Remove this from the games.")
 @click.option("--unfold", is_flag=True, help="Write each variation as a game of its own, after its game.")
 def command(chosen: Conditions, first: int | None, last: int | None, drop: tuple[str, ...], unfold: bool) -> Choice:

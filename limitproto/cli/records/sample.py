@@ -10,7 +10,7 @@ from limitproto.records.transform import sample
 
 
 @games_command("sample")
-@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", required=True, help="Number of games.")
+@click.option("-n", "--games", "size", type=IntRange(min=1), required=True, help="Number of games.")
 @seed_option(0)
 def command(size: int, seed: int) -> Choice:
     """Write N games from each FILE, drawn at random."""

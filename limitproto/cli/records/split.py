@@ -12,15 +12,7 @@ from pathlib import Path
 
 import click
 
-from limitproto.cli.parameters import (
-    FILES,
-    QUIET,
-    ConsoleCommand,
-    IntRange,
-    form_option,
-    output_option,
-    reading_options,
-)
+from limitproto.cli import parameters
 from limitproto.cli.records.shared import ReadGames, finish, key_name
 from limitproto.cli.wording import count as counted
 from limitproto.core.interrupts import at_end
@@ -32,14 +24,14 @@ from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.transform import SortedGames, key_of
 
 
-@click.command("split", cls=ConsoleCommand)
-@FILES
+@click.command("split", cls=parameters.ConsoleCommand)
+@parameters.FILES
 @click.option("--by", "keys", metavar="KEY", multiple=True, callback=key_name, help="Write a file per value of KEY.")
-@click.option("-n", "--games", "size", type=IntRange(min=1), metavar="N", help="Write a file per N games.")
-@output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
-@form_option(*FORMS, help="Format of the files.")
-@reading_options
-@QUIET
+@click.option("-n", "--games", "size", type=parameters.IntRange(min=1), help="Write a file per N games.")
+@parameters.output_option("The folder to write to.", metavar="FOLDER", default=None, required=True)
+@parameters.form_option(*FORMS, help="Format of the files.")
+@parameters.reading_options
+@parameters.QUIET
 def command(
     files: tuple[str, ...],
     keys: tuple[str, ...],
