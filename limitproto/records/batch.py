@@ -268,9 +268,8 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             result.traces += filter(None, [trace_of(entry)])
         record = entry.record if options.rewrite or options.digest else None
         if options.rewrite:
-            is_wanted = options.rewrite == "format" or fixable > 0
-            text, record = _fixed(entry, last and ends_file, options, is_wanted)
-            if text == entry.text and is_wanted and is_refused(entry, last and ends_file):
+            text, record, is_refused = _fixed(entry, last and ends_file, options, fixable > 0)
+            if is_refused:
                 result.refused.append(f"{batch.name}:{entry.line}: {_REFUSED}")
             olds.append(entry.text)
             news.append(text)
@@ -330,11 +329,12 @@ def _with_last(entries: Iterator[Entry]) -> Iterator[tuple[Entry, bool]]:
         entry = following
 
 
-def _fixed(entry: Entry, last: bool, options: BatchOptions, is_wanted: bool) -> tuple[str, Record | None]:
-    """Return the new text of an entry, and the record that is read from it."""
+def _fixed(entry: Entry, last: bool, options: BatchOptions, is_fixable: bool) -> Fixed:
+    """Return the new text of an entry, empty if the entry is to be moved."""
     if options.move and entry.is_broken and _stands_alone(entry):
-        return "", None
-    return fixed(entry, last) if is_wanted else (entry.text, entry.record)
+        return Fixed("", None)
+    is_wanted = options.rewrite == "format" or is_fixable
+    return fixed(entry, last) if is_wanted else Fixed(entry.text, entry.record)
 
 
 def _stands_alone(entry: Entry) -> bool:
@@ -415,52 +415,34 @@ def is_kept(entry: Entry) -> bool:
     return any(row.critical or row.severity == "error" for row in rows)
 
 
-def fixed(entry: Entry, last: bool) -> tuple[str, Record | None]:
-    """Return the text of an entry with its game in export form, and the record that is read from it.
+class Fixed(NamedTuple):
+    """The text of an entry with its game in export form, and the record that is read from it.
 
-    `last` is set if nothing follows in the file. Text and record are unchanged if the text `is_kept`, or if the new
-    text would not be read as the same game.
+    `is_refused` is set if both are unchanged because the export form would be read as another game.
     """
+
+    text: str
+    record: Record | None
+    is_refused: bool = False
+
+
+def fixed(entry: Entry, last: bool) -> Fixed:
+    """Return the new text of an entry, the old one if that `is_kept`; `last` is set if nothing follows in the file."""
     record = entry.record
     if entry.canonical or record is None or is_kept(entry):
-        return entry.text, record
+        return Fixed(entry.text, record)
     if entry.is_json:
-        return _as_json(entry, record)
-    written = export_text(record, last)
-    return (written if _reads_as(written, record, last) else entry.text), record
+        from limitproto.records.reading.json_reader import canonical_record, json_entry  # for start-up time
+        from limitproto.records.structured.codec import encode_json
 
-
-def is_refused(entry: Entry, last: bool) -> bool:
-    """Return whether `fixed` left a text unchanged because its new text would be read as another game."""
-    if entry.canonical or is_kept(entry):
-        return False
-    record = entry.record
-    assert record is not None, "a text without a record is kept"
-    if entry.is_json:
-        return _written(record)[1] != entry.text[slice(*entry.span)]
-    return export_text(record, last) != entry.text
-
-
-def _reads_as(text: str, record: Record, last: bool) -> bool:
-    """Return whether an export text reads back as one game, without errors, and as this record."""
-    found = [entry for raw in split([text]) for entry in read_game(raw._replace(last=last))]
-    return len(found) == 1 and found[0].record == record and not found[0].has_errors
-
-
-def _as_json(entry: Entry, record: Record) -> tuple[str, Record]:
-    from limitproto.records.reading.json_reader import json_entry  # for start-up time
-
-    start, end = entry.span
-    normal, written = _written(record)
-    found = json_entry(RawGame.of(written))
-    if found.record != normal or found.has_errors:
-        return entry.text, record
-    return entry.text[:start] + written + entry.text[end:], normal
-
-
-def _written(record: Record) -> tuple[Record, str]:
-    from limitproto.records.reading.json_reader import canonical_record  # for start-up time
-    from limitproto.records.structured.codec import encode_json
-
-    normal = canonical_record(record)
-    return normal, encode_json(normal).decode()
+        start, end = entry.span
+        record = canonical_record(record)
+        written = encode_json(record).decode()
+        again = [json_entry(RawGame.of(written))]
+        text = entry.text[:start] + written + entry.text[end:]
+    else:
+        text = export_text(record, last)
+        again = [one for raw in split([text]) for one in read_game(raw._replace(last=last))]
+    if len(again) == 1 and again[0].record == record and not again[0].has_errors:
+        return Fixed(text, record)
+    return Fixed(entry.text, entry.record, text != entry.text)

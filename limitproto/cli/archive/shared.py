@@ -27,9 +27,9 @@ def conditions(*but: str) -> Callable[[Callable[..., T_]], Callable[..., T_]]:
 
     def added(command: Callable[..., T_]) -> Callable[..., T_]:
         @wraps(command)
-        def choosing(**options: Any) -> T_:
+        def choosing(*arguments: object, **options: Any) -> T_:
             given = {word: options.pop(word) for word in CONDITIONS if word not in but}
-            return command(chosen=_chosen(given), **options)
+            return command(*arguments, chosen=_chosen(given), **options)
 
         made: Callable[..., T_] = choosing
         for word, condition in reversed(CONDITIONS.items()):

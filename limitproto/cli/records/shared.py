@@ -63,14 +63,18 @@ class ReadGames:
                 )
 
 
-#: Turns the games that are read, and a function that encodes a game, into the encoded games to write.
-Choice = Callable[[ReadGames, Callable[[Entry], bytes]], Iterable[bytes]]
+#: Encodes a game in the form of the output.
+Encode = Callable[[Entry], bytes]
 
 
-def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]:
-    """Make a function that takes its own options and returns a `Choice` into a command from files to one file."""
+def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click.Command]:
+    """Make a function into a command from files to one file.
 
-    def made(prepare: Callable[..., Choice]) -> click.Command:
+    Its arguments are the games that are read and how to encode one, then its own options; it returns the encoded games
+    to write.
+    """
+
+    def made(choose: Callable[..., Iterable[bytes]]) -> click.Command:
         @click.command
         @FILES
         @form_option(*FORMS, usual="that of the name of the output, or lgn")
@@ -80,16 +84,15 @@ def games_command(name: str) -> Callable[[Callable[..., Choice]], click.Command]
         def shared(
             files: tuple[str, ...], form: str | None, output: str, reading: ReadingOptions, quiet: bool, **own: Any
         ) -> int:
-            choice = prepare(**own)
             games, form = ReadGames(files, reading), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
-            chosen = choice(games, partial(encoded, form=form))
+            chosen = choose(games, partial(encoded, form=form), **own)
             with opened(output, binary=form == "msgpack", whole=False) as place:
                 written = GameFile(place.file.write, form).write_all(chosen)
                 games.check_output(output)
                 place.commit()
             return finish(games, written, quiet)
 
-        command = click.command(name, cls=ConsoleCommand)(prepare)
+        command = click.command(name, cls=ConsoleCommand)(choose)
         command.callback = shared.callback
         command.params = [shared.params[0], *command.params, *shared.params[1:]]
         return command
