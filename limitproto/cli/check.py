@@ -133,31 +133,22 @@ class CheckOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
 @parameters.output_option("Write the report to a file instead of stdout.", default=None)
 @codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @codes_option("--ignore", help="Do not report these codes.")
-@click.option(
-    "--strict/--no-strict", help="Report notes too: deviations from export form, duplicates, dates out of order."
-)
+@click.option("--strict/--no-strict",
+              help="Report notes too: deviations from export form, duplicates, dates out of order.")  # fmt: skip
 @click.option("--fix", is_flag=True, help="Fix in place what can be fixed without loss.")
 @click.option("--diff", is_flag=True, help="Show what --fix would change; write nothing.")
 @click.option("--quarantine", type=parameters.FILE, help="Copy every game with errors to a new file.")
 @click.option("--move", is_flag=True, help="With --fix and --quarantine: remove those games from their files.")
 @parameters.JOBS
-@click.option(
-    "--max-results", type=parameters.IntRange(min=0), help="Report at most N diagnostics (default for sarif: 25000)."
-)
+@click.option("--max-results", type=parameters.IntRange(min=0),
+              help="Report at most N diagnostics (default for sarif: 25000).")  # fmt: skip
 @click.option("--statistics", is_flag=True, help="Show the number of diagnostics per code at the end.")
 @parameters.reading_options
 @click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in reports.")
 @click.option("--exit-zero/--no-exit-zero", help="Exit with status 0 even if something is found.")
 @parameters.QUIET
-@click.option(
-    "--explain",
-    metavar="CODE",
-    is_eager=True,
-    expose_value=False,
-    callback=_explain,
-    shell_complete=_complete_codes,
-    help="Explain a diagnostic code and exit.",
-)
+@click.option("--explain", metavar="CODE", is_eager=True, expose_value=False, callback=_explain,
+              shell_complete=_complete_codes, help="Explain a diagnostic code and exit.")  # fmt: skip
 @parameters.colour_option
 @parameters.takes(CheckOptions)
 def command(options: CheckOptions) -> int:

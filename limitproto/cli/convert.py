@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import textwrap
 from collections.abc import Iterator
-from typing import Any
 
 import click
 
@@ -52,58 +51,30 @@ def tag_names(_ctx: click.Context, option: click.Parameter | None, names: tuple[
 
 @click.command("convert", cls=ConsoleCommand)
 @click.argument("files", metavar="FILE...", nargs=-1, required=True, type=FILE)
-@click.option(
-    "--from",
-    "source",
-    type=click.Choice(sources()),
-    metavar="FORMAT",
-    help=f"Format of each FILE: {', '.join(sources())}.",
-)
-@click.option(
-    "--format", "target", type=click.Choice(targets()), metavar="FORMAT", help=f"Format of OUT: {', '.join(targets())}."
-)
+@click.option("--from", "source", type=click.Choice(sources()), metavar="FORMAT",
+              help=f"Format of each FILE: {', '.join(sources())}.")  # fmt: skip
+@click.option("--format", "target", type=click.Choice(targets()), metavar="FORMAT",
+              help=f"Format of OUT: {', '.join(targets())}.")  # fmt: skip
 @output_option("A file, or a directory for pictures (default: stdout).", metavar="OUT")
 @click.option("--game", type=IntRange(min=1), help="Convert only game N.")
 @click.option("--turn", type=IntRange(min=0), help="Show the board after N turns (default: all; for html: 0).")
 @click.option("--all", "every", is_flag=True, help="Draw the board after every turn.")
-@click.option(
-    "--rows",
-    type=click.Choice(["games", "turns"]),
-    default="games",
-    show_default=True,
-    help="Write a table row per game or per turn.",
-)
-@click.option(
-    "--column", "tags", metavar="NAME", multiple=True, callback=tag_names, help="Give this tag a column in the table."
-)
-@click.option(
-    "--delay",
-    type=FloatRange(0.02, 60),
-    default=1.0,
-    show_default=True,
-    metavar="SECONDS",
-    help="Time per turn in a GIF.",
-)
+@click.option("--rows", type=click.Choice(["games", "turns"]), default="games", show_default=True,
+              help="Write a table row per game or per turn.")  # fmt: skip
+@click.option("--column", "tags", metavar="NAME", multiple=True, callback=tag_names,
+              help="Give this tag a column in the table.")  # fmt: skip
+@click.option("--delay", type=FloatRange(0.02, 60), default=1.0, show_default=True, metavar="SECONDS",
+              help="Time per turn in a GIF.")  # fmt: skip
 @click.option("--scale", type=FloatRange(0.1, 20), default=2.0, show_default=True, help="Pixels per drawing unit.")
 @click.option("--layout", metavar="[GAME=]BOARD", multiple=True, help="The layout of a game whose log lacks it.")
 @reading_options
 @click.option("--keep-prefix", is_flag=True, help="Keep a broken game up to its first error, the rest in remarks.")
 @click.option("--lossless", "strict", is_flag=True, help="Write nothing if anything would be lost.")
-@click.pass_context
 def command(
-    ctx: click.Context,
-    /,
-    files: tuple[str, ...],
-    source: str | None,
-    target: str | None,
-    output: str,
-    game: int | None,
-    layout: tuple[str, ...],
-    reading: ReadingOptions,
-    strict: bool,
-    keep_prefix: bool,
-    **drawing: Any,
-) -> None:
+    files: tuple[str, ...], source: str | None, target: str | None, output: str, game: int | None, turn: int | None,
+    every: bool, rows: str, tags: tuple[str, ...], delay: float, scale: float, layout: tuple[str, ...],
+    reading: ReadingOptions, keep_prefix: bool, strict: bool,
+) -> int:  # fmt: skip
     """Convert the records in each FILE, plain or compressed, to another FORMAT.
 
     A FILE can also be a directory, a pattern in quotation marks, or - for stdin. Without --from, the format is
@@ -112,7 +83,7 @@ def command(
     format = _target(target, output)
     files = tuple(collected(files))
     refuse_as_output(output, files)
-    options = Options(**drawing)
+    options = Options(rows, turn, every, delay, scale, tags)
     if options.turn is not None and options.every:
         raise click.UsageError("--turn and --all are mutually exclusive.")
     if any(len(board.split()) != 1 for board in layout):
@@ -148,7 +119,7 @@ def command(
         raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
     for line in _outcome(tally, game):
         say(line, err=True)
-    ctx.exit(int(tally.left_out > 0 or not tally.stands))
+    return int(tally.left_out > 0 or not tally.stands)
 
 
 def _inode(path: str) -> int:

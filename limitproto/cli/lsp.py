@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import click
 
 from limitproto.cli.check import codes_option
@@ -16,7 +14,7 @@ from limitproto.records.diagnostics.selection import Selection
 @codes_option("--select", help="Report only these codes, such as LGN4,LGN101.")
 @codes_option("--ignore", help="Do not report these codes.")
 @click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
-def command(**options: Any) -> int:
+def command(select: tuple[str, ...], ignore: tuple[str, ...], strict: bool) -> int:
     """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
     try:
         __import__("pygls")
@@ -27,5 +25,5 @@ def command(**options: Any) -> int:
     # pygls and lsprotocol, 0.3 s, only if needed.
     from limitproto.lsp.server import run
 
-    run(Selection(options["select"], options["ignore"], options["strict"]))
+    run(Selection(select, ignore, strict))
     return 0

@@ -44,15 +44,12 @@ _FIELDS, _LINE = ("wins", "eval", "loss", "best"), 6
 
 @click.command("review", cls=parameters.ConsoleCommand)
 @click.argument("file", metavar="GAME", type=parameters.FILE)
-@click.option(
-    "--game", type=parameters.IntRange(min=1), default=1, show_default=True, help="Number of the game in GAME."
-)
-@click.option(
-    "--nodes", type=parameters.IntRange(1, 10**15), help=f"Positions to search for each turn (default: {NODES:,})."
-)
-@click.option(
-    "--time", "seconds", type=parameters.FloatRange(0, min_open=True), metavar="SECONDS", help="Time for each turn."
-)
+@click.option("--game", type=parameters.IntRange(min=1), default=1, show_default=True,
+              help="Number of the game in GAME.")  # fmt: skip
+@click.option("--nodes", type=parameters.IntRange(1, 10**15),
+              help=f"Positions to search for each turn (default: {NODES:,}).")  # fmt: skip
+@click.option("--time", "seconds", type=parameters.FloatRange(0, min_open=True), metavar="SECONDS",
+              help="Time for each turn.")  # fmt: skip
 @parameters.seed_option(0)
 @parameters.form_option(*_FORMS, usual="by the name of the output, or text")
 @click.option("--resume", is_flag=True, help="Continue an interrupted review of the same game.")

@@ -55,9 +55,8 @@ class GameView(NamedTuple):
 
 @click.command("show", cls=parameters.ConsoleCommand)
 @click.argument("file", metavar="FILE|POSITION", type=parameters.FILE)
-@click.option(
-    "--turn", "number", type=parameters.IntRange(), help="Number of turns to play (default: all); -1 for all but one."
-)
+@click.option("--turn", "number", type=parameters.IntRange(),
+              help="Number of turns to play (default: all); -1 for all but one.")  # fmt: skip
 @click.option("--game", type=parameters.IntRange(min=1), help="Number of the game in the file (default: 1).")
 @click.option("--list", "listing", is_flag=True, help="List the games in the file instead.")
 @parameters.form_option(*_FORMATS, help="Format of the output.")

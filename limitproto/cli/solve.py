@@ -57,9 +57,8 @@ class SolveOptions(Struct, frozen=True, kw_only=True):
 @click.option("--all", "all_turns", is_flag=True, help="Show the value of every turn.")
 @click.option("--proof", "proof_file", type=parameters.NEW_FILE, help="Write the proof to this file, or to stdout (-).")
 @parameters.FORCE
-@click.option(
-    "--verify", type=parameters.FILE, help="Verify the proof in this file (- for stdin), using only the rules."
-)
+@click.option("--verify", type=parameters.FILE,
+              help="Verify the proof in this file (- for stdin), using only the rules.")  # fmt: skip
 @click.option("--max-nodes", type=parameters.IntRange(1), help="Stop after N positions.")
 @click.option("--max-seconds", type=parameters.FloatRange(0, min_open=True), metavar="S", help="Stop after S seconds.")
 @click.option("--memory", type=parameters.IntRange(1, 1 << 20), default=1024, show_default=True, metavar="MIB",

@@ -66,17 +66,10 @@ class StatsOptions(batch_ui.FileOptions, frozen=True, kw_only=True):
 @parameters.form_option("table", "json", usual="a table on a terminal, else JSON")
 @parameters.OUTPUT
 @click.option("--plot", type=parameters.NEW_FILE, callback=_plot_name, help="Also draw a chart, as .svg or .png.")
-@click.option(
-    "--top", type=parameters.IntRange(min=0), default=10, show_default=True, help="Number of players shown, 0 for all."
-)
-@click.option(
-    "--opening-turns",
-    "opening",
-    type=parameters.IntRange(0, 100),
-    default=4,
-    show_default=True,
-    help="Number of turns in an opening.",
-)
+@click.option("--top", type=parameters.IntRange(min=0), default=10, show_default=True,
+              help="Number of players shown, 0 for all.")  # fmt: skip
+@click.option("--opening-turns", "opening", type=parameters.IntRange(0, 100), default=4, show_default=True,
+              help="Number of turns in an opening.")  # fmt: skip
 @conditions()
 @parameters.JOBS
 @parameters.reading_options

@@ -165,9 +165,8 @@ def _engine(command: str) -> EnginePlayer:
 
 
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
-@click.argument(
-    "settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...", shell_complete=_complete_arguments
-)
+@click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...",
+                shell_complete=_complete_arguments)  # fmt: skip
 @click.option("--players", type=parameters.IntRange(min=1), help="Number of players.")
 @click.option(
     "--level",

@@ -12,16 +12,8 @@ from limitproto.records.transform import SortedGames, key_of
 
 
 @games_command("sort")
-@click.option(
-    "--by",
-    "keys",
-    metavar="KEY",
-    multiple=True,
-    default=("date",),
-    show_default="date",
-    callback=key_name,
-    help="Key to sort by; repeat the option to break ties.",
-)
+@click.option("--by", "keys", metavar="KEY", multiple=True, default=("date",), show_default="date", callback=key_name,
+              help="Key to sort by; repeat the option to break ties.")  # fmt: skip
 @click.option("--reverse", is_flag=True, help="Sort in descending order.")
 def command(games: ReadGames, encode: Encode, keys: tuple[str, ...], reverse: bool) -> Iterator[bytes]:
     """Write the games in each FILE sorted by one or more keys."""
