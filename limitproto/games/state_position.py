@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, Generic, Protocol, TypeVar
 
 from limitproto.games.base import Game, Position
@@ -131,13 +131,6 @@ class StatePosition(Position, Generic[S]):
         prefix = self.canonical_prefix(prefix) if prefix else ""
         found = {self.next_step(turn, prefix) for turn in turns}
         return [*sorted(found - {"end"}), *(["end"] if "end" in found else [])]
-
-    def line_frames(self, turns: Sequence[str]) -> Sequence[Callable[[str], str]]:
-        """Return a map for the turns of a line, for each symmetry that maps this board onto its canonical image.
-
-        There are none if no symmetry of the board is a symmetry of a whole line.
-        """
-        return ()
 
 
 def begins(turn: str, prefix: str) -> bool:

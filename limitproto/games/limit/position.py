@@ -231,13 +231,11 @@ class Position(StatePosition[State]):
     # ---- keys, counts, pictures ---------------------------------------------------------------------------
 
     def canonical_key(self) -> str:
-        """Return 32 hex digits, the same for symmetric positions; see the chapter on symmetry in spec/notation.md."""
         from limitproto.games.limit.text.canonical_key import canonical_key  # for start-up time
 
         return canonical_key(self._state)
 
     def framed_key(self) -> tuple[str, list[Callable[[str], str]]]:
-        """Return the canonical key and, for each map of the board onto its canonical image, a map of turns."""
         from limitproto.games.limit.text.canonical_key import framed_key  # for start-up time
 
         return framed_key(self._state)
@@ -253,12 +251,11 @@ class Position(StatePosition[State]):
         return super().perft(depth)
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
-        """Play random games from a movement position to the end, and return the total number of turns."""
         ends = [played_out(self.movement, 1 + below(2147483646)) for _ in range(games)]
         return sum(end.clock for end in ends) - games * self.clock
 
     def random_result(self, seed: int) -> str:
-        """Play a random game to the end, and return its result; only the kernel plays movement."""
+        # Only the kernel plays movement.
         below = Stream(seed).below
         position = self
         while position.phase == "placement" and not position.is_over:
@@ -288,9 +285,6 @@ class Position(StatePosition[State]):
         captured = [{"player": player, "cell": cell} for player, cell in self.captured_since(before)]
         found = {**change(before.details, self._state, turn), "captured": captured}
         return {**found, "path": path(before.details, turn)} if has_path else found
-
-    def uhp_game_type(self) -> str:
-        return start.uhp_game_type(self._state)
 
     def state(self) -> dict[str, Any]:
         from limitproto.games.limit.render.state_json import state_json  # for start-up time

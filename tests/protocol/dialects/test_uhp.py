@@ -15,7 +15,7 @@ from limitproto.protocol.dialects import uhp
 TYPES = [
     *("Limit", "Limit-classic/size=2", "Limit-pbmserv/placement=manual/size=2"),
     *(
-        GAME.new(f"{edition.name}/size=2", {"seed": "1"}).uhp_game_type()
+        GAME.game_types.type_of(GAME.new(f"{edition.name}/size=2", {"seed": "1"}))
         for edition in GAME.editions
         if 2 in edition.players
     ),
