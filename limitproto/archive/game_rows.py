@@ -80,7 +80,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
             continue
         index = len(rows.numbers)
         # If there are no more turns than in the main line, all are in it.
-        is_single = entry.sound == len(record.turns)
+        is_single = entry.legal_turns == len(record.turns)
         line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
         rows.numbers.append(entry.number)

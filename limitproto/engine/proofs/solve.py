@@ -5,9 +5,11 @@ A value is 1, 0 or -1: won, drawn or lost for the player in question.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
+from limitproto.core.lazy_names import present_name
 from limitproto.errors import Unavailable
 from limitproto.games.search_api import Solver, Unsolved
 
@@ -24,7 +26,7 @@ class Solution(NamedTuple):
     """What is known about a position's value for the mover: it is between `lower` and `upper`.
 
     `turns` are best turns, only one if one was asked for; `pv` is a line of best play. `result` is the result of best
-    play, or `*` while the value is unknown.
+    play, or `*` while the value is unknown. If the game is over, `result` is its result and there is no mover.
     """
 
     lower: int
@@ -32,11 +34,37 @@ class Solution(NamedTuple):
     result: str
     turns: tuple[str, ...]
     pv: tuple[str, ...]
+    position: Position
+    solver: Solver[Position]
 
     @property
     def is_solved(self) -> bool:
         """Whether the value is known."""
         return self.lower == self.upper
+
+    def proof(self) -> Iterator[str]:
+        """Yield the lines of a proof of the value. Raises Unsolved if it is unknown, or beyond the solver's limits."""
+        from limitproto.engine.proofs.strategy import proof  # it imports this module
+
+        if not self.is_solved:
+            raise Unsolved
+        return proof(self.solver, self.position, self.lower)
+
+
+def solve(
+    position: Position, *former: Position, nodes: int | None = None, seconds: float | None = None, megabytes: int = 1024
+) -> Solution:
+    """Return what can be found out about a position with so many nodes, seconds and mebibytes; None is no limit.
+
+    Until 0.3, `solve(solver, position)` works too. Raises Unavailable if the game has no solver, or three players.
+    """
+    if former:
+        present_name("solve(solver, position)", "solve(position)")
+        return solution_of(position, *former)  # type: ignore[arg-type]
+    solver = solver_for(position, megabytes)
+    end = None if seconds is None else time.monotonic() + seconds
+    solver.limit(nodes, lambda: end is not None and time.monotonic() >= end)
+    return solution_of(solver, position)
 
 
 def solver_for(position: Position, megabytes: int = 1024) -> Solver[Position]:
@@ -62,10 +90,11 @@ def value(solver: Solver[Position], position: Position, player: int) -> int:
     return -1 if solver.rank(position, 1 - player) else 0
 
 
-def solve(solver: Solver[Position], position: Position) -> Solution:
-    """Return what the solver can find out, within its limits, about a position that is not over."""
+def solution_of(solver: Solver[Position], position: Position) -> Solution:
+    """Return what the solver can find out, within its limits, about a position."""
     mover = position.mover
-    assert mover is not None, "the game is not over"
+    if mover is None:
+        return Solution(-1, 1, position.result, (), (), position, solver)
     solver.begin(position)
     lower, upper = -1, 1
     pv: list[str] = []
@@ -83,7 +112,7 @@ def solve(solver: Solver[Position], position: Position) -> Solution:
     except Unsolved:
         pass
     result = _result(lower, mover) if lower == upper else "*"
-    return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv))
+    return Solution(lower, upper, result, tuple(pv[:1]), tuple(pv), position, solver)
 
 
 def possible(solver: Solver[Position], position: Position, found: Solution) -> list[int]:
@@ -130,7 +159,7 @@ def _chosen(solver: Solver[Position], position: Position, least: int, player: in
     later: list[Position] = []
     turns: list[str] = []
     for turn in position.legal_turns():
-        after = position.play(turn, known_legal=True)
+        after = position.play(turn, check=False)
         if not after.is_over:
             later.append(after)
             turns.append(turn)
@@ -155,7 +184,7 @@ def variation(solver: Solver[Position], position: Position, worth: int) -> Itera
         seen.add(name)
         turn = best_turn(solver, position, worth)
         yield turn
-        before, position = position.mover, position.play(turn, known_legal=True)
+        before, position = position.mover, position.play(turn, check=False)
         if position.mover != before:
             worth = -worth
 
@@ -165,4 +194,4 @@ def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tu
     mover = position.mover
     assert mover is not None, "the game is not over"
     for turn in position.legal_turns():
-        yield turn, value(solver, position.play(turn, known_legal=True), mover)
+        yield turn, value(solver, position.play(turn, check=False), mover)

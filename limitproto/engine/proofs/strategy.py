@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING
 
-from limitproto.engine.proofs.solve import VALUE_NAMES, safe_turn, value_of_result, winning_turn
+from limitproto.engine.proofs.solve import VALUE_NAMES, safe_turn, solver_for, value_of_result, winning_turn
 from limitproto.errors import InvalidOption
+from limitproto.games.registry import parse_position
 
 if TYPE_CHECKING:
     from limitproto.games.base import Position
@@ -53,9 +54,9 @@ def _strategy(solver: Solver[Position], position: Position, player: int, aim: st
         if position.mover == player:
             turn = choose(solver, position)
             yield f"{name}\t{turn}"
-            waiting.append(position.play(turn, known_legal=True))
+            waiting.append(position.play(turn, check=False))
         else:
-            waiting += [position.play(turn, known_legal=True) for turn in position.legal_turns()]
+            waiting += [position.play(turn, check=False) for turn in position.legal_turns()]
 
 
 class Claim:
@@ -91,6 +92,15 @@ def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[
     if position is None or not value:
         raise InvalidOption("the proof names no position, or no value")
     return position, value, found
+
+
+def verify_proof(lines: Iterable[str]) -> list[str]:
+    """Return what is wrong with a proof, nothing if it holds; the rules of the game check every turn.
+
+    Raises InvalidOption for a malformed proof, and InvalidNotation and InvalidPosition for a malformed position.
+    """
+    position, value, claimed = read_proof(lines, parse_position)
+    return list(proof_defects(position, value, claimed, solver_for(position, 1).name))
 
 
 def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:

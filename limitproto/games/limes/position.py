@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.games.base import check_unless
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
 from limitproto.games.limes.decks.file import warnings_of
@@ -181,10 +182,12 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
-        if known_legal:
+        if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
         violations = self._explain(parts)
@@ -221,7 +224,7 @@ class Position(StatePosition[State]):
             raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         return Position(rounds.end(self._state, notation.check_result(result, self.rules.players), reason))
 
     # ---- key and drawings -----------------------------------------------------------------------------------

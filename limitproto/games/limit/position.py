@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Self
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
+from limitproto.games.base import check_unless
 from limitproto.games.info import option_texts
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
@@ -175,12 +176,14 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
-        if not (known_legal or self._legal(parts)):
+        if check and not self._legal(parts):
             violations = self._explain(parts)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
@@ -224,7 +227,7 @@ class Position(StatePosition[State]):
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
         return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         notation.check_result(result, self.rules.players)
         return Position(self._state._replace(mover=-1, result=result, reason=reason))
 
@@ -263,7 +266,7 @@ class Position(StatePosition[State]):
         position = self
         while position.phase == "placement" and not position.is_over:
             turns = position.legal_turns()
-            position = position.play(turns[below(len(turns))], known_legal=True)
+            position = position.play(turns[below(len(turns))], check=False)
         if position.is_over:
             return position.result
         end = played_out(position.movement, 1 + below(2147483646))
