@@ -32,9 +32,9 @@ if TYPE_CHECKING:
     from limitproto.engine.analysis import Engine as Engine
     from limitproto.engine.cancellation import Limits as Limits
     from limitproto.engine.cancellation import SearchFailed as SearchFailed
-    from limitproto.engine.proofs.solve import Solution as Solution
-    from limitproto.engine.proofs.solve import solve as solve
-    from limitproto.engine.proofs.strategy import verify_proof as verify_proof
+    from limitproto.engine.proofs import Solution as Solution
+    from limitproto.engine.proofs import solve as solve
+    from limitproto.engine.proofs import verify_proof as verify_proof
     from limitproto.errors import IllegalTurn as IllegalTurn
     from limitproto.errors import InvalidNotation as InvalidNotation
     from limitproto.errors import InvalidOption as InvalidOption
@@ -54,8 +54,7 @@ _HOMES = {
     "core.rng": ("SeededRandom",),
     "engine.analysis": ("Engine",),
     "engine.cancellation": ("Limits", "SearchFailed"),
-    "engine.proofs.solve": ("Solution", "solve"),
-    "engine.proofs.strategy": ("verify_proof",),
+    "engine.proofs": ("Solution", "solve", "verify_proof"),
     "errors": (
         *("IllegalTurn", "InvalidNotation", "InvalidOption", "InvalidPosition", "LimitprotoError", "Unavailable"),
         "Violation",
@@ -91,8 +90,7 @@ __all__ = [
 #: Names from 0.1, keyed by module, that are no longer exported, but still work with a warning.
 _FORMER = {
     "core.hexes": ("NEIGHBOURS", "cell_name", "cell_named"),
-    "engine.proofs.solve": ("solver_for",),
-    "engine.proofs.strategy": ("proof", "proof_defects", "read_proof"),
+    "engine.proofs": ("proof", "proof_defects", "read_proof", "solver_for"),
 }
 
 if not TYPE_CHECKING:

@@ -7,7 +7,6 @@ import pytest
 import limitproto
 from limitproto import BotClock, Position, records
 from limitproto.archive.archive import FoundGames
-from limitproto.engine.clocks import Clock
 from limitproto.records import GameEntry
 from limitproto.rl.steps import Stepper
 
@@ -44,7 +43,7 @@ def test_arguments_of_before_work_and_warn() -> None:
     for edition in ("classic", "limes"):
         position = Position.new(edition)
         with pytest.warns(DeprecationWarning, match="check=False"):
-            assert position.play(position.legal_turns()[0], known_legal=True).last_turn
+            assert position.play(position.legal_turns()[0], known_legal=True) != position
     position = Position.parse("nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -")
     with pytest.warns(DeprecationWarning, match="solver_for"):
         solver = getattr(limitproto, "solver_for")(position)  # noqa: B009
@@ -52,7 +51,7 @@ def test_arguments_of_before_work_and_warn() -> None:
         assert limitproto.solve(solver, position)[:5] == limitproto.solve(position)[:5]
     start = Position.new("classic")
     with pytest.warns(DeprecationWarning, match="BotClock.most is now maximum"):
-        assert BotClock(1.0, 2.0, Clock(), bool).most == 2.0
+        assert BotClock(1.0, 2.0, None, bool).most == 2.0
     with pytest.warns(DeprecationWarning, match="format_game"):
         assert records.format_game(start.game, start, [], {}, "*") == records.format_game(start, [], {}, "*")
 

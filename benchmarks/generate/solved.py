@@ -14,7 +14,7 @@ from pathlib import Path
 
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import Solution, solution_of
+from limitproto.engine.proofs import Solution, solution_of
 from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "solved"

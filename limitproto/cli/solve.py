@@ -26,8 +26,17 @@ from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
-from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solution_of, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
+from limitproto.engine.proofs import (
+    VALUE_NAMES,
+    Solution,
+    possible,
+    proof,
+    proof_defects,
+    read_proof,
+    solution_of,
+    solver_for,
+    values_of_turns,
+)
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved

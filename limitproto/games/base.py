@@ -12,7 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from limitproto.core.lazy_names import Renamed, present_name
+from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
 from limitproto.errors import InvalidOption, Unavailable, Violation
 from limitproto.games.info import POSITION_MEMBERS, option_texts
@@ -42,13 +42,6 @@ OUTSIDE_REASONS = {
 
 #: A simple player: takes a position of its game and a source of numbers below n, returns a canonical turn.
 Chooser = Callable[[Any, Callable[[int], int]], str]
-
-
-def check_unless(known_legal: bool) -> bool:
-    """Return the argument `check` of `Position.play` for its opposite of 0.1, with a warning."""
-    present_name("play(known_legal=True)", "play(check=False)")
-    return not known_legal
-
 
 # ---- positions ----------------------------------------------------------------------------------------------------
 
@@ -192,9 +185,8 @@ class Position(ABC):
     def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Self:
         """Return the position after a turn or event of the player to move.
 
-        Without `check`, the turn has to be legal and its text canonical; `known_legal` is the opposite of `check`, and
-        ends with 0.3. Raises InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule,
-        and Unavailable for one that has to wait for chance.
+        Without `check`, the turn has to be legal and its text canonical; `known_legal` is its opposite in 0.1. Raises
+        InvalidNotation for text that is not a turn, IllegalTurn for an illegal one, Unavailable before a chance event.
         """
 
     def line(self) -> LineOfPlay:

@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Any
 
 from limitproto.core.extras import install_command
-from limitproto.engine.proofs.solve import VALUE_NAMES, solve, value_of_result
+from limitproto.engine.proofs import VALUE_NAMES, solve, value_of_result
 from limitproto.games.registry import parse_position
 from limitproto.protocol.failures import sentence_of
 from limitproto.records.codecs import CODECS, EXTRAS

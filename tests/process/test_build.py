@@ -25,7 +25,7 @@ COUNT = """
 import json, random
 from limitproto import Position
 from limitproto.core import build_mode
-from limitproto.engine.proofs.solve import solution_of, solver_for
+from limitproto.engine.proofs import solution_of, solver_for
 found = [build_mode.current().name]
 chance = random.Random(5)
 for edition in ("pbmserv", "nestor3", "classic/size=3", "pbmserv3/turn=either/size=3", "nestor/isolate=doomed"):

@@ -6,7 +6,7 @@ import pytest
 from model.values import values
 
 from limitproto import Position
-from limitproto.engine.proofs.solve import solution_of
+from limitproto.engine.proofs import solution_of
 from limitproto.games.limit.solver.adapter import LimitSolver
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "solved"

@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.base import check_unless
 from limitproto.games.limes import start
 from limitproto.games.limes.decks.deck import Deck
 from limitproto.games.limes.decks.file import warnings_of
@@ -22,7 +21,7 @@ from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 
 class Position(StatePosition[State]):

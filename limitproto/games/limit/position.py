@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, Any, Self
 from limitproto.core.hexes import cell_name
 from limitproto.core.rng import Stream
 from limitproto.errors import IllegalTurn, InvalidNotation, Violation
-from limitproto.games.base import check_unless
 from limitproto.games.info import option_texts
 from limitproto.games.limit import start
 from limitproto.games.limit.editions import Rules
@@ -37,7 +36,7 @@ from limitproto.games.limit.state import (
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 if TYPE_CHECKING:
     from limitproto.games.limit.line import LimitLine

@@ -12,7 +12,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from limitproto.engine.line_process import Helper, answer_lines
-from limitproto.engine.proofs.solve import solve, solver_for
+from limitproto.engine.proofs import solve, solver_for
 from limitproto.errors import Unavailable
 from limitproto.games.base import Position
 from limitproto.games.registry import parse_position

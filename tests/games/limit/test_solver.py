@@ -11,8 +11,7 @@ from model.values import values
 from support.amounts import fewer
 
 from limitproto import Position
-from limitproto.engine.proofs.solve import solution_of, solver_for, value, values_of_turns
-from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
+from limitproto.engine.proofs import proof, proof_defects, read_proof, solution_of, solver_for, value, values_of_turns
 from limitproto.errors import Unavailable
 from limitproto.games.limit.solver.adapter import LimitSolver
 from limitproto.games.limit.solver.symmetry import SYMMETRIES as MATRICES

@@ -1,16 +1,19 @@
-"""Exact values of two-player positions from a game's solver, with turns, lines of play and strategies.
+"""Exact values of two-player positions from a game's solver, and proofs of them that only need the rules to check.
 
-A value is 1, 0 or -1: won, drawn or lost for the player in question.
+A value is 1, 0 or -1: won, drawn or lost for the player in question. A proof has strategies, in the format described in
+spec/proofs.md: one turn for each position in which the strategy's player is to move and which can arise if the player
+follows it. Checking it means trying every turn of the other player.
 """
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from limitproto.core.lazy_names import present_name
-from limitproto.errors import Unavailable
+from limitproto.errors import InvalidOption, Unavailable
+from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Solver, Unsolved
 
 if TYPE_CHECKING:
@@ -18,6 +21,10 @@ if TYPE_CHECKING:
 
 #: Values in words.
 VALUE_NAMES = {1: "win", 0: "draw", -1: "loss"}
+#: The first line of a proof.
+HEAD = "limitproto-proof 1"
+#: The least result that a strategy guarantees.
+WIN, DRAW = "win", "draw"
 #: The longest line of play that is returned.
 _LONGEST = 200
 
@@ -44,8 +51,6 @@ class Solution(NamedTuple):
 
     def proof(self) -> Iterator[str]:
         """Yield the lines of a proof of the value. Raises Unsolved if it is unknown, or beyond the solver's limits."""
-        from limitproto.engine.proofs.strategy import proof  # it imports this module
-
         if not self.is_solved:
             raise Unsolved
         return proof(self.solver, self.position, self.lower)
@@ -195,3 +200,138 @@ def values_of_turns(solver: Solver[Position], position: Position) -> Iterator[tu
     assert mover is not None, "the game is not over"
     for turn in position.legal_turns():
         yield turn, value(solver, position.play(turn, check=False), mover)
+
+
+def claims(worth: int, mover: int) -> list[tuple[int, str]]:
+    """Return the strategies that prove a value for the mover: the player of each, and what it guarantees."""
+    if worth == 0:
+        return [(mover, DRAW), (1 - mover, DRAW)]
+    return [(mover if worth == 1 else 1 - mover, WIN)]
+
+
+def proof(solver: Solver[Position], position: Position, worth: int) -> Iterator[str]:
+    """Yield the lines of a proof that a position has a value for the mover. Raises Unsolved."""
+    assert position.mover is not None, "the game is not over"
+    yield HEAD
+    yield f"position\t{position.text}"
+    yield f"value\t{VALUE_NAMES[worth]}"
+    for player, aim in claims(worth, position.mover):
+        yield f"strategy\t{position.players[player]}\t{aim}"
+        yield from _strategy(solver, position, player, aim)
+
+
+def _strategy(solver: Solver[Position], position: Position, player: int, aim: str) -> Iterator[str]:
+    # In a game without draws, a turn that does not lose wins, and the solver knows those without a second proof.
+    choose = winning_turn if aim == WIN and solver.can_draw(position) else safe_turn
+    seen: set[str] = set()
+    waiting = [position]
+    while waiting:
+        position = waiting.pop()
+        name = solver.name(position)
+        if position.is_over or name in seen:
+            continue
+        seen.add(name)
+        if position.mover == player:
+            turn = choose(solver, position)
+            yield f"{name}\t{turn}"
+            waiting.append(position.play(turn, check=False))
+        else:
+            waiting += [position.play(turn, check=False) for turn in position.legal_turns()]
+
+
+class Claim:
+    """A parsed strategy: its player, what it guarantees, and its turn for each position, keyed by name."""
+
+    def __init__(self, player: int, aim: str) -> None:
+        self.player = player
+        self.aim = aim
+        self.turns: dict[str, str] = {}
+
+
+def read_proof(lines: Iterable[str], parse: Callable[[str], Position]) -> tuple[Position, str, list[Claim]]:
+    """Return a proof's position, value (a word) and strategies. Raises InvalidOption for a malformed proof."""
+    rows = [(number, line.rstrip("\r\n").split("\t")) for number, line in enumerate(lines, start=1)]
+    if not rows or rows[0][1] != [HEAD]:
+        raise InvalidOption(f"this is not a proof: it does not begin with the line {HEAD!r}")
+    position: Position | None = None
+    value = ""
+    found: list[Claim] = []
+    for number, row in rows[1:]:
+        if row[0] == "position" and len(row) == 2 and position is None:
+            position = parse(row[1])
+        elif row[0] == "value" and len(row) == 2 and row[1] in VALUE_NAMES.values():
+            value = row[1]
+        elif row[0] == "strategy" and len(row) == 3 and row[2] in (WIN, DRAW) and position is not None:
+            if row[1] not in position.players:
+                raise InvalidOption(f"line {number} names {row[1]!r}; the players are {', '.join(position.players)}")
+            found.append(Claim(position.players.index(row[1]), row[2]))
+        elif len(row) == 2 and found:
+            found[-1].turns[row[0]] = row[1]
+        elif row != [""]:
+            raise InvalidOption(f"line {number} of the proof cannot be read: {' '.join(row)!r}")
+    if position is None or not value:
+        raise InvalidOption("the proof names no position, or no value")
+    return position, value, found
+
+
+def verify_proof(lines: Iterable[str]) -> list[str]:
+    """Return what is wrong with a proof, nothing if it holds; the rules of the game check every turn.
+
+    Raises InvalidOption for a malformed proof, and InvalidNotation and InvalidPosition for a malformed position.
+    """
+    position, value, claimed = read_proof(lines, parse_position)
+    return list(proof_defects(position, value, claimed, solver_for(position, 1).name))
+
+
+def proof_defects(position: Position, value: str, found: list[Claim], name: Callable[[Position], str]) -> Iterator[str]:
+    """Yield what is wrong with a proof, nothing if it holds; the rules of the game check every turn."""
+    if position.mover is None:
+        yield "The game is over, so that there is nothing to prove."
+        return
+    worth = {word: number for number, word in VALUE_NAMES.items()}[value]
+    strengths = {(claim.player, claim.aim) for claim in found}
+    for player, aim in claims(worth, position.mover):
+        if (player, aim) not in strengths:
+            yield f"A {value} needs a strategy of {position.players[player]} that reaches a {aim}, and there is none."
+    for claim in found:
+        yield from _defects_of(position, claim, name)
+
+
+def _defects_of(start: Position, claim: Claim, name: Callable[[Position], str]) -> Iterator[str]:
+    """Walk through everything that can happen if a strategy is followed; a cycle is not a win."""
+    least = 1 if claim.aim == WIN else 0
+    done: set[str] = set()
+    entered: set[str] = set()
+    # A position is pushed once for entering and, below its successors, a second time for leaving.
+    waiting: list[tuple[Position, bool]] = [(start, False)]
+    while waiting:
+        position, is_left = waiting.pop()
+        if position.is_over:
+            if value_of_result(position, claim.player) < least:
+                yield f"{position.text} ends {position.result}, which is no {claim.aim}."
+                return
+            continue
+        node = name(position)
+        if is_left:
+            done.add(node)
+            continue
+        if node in done:
+            continue
+        if node in entered:
+            if claim.aim == WIN:
+                yield f"{node} occurs again, so no win is certain."
+                return
+            continue
+        entered.add(node)
+        turns = position.legal_turns()
+        if position.mover == claim.player:
+            turn = claim.turns.get(node)
+            if turn is None:
+                yield f"The strategy has no turn for {node}."
+                return
+            if turn not in turns:
+                yield f"The turn {turn} is not legal in {node}."
+                return
+            turns = [turn]
+        waiting.append((position, True))
+        waiting += [(position.play(turn), False) for turn in turns]
