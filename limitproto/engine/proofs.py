@@ -59,7 +59,7 @@ class Solution(NamedTuple):
 def solve(
     position: Position, *former: Position, nodes: int | None = None, seconds: float | None = None, megabytes: int = 1024
 ) -> Solution:
-    """Return what can be found out about a position with so many nodes, seconds and mebibytes; None is no limit.
+    """Return what a search within limits finds out about a position; `nodes` and `seconds` may be None (unlimited).
 
     Until 0.3, `solve(solver, position)` works too. Raises Unavailable if the game has no solver, or three players.
     """
