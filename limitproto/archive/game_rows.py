@@ -11,7 +11,7 @@ from msgspec import Struct
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
-from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.batch import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text

@@ -11,7 +11,7 @@ from limitproto.games.base import Position
 from limitproto.games.line import PlainLine
 from limitproto.games.registry import game_named
 from limitproto.records import format_game, format_record
-from limitproto.records.batch.pipeline import Batch, BatchOptions, process_batch
+from limitproto.records.batch import Batch, BatchOptions, process_batch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.duplicates import trace_of
 from limitproto.records.lgn.parser import parse
