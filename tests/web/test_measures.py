@@ -230,9 +230,7 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
 
 
 @pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
-def test_a_notice_leaves_what_is_to_be_done_in_sight(
-    opened: Callable[..., BoardPage], size: tuple[int, int]
-) -> None:
+def test_a_notice_leaves_what_is_to_be_done_in_sight(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
     page = at(opened, size)
     page.type("m50:n50")
     page.type("new limes players=1 seat-1=person")
