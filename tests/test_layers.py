@@ -146,7 +146,7 @@ def test_layers_of_records():
     [
         "from limitproto.records.reading.reader import read",
         "def f():\n    from limitproto.records.formats import uhp",
-        "if TYPE_CHECKING:\n    import limitproto.records.batch.pipeline",
+        "if TYPE_CHECKING:\n    import limitproto.records.batch",
     ],
 )
 def test_a_violation_in_records_is_found(line, tmp_path):
@@ -160,7 +160,7 @@ def test_a_violation_in_records_is_found(line, tmp_path):
 #: in layers below it. Imports of annotations and imports inside functions count.
 OF_PACKAGES = {
     "engine": "cancellation clocks info_lines line_process parent_death | levels players proofs review "
-    "time_manager worker | inline_search | perft search_process analysis",
+    "time_manager worker | perft search_process analysis",
     "protocol": "wire failures dialect_index | arguments | options | book | session | dispatcher | commands | "
     "dialects | transport | daemon",
     "host": "doctor | client dummy bot | examination transcript | async_client conform match",

@@ -12,6 +12,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from limitproto.core.lazy_names import Renamed
 from limitproto.core.rng import Stream
 from limitproto.errors import Violation
 from limitproto.games.adapters import Adapters
@@ -182,12 +183,11 @@ class Position(ABC):
         """
 
     @abstractmethod
-    def play(self, turn: str, known_legal: bool = False) -> Self:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Self:
         """Return the position after a turn or event of the player to move.
 
-        A turn that is `known_legal` is not checked against the rules; its text has to be canonical. Raises
-        InvalidNotation for text that is not a turn, IllegalTurn for a turn that breaks a rule, and Unavailable for one
-        that has to wait for chance.
+        Without `check`, the turn has to be legal and its text canonical; `known_legal` is its opposite in 0.1. Raises
+        InvalidNotation for text that is not a turn, IllegalTurn for an illegal one, Unavailable before a chance event.
         """
 
     def line(self) -> LineOfPlay:
@@ -202,8 +202,10 @@ class Position(ABC):
         player, _, word = text.partition(":")
         return player in self.players and word in ("resigns", "timeout")
 
+    ended = Renamed("ended", "with_result")
+
     @abstractmethod
-    def ended(self, result: str, reason: str) -> Self:
+    def with_result(self, result: str, reason: str) -> Self:
         """Return this position with the game ended from outside, by an arbiter or a controller.
 
         Raises InvalidNotation for a result that does not fit the number of players.
@@ -273,11 +275,11 @@ class Position(ABC):
         """Return the number of lines of exactly `depth` turns; games that end earlier do not count."""
         if depth <= 1:
             return self.count_turns() if depth == 1 else 1
-        return sum(self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns())
+        return sum(self.play(turn, check=False).perft(depth - 1) for turn in self.legal_turns())
 
     def divide(self, depth: int) -> dict[str, int]:
         """Return the perft of `depth` (at least 1) split by first turn, with the turns sorted."""
-        return {turn: self.play(turn, known_legal=True).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
+        return {turn: self.play(turn, check=False).perft(depth - 1) for turn in self.legal_turns() if depth > 0}
 
     def playouts(self, games: int, seed: int = 0, jobs: int = 1) -> dict[str, int]:
         """Play random games to the end, and return how many had each result, such as `{"0-1": 46, "1-0": 54}`.
@@ -294,7 +296,7 @@ class Position(ABC):
         below, position = Stream(seed).below, self
         while not position.is_over:
             choices = position.chance_choices or position.legal_turns()
-            position = position.play(choices[below(len(choices))], known_legal=True)
+            position = position.play(choices[below(len(choices))], check=False)
         return position.result
 
     def playout_turns(self, games: int, below: Callable[[int], int]) -> int:
@@ -303,7 +305,7 @@ class Position(ABC):
         for _ in range(games):
             position = self
             while turns := position.legal_turns():
-                position = position.play(turns[below(len(turns))], known_legal=True)
+                position = position.play(turns[below(len(turns))], check=False)
                 count += 1
         return count
 

@@ -124,7 +124,7 @@ class PlainLine(LineOfPlay):
             found.movers.append(mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(mover)
-            self._position = position.play(turn, known_legal=True)
+            self._position = position.play(turn, check=False)
         found.keys.append(self._position.canonical_key())
         return found
 
@@ -142,7 +142,7 @@ def played_through(start: Position, turns: Sequence[str]) -> Iterator[Position]:
     position = start
     yield position
     for turn in turns:
-        position = position.play(turn, known_legal=True)
+        position = position.play(turn, check=False)
         yield position
 
 

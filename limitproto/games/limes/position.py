@@ -20,7 +20,7 @@ from limitproto.games.limes.text import turns as notation
 from limitproto.games.limes.text.canonical_key import canonical_key, framed_key
 from limitproto.games.limes.text.position import format_position, parse
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 
 class Position(StatePosition[State]):
@@ -166,10 +166,12 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
-        if known_legal:
+        if not check:
             return Position(rounds.play(self._state, notation.parse_turn(turn)))
         parts = notation.parse_played(turn)
         violations = self._explain(parts)
@@ -206,7 +208,7 @@ class Position(StatePosition[State]):
             raise IllegalTurn(text, (LimesViolation(16, "-", f"player {number} is out already"),))
         return Position(rounds.withdraw(self._state, number - 1, "resignation" if word == "resigns" else "time"))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         return Position(rounds.end(self._state, notation.check_result(result, self.rules.players), reason))
 
     # ---- key and drawings -----------------------------------------------------------------------------------

@@ -380,7 +380,7 @@ class LimitLine:
             found.movers.append(state.mover)
             found.canonical.append(min([moved(turn) for moved in frames]))
             self.movers.append(state.mover)
-            position = position.play(turn, known_legal=True)
+            position = position.play(turn, check=False)
             if not is_event(turn):
                 first = None
         self._plain = PlainLine(position)

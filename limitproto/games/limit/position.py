@@ -36,7 +36,7 @@ from limitproto.games.limit.state import (
 from limitproto.games.limit.text import turns as notation
 from limitproto.games.limit.text.position_writer import format_position
 from limitproto.games.line import LineOfPlay
-from limitproto.games.state_position import StatePosition
+from limitproto.games.state_position import StatePosition, check_unless
 
 if TYPE_CHECKING:
     from limitproto.games.limit.line import LimitLine
@@ -175,12 +175,14 @@ class Position(StatePosition[State]):
 
     # ---- playing ------------------------------------------------------------------------------------------
 
-    def play(self, turn: str, known_legal: bool = False) -> Position:
+    def play(self, turn: str, known_legal: bool | None = None, *, check: bool = True) -> Position:
+        if known_legal is not None:
+            check = check_unless(known_legal)
         if notation.is_event(turn):
             return self._event(turn)
         parts = notation.parse_turn(turn)
         text = turn if notation.is_surely_canonical(turn) else notation.format_turn(parts)
-        if not (known_legal or self._legal(parts)):
+        if check and not self._legal(parts):
             violations = self._explain(parts)
             assert violations, f"{text} is refused in {self.text} without a reason"
             raise IllegalTurn(text, tuple(violations))
@@ -224,7 +226,7 @@ class Position(StatePosition[State]):
         after = withdraw(state, i, "resignation" if word == "resigns" else "time")
         return Position(after._replace(last=f"{self.players[i]}:{word}", captured=()))
 
-    def ended(self, result: str, reason: str) -> Position:
+    def with_result(self, result: str, reason: str) -> Position:
         notation.check_result(result, self.rules.players)
         return Position(self._state._replace(mover=-1, result=result, reason=reason))
 
@@ -260,7 +262,7 @@ class Position(StatePosition[State]):
         position = self
         while position.phase == "placement" and not position.is_over:
             turns = position.legal_turns()
-            position = position.play(turns[below(len(turns))], known_legal=True)
+            position = position.play(turns[below(len(turns))], check=False)
         if position.is_over:
             return position.result
         end = played_out(position.movement, 1 + below(2147483646))

@@ -104,7 +104,7 @@ def test_a_player_that_is_skipped_passes(hive, monkeypatch):
 def test_who_is_skipped():
     position = GAME.new("classic", {})
     assert [uhp.is_skipped(position, played) for played in range(3)] == [False, True, False]
-    assert not uhp.is_skipped(position.ended("1-0", "time"), 1)
+    assert not uhp.is_skipped(position.with_result("1-0", "time"), 1)
 
 
 #: Lines that fail, `err` where no other word begins the answer.
