@@ -301,7 +301,8 @@ class FoundGames:
         """Return `to_arrow()` as a DataFrame. Raises ModuleNotFoundError if pandas is not installed."""
         return self.to_arrow().to_pandas()
 
-    why_none, arrow, pandas = Renamed("explain_empty"), Renamed("to_arrow"), Renamed("to_pandas")
+    why_none = Renamed("why_none", "explain_empty")
+    arrow, pandas = Renamed("arrow", "to_arrow"), Renamed("pandas", "to_pandas")
 
     # ---- the plans
 

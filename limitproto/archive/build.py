@@ -44,7 +44,7 @@ from limitproto.archive.shards import (
 from limitproto.archive.sources import missing_sources, source_name
 from limitproto.core.interrupts import at_end
 from limitproto.core.system import sync_folder
-from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
+from limitproto.records.batch import Batch, closing_diagnostics, read_batches
 from limitproto.records.codecs import FOREIGN, codec_of_name, codec_of_text, is_undecided
 from limitproto.records.files.output import naming
 from limitproto.records.files.read_as import ReadingOptions, reading_options

@@ -11,7 +11,7 @@ from msgspec import Struct
 from limitproto.archive.schema import KEY_DIGITS, POSITIONS, TURNS, table_of, table_of_columns
 from limitproto.games.base import Position
 from limitproto.games.line import KeyedLine, image_of
-from limitproto.records.batch.pipeline import Batch, entries_of
+from limitproto.records.batch import Batch, entries_of
 from limitproto.records.codecs import codec_of_name
 from limitproto.records.duplicates import annotations_of, played_text
 from limitproto.records.formats.record_writer import export_text
@@ -83,7 +83,7 @@ def rows_in(batch: Batch, source: str, embed: bool) -> BatchRows:
             continue
         index = len(numbers)
         # If there are no more turns than in the main line, all are in it.
-        is_single = entry.sound == len(record.turns)
+        is_single = entry.legal_turns == len(record.turns)
         line = [turn.text for turn in record.turns] if is_single else record.main_turns()
         count = len(line)
         numbers.append(entry.number)

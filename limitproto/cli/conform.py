@@ -27,8 +27,7 @@ from limitproto.core.user_text import text_of
 from limitproto.engine.line_process import ResourceLimits
 from limitproto.host.conform.case_run import TIMEOUT
 from limitproto.host.conform.cases import BadCase, Case, load_cases, unseen
-from limitproto.host.conform.report import as_json, as_junit, as_text, hanging, shown, visible_ends
-from limitproto.host.conform.report_html import as_html
+from limitproto.host.conform.report import as_html, as_json, as_junit, as_text, hanging, shown, visible_ends
 from limitproto.host.conform.runner import STARTUP, CheckedEngine, Runner
 from limitproto.host.conform.sentences import PROFILES, sentences
 from limitproto.host.conform.verdicts import (

@@ -60,7 +60,7 @@ def text_of(start: Position, turns: list[str], chance: random.Random, number: in
     tags = {"Event": f"Club {number % 3}", "Date": DATES[number % len(DATES)], "Annotator": "Eve", **names}
     if number % 2:
         del tags["Annotator"]
-    return records.format_game(start.game, start, turns, tags, position.result)
+    return records.format_game(start, turns, tags, position.result)
 
 
 def image(turns: list[str], symmetry: int) -> list[str]:
