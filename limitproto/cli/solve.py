@@ -17,8 +17,16 @@ from limitproto.cli.wording import count
 from limitproto.core.interrupts import SignalNote, noted
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import text_of
-from limitproto.engine.proofs.solve import VALUE_NAMES, Solution, possible, solve, solver_for, values_of_turns
-from limitproto.engine.proofs.strategy import proof, proof_defects, read_proof
+from limitproto.engine.proofs import (
+    VALUE_NAMES,
+    Solution,
+    possible,
+    proof_defects,
+    read_proof,
+    solution_of,
+    solver_for,
+    values_of_turns,
+)
 from limitproto.errors import InvalidNotation, InvalidOption, InvalidPosition, Unavailable
 from limitproto.games.registry import parse_position
 from limitproto.games.search_api import Unsolved
@@ -103,7 +111,7 @@ def _answer(position: Position, options: SolveOptions) -> int:
     solver = solver_for(position, options.memory)
     if position.is_over and options.proof_file is not None:
         raise click.ClickException("The game is over, so there is nothing to prove.")
-    solution, values = Solution(-1, 1, position.result, (), ()), dict[str, int]()
+    values = dict[str, int]()
     watch = _Watch(solver, options.max_seconds)
     stopped = ""
     with ExitStack() as stack:
@@ -115,20 +123,19 @@ def _answer(position: Position, options: SolveOptions) -> int:
             output = stack.enter_context(opened(options.proof_file))
         watch.note = stack.enter_context(noted())
         solver.limit(options.max_nodes, watch.is_over)
+        solution = solution_of(solver, position)
         try:
-            if not position.is_over:
-                solution = solve(solver, position)
-                if not solution.is_solved:
-                    raise Unsolved
-                for turn, worth in values_of_turns(solver, position) if options.all_turns else ():
-                    values[turn] = worth
-                if output is not None:
-                    output.file.writelines(line.encode() + b"\n" for line in proof(solver, position, solution.lower))
-                    output.commit()
+            if not (position.is_over or solution.is_solved):
+                raise Unsolved
+            for turn, worth in values_of_turns(solver, position) if options.all_turns and not position.is_over else ():
+                values[turn] = worth
+            if output is not None:
+                output.file.writelines(line.encode() + b"\n" for line in solution.proof())
+                output.commit()
         except Unsolved:
             stopped = watch.reason(options.max_nodes)
     watch.wipe()
-    answer = _members(position, solution, values if options.all_turns else None, solver)
+    answer = _members(solution, values if options.all_turns else None)
     answer |= {"nodes": solver.nodes, "seconds": round(watch.seconds, 3), "stopped": stopped or None}
     # If the proof goes to stdout, nothing else may.
     _show(options.form, answer, err=options.proof_file == "-")
@@ -138,11 +145,10 @@ def _answer(position: Position, options: SolveOptions) -> int:
     return watch.note.status or (UNSOLVED if stopped else 0)
 
 
-def _members(
-    position: Position, solution: Solution, values: dict[str, int] | None, solver: Solver[Position]
-) -> dict[str, object]:
+def _members(solution: Solution, values: dict[str, int] | None) -> dict[str, object]:
     """Return what an answer says about the position; `values` are those of its turns, if they were asked for."""
-    left = [] if position.is_over else possible(solver, position, solution)
+    position = solution.position
+    left = [] if position.is_over else possible(solution.solver, position, solution)
     best = list(solution.turns)
     if solution.is_solved and values and len(values) == position.count_turns():
         best = [turn for turn, worth in values.items() if worth == solution.lower]
