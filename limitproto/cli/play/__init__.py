@@ -16,20 +16,8 @@ import click
 from click.shell_completion import CompletionItem
 
 from limitproto.cli import parameters
+from limitproto.cli.play import setup
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
-from limitproto.cli.play.players import (
-    ENGINE,
-    PERSON,
-    EnginePlayer,
-    EnginePlayerFailed,
-    PlayerChoice,
-    chosen_players,
-    file_warnings,
-    loaded_game,
-    player_option,
-    sorted_arguments,
-    start_position,
-)
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
 from limitproto.core.own_words import own_words
@@ -59,7 +47,7 @@ class PlayCommand(parameters.ConsoleCommand):
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options of the command, then the game-specific ones."""
         super().format_options(ctx, formatter)
-        names = [f"--{player_option(player)}" for player in _players_of_all_games()]
+        names = [f"--{setup.player_option(player)}" for player in _players_of_all_games()]
         rows = [("--PLAYER WHO", f"Who plays a player: {', '.join(names)}.")]
         for game in map(game_named, GAMES):
             own = [option for option in game.options if option.name not in ("players", "seed")]
@@ -87,7 +75,7 @@ class PlayCommand(parameters.ConsoleCommand):
         found = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
             return found
-        names = dict.fromkeys(map(player_option, _players_of_all_games()))
+        names = dict.fromkeys(map(setup.player_option, _players_of_all_games()))
         return found + parameters.completion_items((f"--{name}" for name in names), incomplete)
 
 
@@ -98,7 +86,7 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
     last = given[-1] if given else ""
     if last.startswith("--") and "=" not in last:
         programs = dict.fromkeys(player for name in GAMES for player in player_names(game_named(name)))
-        return parameters.completion_items((PERSON, *programs), incomplete)
+        return parameters.completion_items((setup.PERSON, *programs), incomplete)
     key, equals, _ = incomplete.partition("=")
     if equals and key in options:
         return parameters.completion_items((f"{key}={value}" for value in options[key].values.split()), incomplete)
@@ -110,7 +98,7 @@ def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete:
 class Saver:
     """Writes a game as a record, and never overwrites a file that it did not write itself."""
 
-    def __init__(self, start: Position, players: Mapping[str, PlayerChoice], known: Mapping[str, str]) -> None:
+    def __init__(self, start: Position, players: Mapping[str, setup.PlayerChoice], known: Mapping[str, str]) -> None:
         """`known` are the tags of a resumed record."""
         self._start, self._players, self._known = start.without_chance(), players, known
         self._written: set[Path] = set()
@@ -156,10 +144,10 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
     return lambda now: choose(now, below)
 
 
-def _engine(command: str) -> EnginePlayer:
+def _engine(command: str) -> setup.EnginePlayer:
     """Return an external engine. Raises click.UsageError for an invalid command line."""
     try:
-        return EnginePlayer(command)
+        return setup.EnginePlayer(command)
     except ValueError as error:
         raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
 
@@ -194,29 +182,29 @@ def command(
     colour: str,
 ) -> int:
     """Play a game at the terminal, against programs or other people, or watch programs play."""
-    arguments = sorted_arguments(settings)
+    arguments = setup.sorted_arguments(settings)
     common = {key: str(number) for key, number in (("players", players), ("seed", seed)) if number is not None}
     # A name such as game.lgn means a file, even if it does not exist.
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
-    resumed = None if record is None else loaded_game(record)
-    start, who = start_position(arguments, common, string, resumed)
-    choices = chosen_players(start, who, {} if resumed is None else resumed.tags)
+    resumed = None if record is None else setup.loaded_game(record)
+    start, who = setup.start_position(arguments, common, string, resumed)
+    choices = setup.chosen_players(start, who, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         if Path(file).is_file() and not force:
             raise click.UsageError(f"{file} already exists; name another file, or replace it with --force.")
         saver.check(file, force)
-    for line in file_warnings(start, arguments):
+    for line in setup.file_warnings(start, arguments):
         say(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == ENGINE}
+    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE}
     strength = Strength(level)
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {
         player: engines.get(player) or _program(start, choice.kind, seeds[player], lambda: strength.level)
         for player, choice in choices.items()
-        if choice.kind != PERSON
+        if choice.kind != setup.PERSON
     }
     adviser = best_player(start.game)
     conversation = Conversation(
@@ -252,7 +240,7 @@ def _played(conversation: Conversation, save: Callable[[], str]) -> int:
     try:
         with at_interrupt(break_off):
             _converse(conversation, at_terminal)
-    except EnginePlayerFailed as failure:
+    except setup.EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
     if saved := save():

@@ -5,8 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from limitproto.core.lazy_pattern import lazy_pattern
-from limitproto.records.diagnostics.registry import rule_of
-from limitproto.records.diagnostics.rule import Severity
+from limitproto.records.diagnostics.registry import Severity, rule_of
 from limitproto.records.parsed_game import RawDiagnostic
 from limitproto.records.text_places import Lines, escaped
 
