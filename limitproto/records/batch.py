@@ -11,6 +11,7 @@ from array import array
 from collections.abc import Generator, Iterable, Iterator
 from contextlib import nullcontext
 from functools import partial
+from itertools import chain
 from typing import IO, TYPE_CHECKING, Any, Literal, NamedTuple
 
 from msgspec import Struct
@@ -32,7 +33,7 @@ from limitproto.records.lgn.splitter import split
 from limitproto.records.model import Record
 from limitproto.records.raw_game import RawGame
 from limitproto.records.reading.lgn_reader import Block, blocks, entries_and_counts, read_game, read_games
-from limitproto.records.reading.reader import closing, recognized
+from limitproto.records.reading.reader import at_end, noted, recognized
 from limitproto.records.text_places import byte_length
 from limitproto.records.validate.bytes import export_text
 
@@ -397,10 +398,7 @@ def process_files(
 
 def closing_diagnostics(batch: Batch, games: int, end: RawGame) -> Iterator[Diagnostic]:
     """Yield the diagnostics at the end of a file, given its last batch and its number of games."""
-    source = Source("", batch.name)
-    source.fault = batch.fault
-    source.notes += batch.notes
-    for entry in closing(source, games, end):
+    for entry in chain(noted(batch.name, batch.notes), at_end(batch.name, batch.fault, games, end)):
         yield from entry.all_diagnostics
 
 

@@ -30,7 +30,7 @@ from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
 from limitproto.records.model import date_of, is_date
-from limitproto.records.reading.reader import NO_OPTIONS, entries, noted, prepare
+from limitproto.records.reading.reader import NO_OPTIONS, entries
 from limitproto.records.text_places import count_lines
 
 #: How many losses are listed one by one under `strict`; the rest are counted.
@@ -219,20 +219,12 @@ def foreign_codec_of(source: Source, file: str) -> Codec | None:
 def games_in(source: Source, codec: Codec | None, options: Mapping[str, str] = NO_OPTIONS) -> Iterator[Entry]:
     """Yield the games of a source in a given form, or, without one, in its own. Raises UnreadableSource."""
     entry = None
-    for entry in _read(source, codec, options):
+    for entry in entries(source, options, codec):
         if source.fault == COMPRESSION and not entry.has_record and not entry.text:
             # It reports the same as the error raised below.
             break
         yield entry
     source.require_end(entry.line + count_lines(entry.text) if entry else 1)
-
-
-def _read(source: Source, codec: Codec | None, options: Mapping[str, str]) -> Iterator[Entry]:
-    if codec is None:
-        return entries(source, options)
-    given = {name: value for name, value in options.items() if name in codec.reading}
-    prepare(source, codec)
-    return chain(codec.load_reader()(source.chunks(), source.name, **given), noted(source))
 
 
 # ---- what a format cannot hold -------------------------------------------------------------------------------------
