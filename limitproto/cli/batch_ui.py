@@ -6,7 +6,7 @@ import os
 import sys
 import time
 from collections.abc import Callable, Generator, Iterable
-from contextlib import AbstractContextManager, ExitStack, closing
+from contextlib import ExitStack, closing
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -246,6 +246,9 @@ def obstacle_of(batch: Batch, reading: ReadingOptions) -> str:
     return ""
 
 
+_OTHER_GAMES = "the new text was not read back as the same games"
+
+
 class Rewriter:
     """Rewrites files; each new file is complete and read back before it replaces the old one.
 
@@ -262,8 +265,8 @@ class Rewriter:
         self.unchanged = self.unfixed = 0
 
     def _forget(self) -> None:
+        self._stack = ExitStack()
         self._output: Output | None = None
-        self._context: AbstractContextManager[Output] | None = None
         self._changes = self._fixed = 0
         self._digests = bytearray()
         self._is_blank = True
@@ -277,30 +280,27 @@ class Rewriter:
         self._fixed += result.fixed
         self._digests += result.digests
         self._is_blank = self._is_blank and not result.text.strip("\ufeff \t\r\n")
-        try:
-            if batch.path == STDIN:
-                self._pass_on(part)
-            elif not self._obstacle:
-                self._obstacle = obstacle_of(batch, self._run.options.reading)
-            if not self._obstacle and batch.path != STDIN:
-                self._opened(batch).file.write(result.text.encode("utf-8", "surrogateescape"))
-                if batch.final and self._changes:
-                    self._replace(batch)
-        except (OSError, Unavailable) as error:
-            if batch.path == STDIN:
-                raise
-            self._obstacle = getattr(error, "strerror", None) or str(error)
+        if batch.path == STDIN:
+            self._pass_on(part)
+        else:
+            self._obstacle = self._obstacle or obstacle_of(batch, self._run.options.reading)
+            try:
+                if not self._obstacle:
+                    self._write(part)
+                    if batch.final and self._changes:
+                        self._obstacle = self._replace(batch)
+            except (OSError, Unavailable) as error:
+                self._obstacle = getattr(error, "strerror", None) or str(error)
         if batch.final:
             if self._obstacle and self._changes:
                 self.unchanged += 1
                 self.unfixed += self._fixed
                 self._run.fail(f"{batch.name}: left unchanged: {self._obstacle}")
-            self._drop()
+            self.close()
 
     def _pass_on(self, part: ProcessedBatch) -> None:
         """Write to stdout what could be read, even if incomplete."""
-        output = self._opened(part.batch)
-        output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
+        output = self._write(part)
         if part.batch.final:
             output.commit()
             self._count()
@@ -308,49 +308,48 @@ class Rewriter:
             if part.batch.fault:
                 self._run.fail(f"{part.batch.name}: only the part that could be read was written")
 
-    def _opened(self, batch: Batch) -> Output:
+    def _write(self, part: ProcessedBatch) -> Output:
+        """Write the new text of a batch to an output that is not in its place yet, and return that."""
         if self._output is None:
             from limitproto.records.files.output import opened  # for start-up time
 
             # A compressed file stays compressed, whatever its name.
-            self._context = opened(batch.path, whole=False, packing=batch.origin.packing)
-            self._output = self._context.__enter__()
+            place = opened(part.batch.path, whole=False, packing=part.batch.origin.packing)
+            self._output = self._stack.enter_context(place)
+        self._output.file.write(part.result.text.encode("utf-8", "surrogateescape"))
         return self._output
 
-    def _replace(self, batch: Batch) -> None:
-        """Replace the old file if the new one reads back as the same records."""
-        again = self._opened(batch).finished()
+    def _replace(self, batch: Batch) -> str:
+        """Replace the old file if the new one reads back as the same records; else return why not."""
+        output = self._output
+        assert output is not None, "the text has been written"
         digests = bytearray()
-        for part in process_files([again], BatchOptions(digest=True), self._run.jobs, self._run.options.reading):
+        wanted = BatchOptions(digest=True)
+        for part in process_files([output.finished()], wanted, self._run.jobs, self._run.options.reading):
             if part.batch.error:
-                digests.clear()
-                break
+                return _OTHER_GAMES
             digests += part.result.digests
         if digests != self._digests:
-            self._obstacle = "the new text was not read back as the same games"
-        elif stamp_of(os.stat(batch.path)) != batch.origin.stamp:
-            self._obstacle = "another program has changed it meanwhile"
-        elif self._is_blank:
+            return _OTHER_GAMES
+        if stamp_of(os.stat(batch.path)) != batch.origin.stamp:
+            return "another program has changed it meanwhile"
+        if self._is_blank:
             _remove(batch.path)
-            self._count()
-            self.removed += 1
         else:
-            self._opened(batch).commit()
-            self._count()
-            self.files += 1
+            output.commit()
+        self._count()
+        self.removed += self._is_blank
+        self.files += not self._is_blank
+        return ""
 
     def _count(self) -> None:
         self.changed += self._changes
         self.fixed += self._fixed
 
-    def _drop(self) -> None:
-        if self._context is not None:
-            self._context.__exit__(None, None, None)
-        self._forget()
-
     def close(self) -> None:
-        """Remove an unfinished file."""
-        self._drop()
+        """Remove an unfinished file, and go on to the next one."""
+        self._stack.close()
+        self._forget()
 
 
 def _remove(name: str) -> None:

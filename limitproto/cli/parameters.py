@@ -46,9 +46,8 @@ class NewFile(click.Path):
         """Return the name, `-` for stdout. Raises click.BadParameter for a zip archive, which can only be read."""
         if os.fsdecode(value).lower().endswith(".zip"):
             self.fail("zip archives are only read: write a .gz, .bz2, .xz or .zst file, and pack it.", param, ctx)
-        return (
-            "-" if self.allow_dash and descriptor_named(os.fsdecode(value)) == 1 else super().convert(value, param, ctx)
-        )
+        is_stdout = self.allow_dash and descriptor_named(os.fsdecode(value)) == 1
+        return "-" if is_stdout else super().convert(value, param, ctx)
 
 
 class IntRange(click.IntRange):
@@ -241,24 +240,19 @@ FORCE = click.option(
 
 def output_option(help: str = "Write to a file instead of stdout.", **more: Any) -> Callable[[_C], _C]:
     """Return the options `-o` and `--force`."""
-    more = {"metavar": "FILE", "default": "-", "help": help, **more}
+    more = {"default": "-", "help": help, **more}
     return lambda command: click.option("-o", "--output", type=NEW_FILE, **more)(FORCE(command))
 
 
 OUTPUT = output_option()
 POSITIONS = partial(
-    click.option,
-    "--positions",
-    type=NewFile(dir_okay=False),
-    metavar="FILE",
+    click.option, "--positions", type=NewFile(dir_okay=False),
     help="Write a row for each position to this Parquet file. Needs limitproto[archive].",
-)
+)  # fmt: skip
 PLANES = click.option("--planes", is_flag=True, help="Add each position as numeric planes. Needs limitproto[rl].")
 PATHS = click.argument("files", metavar="PATH...", nargs=-1, type=FILE)
 FILES = click.argument("files", metavar="FILE...", nargs=-1, type=FILE)
-JOBS = click.option(
-    "--jobs", "-j", type=IntRange(1, MOST_JOBS), metavar="N", help="Number of processes (default: one per core)."
-)
+JOBS = click.option("--jobs", "-j", type=IntRange(1, MOST_JOBS), help="Number of processes (default: one per core).")
 STDIN_NAME = click.option("--stdin-name", metavar="NAME", default="stdin", help="Name of stdin in messages.")
 ENGINE_ENV = click.option(
     "--env", multiple=True, metavar="NAME[=VALUE]",
@@ -311,15 +305,9 @@ def form_option(*forms: str, help: str = "Format.", usual: str = "") -> Callable
 
 #: Adds `--colour auto|always|never` to a command.
 colour_option = click.option(
-    "--colour",
-    "--color",
-    "colour",
-    metavar="WHEN",
-    type=click.Choice(["auto", "always", "never"]),
-    default="auto",
-    show_default=True,
-    help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
-)
+    "--colour", "--color", "colour", metavar="WHEN", type=click.Choice(["auto", "always", "never"]), default="auto",
+    show_default=True, help="Use colours: always, never, or auto (on a terminal, unless NO_COLOR is set).",
+)  # fmt: skip
 
 
 def wants_colour(choice: str) -> bool:
