@@ -11,6 +11,7 @@ from functools import partial
 from typing import IO, Any, Literal
 
 import click
+import msgspec
 from click.shell_completion import CompletionItem
 
 from limitproto.cli import batch_ui, parameters
@@ -34,18 +35,17 @@ _SHARED = "pyproject.toml"
 #: The command's table in them.
 _SECTION = "check"
 
-#: The names of the types of settings.
-_KINDS = {bool: "true or false", int: "an integer", str: "a string", list: "a list of strings"}
+_FLAG, _CODES = (bool, "true or false"), (list[str], "a list of strings")
 
-#: The settings that a file can have.
-_SETTINGS: dict[str, type] = {
-    "select": list,
-    "ignore": list,
-    "strict": bool,
-    "format": str,
-    "jobs": int,
-    "max-results": int,
-    "exit-zero": bool,
+#: The settings that a file can have, each with its type, also in words.
+_SETTINGS: dict[str, tuple[object, str]] = {
+    "select": _CODES,
+    "ignore": _CODES,
+    "strict": _FLAG,
+    "format": (str, "a string"),
+    "jobs": (int, "an integer"),
+    "max-results": (int, "an integer"),
+    "exit-zero": _FLAG,
 }
 
 _REPORTS: dict[str, report_text.Report] = {
@@ -343,8 +343,8 @@ def _coloured(diagnostic: Diagnostic, lines: Iterator[str]) -> Iterator[str]:
         yield click.style(line, fg=_COLOURS[diagnostic.severity]) if set(line) == {" ", "^"} else line
 
 
-def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
-    """Return the nearest settings file, in a folder or above it, and its settings; None if there is none.
+def _found_above(folder: str) -> tuple[str, dict[str, object]]:
+    """Return the nearest settings file, in a folder or above it, and its settings; both are empty if there is none.
 
     A `pyproject.toml` without `[tool.limitproto]` is ignored. Raises click.ClickException for a file that cannot be
     read.
@@ -359,7 +359,7 @@ def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
             import tomllib  # for start-up time
 
             try:
-                settings: Any = tomllib.loads(user_text(path))
+                settings: object = tomllib.loads(user_text(path))
             except (OSError, UnicodeDecodeError, tomllib.TOMLDecodeError) as error:
                 raise click.ClickException(f"{path} cannot be read: {own_words(error)}") from None
             for table in ("tool", "limitproto") if name == _SHARED else ():
@@ -368,45 +368,34 @@ def _found_above(folder: str) -> tuple[str, dict[str, Any]] | None:
                 raise click.UsageError(f"{path}: [tool.limitproto] is not a table.")
             if settings or name == _OWN:
                 return path, settings
-    return None
+    return "", {}
 
 
-def _settings_of(command: click.Command) -> dict[str, Any]:
+def _settings_of(command: click.Command) -> dict[str, object]:
     """Return a file's settings as defaults for the command's options, by parameter name.
 
     Raises click.UsageError, which names the file and the setting, for an unknown setting or an invalid value.
     """
-    found = _found_above(os.getcwd())
-    if found is None:
-        return {}
-    path, settings = found
-    for name in settings:
-        if name != _SECTION:
-            hint = did_you_mean(name, [_SECTION])
-            raise click.UsageError(f"{path}: unknown section {name!r}; known: {_SECTION}.{hint}")
+    path, settings = _found_above(os.getcwd())
+    if unknown := next((name for name in settings if name != _SECTION), None):
+        hint = did_you_mean(unknown, [_SECTION])
+        raise click.UsageError(f"{path}: unknown section {unknown!r}; known: {_SECTION}.{hint}")
     table = settings.get(_SECTION, {})
     if not isinstance(table, dict):
         raise click.UsageError(f"{path}: {_SECTION} is not a table.")
     options = {option.lstrip("-"): parameter for parameter in command.params for option in parameter.opts}
-    defaults = {}
+    defaults: dict[str, object] = {}
     for key, value in table.items():
         if key not in _SETTINGS:
             known = f"known: {', '.join(_SETTINGS)}.{did_you_mean(key, _SETTINGS)}"
             raise click.UsageError(f"{path}: unknown setting {key!r} in [{_SECTION}]; {known}")
-        kind = _SETTINGS[key]
-        if not _is_of(value, kind):
-            raise click.UsageError(f"{path}: [{_SECTION}] {key} must be {_KINDS[kind]}, not {value!r}.")
-        parameter = options[key]
+        kind, words = _SETTINGS[key]
         try:
-            parameter.process_value(click.Context(command), value)
+            msgspec.convert(value, kind)
+            options[key].process_value(click.Context(command), value)
+        except msgspec.ValidationError:
+            raise click.UsageError(f"{path}: [{_SECTION}] {key} must be {words}, not {value!r}.") from None
         except click.BadParameter as error:
             raise click.UsageError(f"{path}: [{_SECTION}] {key}: {error.message}") from None
-        assert parameter.name is not None
-        defaults[parameter.name] = value
+        defaults[str(options[key].name)] = value
     return defaults
-
-
-def _is_of(value: object, kind: type) -> bool:
-    if kind is list:
-        return isinstance(value, list) and all(isinstance(item, str) for item in value)
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))

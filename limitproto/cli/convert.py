@@ -11,7 +11,7 @@ import click
 from limitproto.cli.batch_ui import collected, refuse_as_output
 from limitproto.cli.parameters import FILE, ConsoleCommand, FloatRange, IntRange, output_option, reading_options
 from limitproto.cli.say import say
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
 from limitproto.records.files.output import is_directory
@@ -98,25 +98,20 @@ def command(
         how = "left as it was" if _inode(output) == before else "complete"
         return f"interrupted: {output} is {how}" if is_named else "interrupted"
 
-    try:
-        with at_interrupt(broken_off):
-            tally = convert(
-                files,
-                output,
-                format,
-                options,
-                say=lambda line: say(line, err=True),
-                source=source or "",
-                logs={"layout": " ".join(layout)} if layout else {},
-                reading=reading,
-                only=game or 0,
-                strict=strict,
-                keep_prefix=keep_prefix,
-            )
-    except ModuleNotFoundError as missing:
-        if not format.extra or (missing.name or "").startswith("limitproto"):
-            raise
-        raise click.ClickException(package_needed(format.name, missing, format.extra)) from None
+    with needing(format.name, format.extra), at_interrupt(broken_off):
+        tally = convert(
+            files,
+            output,
+            format,
+            options,
+            say=lambda line: say(line, err=True),
+            source=source or "",
+            logs={"layout": " ".join(layout)} if layout else {},
+            reading=reading,
+            only=game or 0,
+            strict=strict,
+            keep_prefix=keep_prefix,
+        )
     for line in _outcome(tally, game):
         say(line, err=True)
     return int(tally.left_out > 0 or not tally.stands)

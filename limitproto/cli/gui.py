@@ -10,12 +10,10 @@ import click
 
 from limitproto.cli.parameters import ConsoleCommand, IntRange, named_command, words_of
 from limitproto.cli.say import say
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.host.doctor import not_a_program
 from limitproto.protocol.book import ArchiveBook
 
-#: The packages of the extra, by import name.
-PACKAGES = ("starlette", "uvicorn", "websockets")
 _LONGEST_NAME = 40
 
 
@@ -45,12 +43,8 @@ def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ..
 def command(port: int, no_browser: bool, engines: dict[str, list[str]], archive: str | None) -> int:
     """Play, analyse and view games on a board in the browser."""
     # uvicorn and starlette, 0.1 s, only if needed.
-    try:
+    with needing("the board", "gui"):
         from limitproto.web.server import run
-    except ModuleNotFoundError as missing:
-        if (missing.name or "").partition(".")[0] not in PACKAGES:
-            raise
-        raise click.ClickException(package_needed("the board", missing, "gui")) from None
     if archive is not None:
         ArchiveBook(archive).close()
 

@@ -6,7 +6,7 @@ import click
 
 from limitproto.cli.check import codes_option
 from limitproto.cli.parameters import ConsoleCommand
-from limitproto.cli.wording import package_needed
+from limitproto.cli.wording import needing
 from limitproto.records.diagnostics.selection import Selection
 
 
@@ -16,14 +16,8 @@ from limitproto.records.diagnostics.selection import Selection
 @click.option("--strict/--no-strict", default=True, help="Also report notes, as hints (default: strict).")
 def command(select: tuple[str, ...], ignore: tuple[str, ...], strict: bool) -> int:
     """Serve an editor with diagnostics, fixes, boards and completions for records, over stdin and stdout."""
-    try:
-        __import__("pygls")
-    except ModuleNotFoundError as missing:
-        if missing.name != "pygls":
-            raise
-        raise click.ClickException(package_needed("the language server", missing, "lsp")) from None
     # pygls and lsprotocol, 0.3 s, only if needed.
-    from limitproto.lsp.server import run
-
+    with needing("the language server", "lsp"):
+        from limitproto.lsp.server import run
     run(Selection(select, ignore, strict))
     return 0

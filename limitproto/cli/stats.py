@@ -18,7 +18,7 @@ from limitproto.archive.manifest import NAME as MANIFEST
 from limitproto.archive.record_filter import chooser_of
 from limitproto.cli import batch_ui, parameters
 from limitproto.cli.archive.shared import conditions, say_may_fit, say_why
-from limitproto.cli.wording import count, package_needed
+from limitproto.cli.wording import count, needing
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
 from limitproto.records.batch import read_batches
@@ -173,11 +173,8 @@ def _draw(output: Output, name: str, summary: dict[str, Any]) -> None:
     if name.lower().endswith(".svg"):
         output.file.write(document.encode())
         return
-    try:
-        # The package for images is optional.
+    with needing("a .png", "images"):
         from limitproto.drawing.raster import png
-    except ModuleNotFoundError as missing:
-        raise click.ClickException(package_needed("a .png", missing, "images")) from None
     output.file.write(png(document, _SCALE))
 
 
