@@ -14,11 +14,12 @@ from limitproto.cli.say import say
 from limitproto.cli.wording import needing
 from limitproto.core.interrupts import at_interrupt
 from limitproto.records.codecs import CODECS, Codec, codec_of_name, sources, targets
-from limitproto.records.files.output import is_directory
+from limitproto.records.files.output import is_directory, opened
 from limitproto.records.files.read_as import ReadingOptions
-from limitproto.records.formats.convert import Tally, convert
+from limitproto.records.formats.convert import Conversion, Tally, read_files
 from limitproto.records.formats.export import USUAL, Options
 from limitproto.records.model import TAG_NAME
+from limitproto.records.reading.reader import NO_OPTIONS
 
 _ONLY = {(True, True): "", (False, True): " (write only)", (True, False): " (read only)"}
 
@@ -98,20 +99,17 @@ def command(
         how = "left as it was" if _inode(output) == before else "complete"
         return f"interrupted: {output} is {how}" if is_named else "interrupted"
 
-    with needing(format.name, format.extra), at_interrupt(broken_off):
-        tally = convert(
-            files,
-            output,
-            format,
-            options,
-            say=lambda line: say(line, err=True),
-            source=source or "",
-            logs={"layout": " ".join(layout)} if layout else {},
-            reading=reading,
-            only=game or 0,
-            strict=strict,
-            keep_prefix=keep_prefix,
-        )
+    conversion = Conversion(format, options, lambda line: say(line, err=True), game or 0, strict, keep_prefix)
+    games = read_files(files, source or "", {"layout": " ".join(layout)} if layout else NO_OPTIONS, reading)
+    with (
+        needing(format.name, format.extra),
+        at_interrupt(broken_off),
+        opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
+    ):
+        conversion.write(games, place)
+        if conversion.tally.stands:
+            place.commit()
+    tally = conversion.tally
     for line in _outcome(tally, game):
         say(line, err=True)
     return int(tally.left_out > 0 or not tally.stands)

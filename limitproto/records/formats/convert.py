@@ -22,10 +22,10 @@ from limitproto.records.codecs import (
     codec_of_text,
     is_undecided,
 )
-from limitproto.records.files.output import Output, opened
+from limitproto.records.files.output import Output
 from limitproto.records.files.read_as import PLAIN, ReadingOptions
 from limitproto.records.files.source import COMPRESSION, Source
-from limitproto.records.formats.export import USUAL, Options, Outgoing
+from limitproto.records.formats.export import Options, Outgoing
 from limitproto.records.formats.import_checked import Place, Unread
 from limitproto.records.formats.salvage import beginning_of
 from limitproto.records.game_entry import Entry
@@ -40,7 +40,7 @@ MAX_LISTED = 100
 class Tally(Struct):
     """The result of a conversion: games written, games kept only in part, games or texts left out, losses by kind.
 
-    `stands` is set if the output is in its place, `has_prefix` if a part of a game that is left out could be kept.
+    `stands` is set if the output is to be put in its place, `has_prefix` if a part of a game left out could be kept.
     """
 
     written: int = 0
@@ -51,39 +51,12 @@ class Tally(Struct):
     has_prefix: bool = False
 
 
-def convert(
-    files: Iterable[str],
-    output: str,
-    target: Codec,
-    options: Options = USUAL,
-    *,
-    say: Callable[[str], None],
-    source: str = "",
-    logs: Mapping[str, str] = NO_OPTIONS,
-    reading: ReadingOptions = PLAIN,
-    only: int = 0,
-    strict: bool = False,
-    keep_prefix: bool = False,
-) -> Tally:
-    """Convert files, `-` for stdin, to a file, a directory or `-` for stdout.
-
-    `source` names the format of the files, which is detected if empty, and `logs` has options for reading it. `only` is
-    the number of the one game to take, 0 for all. With `strict`, nothing is written if anything would be lost; with
-    `keep_prefix`, broken games are kept up to their first errors. Raises BadOutput, OSError, Unavailable for a
-    compression without its package, and ModuleNotFoundError for a format without its extra.
-    """
-    conversion = Conversion(target, options, say, only, strict, keep_prefix)
-    with opened(output, single=target.is_single, binary=target.is_binary, whole=strict) as place:
-        conversion.write(read_files(files, source, logs, reading), place)
-        tally = conversion.tally
-        tally.stands = tally.written > 0 and not (strict and tally.losses)
-        if tally.stands:
-            place.commit()
-    return tally
-
-
 class Conversion:
-    """One run of `convert`, with its parameters. With `strict`, every loss is listed, up to `MAX_LISTED`."""
+    """One conversion to a format.
+
+    `only` is the number of the one game to take, 0 for all. With `strict`, every loss is listed, up to `MAX_LISTED`,
+    and the output does not stand if there is one; with `keep_prefix`, broken games are kept up to their first errors.
+    """
 
     def __init__(
         self, target: Codec, options: Options, say: Callable[[str], None], only: int = 0, strict: bool = False,
@@ -107,6 +80,7 @@ class Conversion:
             write(chain([first], games), output, self.options)
         for line in self._losses():
             self._say(line)
+        self.tally.stands = self.tally.written > 0 and not (self.strict and self.tally.losses)
 
     def _losses(self) -> Iterator[str]:
         """Yield the lines about losses: one line per loss for a single game or under `strict`, else a summary."""
