@@ -43,7 +43,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
     """
     require_files(names)
     skipped: list[str] = []
-    found = list(collect(names, skipped))
+    files = list(collect(names, skipped))
     for name in names:
         what = "directory" if os.path.isdir(name) else "zip archive" if is_zip(name) else ""
         if what and next(collect([name]), None) is None:
@@ -53,7 +53,7 @@ def collected(names: tuple[str, ...]) -> list[str]:
         what = listed([*skipped[:_MOST_SKIPPED], *rest])
         are = "is not a record" if len(skipped) == 1 else "are not records"
         say(f"skipped {count(len(skipped), 'file')} that by name or kind {are}: {what}", err=True)
-    return found
+    return files
 
 
 def require_files(names: tuple[str, ...]) -> None:

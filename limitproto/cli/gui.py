@@ -19,18 +19,18 @@ _LONGEST_NAME = 40
 
 def _engines(_ctx: click.Context, _param: click.Parameter, values: tuple[str, ...]) -> dict[str, list[str]]:
     """Return the argument list of each engine, by name."""
-    found: dict[str, list[str]] = {}
+    engines: dict[str, list[str]] = {}
     for value in values:
         name, command = named_command(value)
         if len(name) > _LONGEST_NAME or not name.isprintable():
             raise click.BadParameter(f"{name!r} is too long for a name, or cannot be shown.")
-        if name in ("limitproto", "limitproto-tools") or name in found:
+        if name in ("limitproto", "limitproto-tools") or name in engines:
             raise click.BadParameter(f"the name {name} is taken.")
         words = words_of(name, command)
         if why := not_a_program(words):
             raise click.BadParameter(why)
-        found[name] = words
-    return found
+        engines[name] = words
+    return engines
 
 
 @click.command("gui", cls=ConsoleCommand)

@@ -65,7 +65,7 @@ def command(
     click.get_current_context().meta[parameters.MAY_REPLACE] = resume
     limits = Limits(seconds, NODES if nodes is None and seconds is None else nodes)
     entry, _ = game_of(file, game)
-    if error := next((found for found in entry.diagnostics if found.severity == "error"), None):
+    if error := next((one for one in entry.diagnostics if one.severity == "error"), None):
         raise click.ClickException(str(error))
     record, start = entry.sound_game()
     turns, final = record.main_turns(), entry.final
@@ -95,8 +95,8 @@ def command(
             return f"interrupted: {of}{'; --resume goes on' if journal else ''}"
 
         with at_interrupt(break_off):
-            found = chain(kept, review(start, turns, final, ask, len(kept) + 1))
-            _review(found, plies, len(turns) + 1, journal, subject)
+            reviewed = chain(kept, review(start, turns, final, ask, len(kept) + 1))
+            _review(reviewed, plies, len(turns) + 1, journal, subject)
         write()
     if journal:
         os.remove(journal)
@@ -105,8 +105,8 @@ def command(
 def _kept(journal: str, subject: bytes) -> list[Ply]:
     """Return a journal's contents. Raises click.ClickException if it is for another review, and for a wrong line."""
     with open(journal, "rb") as file:
-        found, _, lines = file.read().partition(b"\n")
-    if found != subject:
+        reviewed_before, _, lines = file.read().partition(b"\n")
+    if reviewed_before != subject:
         raise click.ClickException(f"{journal} belongs to a review of another game, or one with other limits.")
     # The last line of a killed process may be incomplete.
     kept: list[Ply] = []
@@ -120,8 +120,8 @@ def _kept(journal: str, subject: bytes) -> list[Ply]:
     return kept
 
 
-def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
-    """Add found plies to a review, and write each to the journal."""
+def _review(reviewed: Iterable[Ply], plies: list[Ply], length: int, journal: str, subject: bytes) -> None:
+    """Add reviewed plies to a review, and write each to the journal."""
     with (
         open(journal or os.devnull, "wb") as file,
         click.progressbar(
@@ -130,7 +130,7 @@ def _review(found: Iterable[Ply], plies: list[Ply], length: int, journal: str, s
         at_interrupt(bar.render_finish),
     ):
         file.write(subject + b"\n")
-        for ply in found:
+        for ply in reviewed:
             plies.append(ply)
             file.write(msgspec.json.encode(ply) + b"\n")
             file.flush()
@@ -151,7 +151,7 @@ def _document(record: Record, limits: Limits, seed: int, plies: Sequence[Ply]) -
         "limits": {"nodes": limits.nodes, "seconds": limits.seconds, "seed": seed},
         "complete": len(plies) > len(record.main_line()),
         "plies": [ply._asdict() for ply in plies],
-        "accuracy": [found._asdict() for found in accuracies(plies)],
+        "accuracy": [one._asdict() for one in accuracies(plies)],
         "key": key_moments(plies),
     }
 
@@ -199,8 +199,8 @@ def _lines(document: dict[str, Any]) -> Iterator[str]:
             line += f"  {lost:>8}" + (f"  best {ply['best'][0]}" if ply["loss"] else "")
         if ply["turn"]:
             yield line.rstrip()
-    for found in document["accuracy"]:
-        where = "" if found["phase"] == ALL else f" in {found['phase']}"
-        yield f"accuracy of {found['player']}{where}: {found['accuracy']:.1f} % ({count(found['turns'], 'turn')})"
+    for row in document["accuracy"]:
+        where = "" if row["phase"] == ALL else f" in {row['phase']}"
+        yield f"accuracy of {row['player']}{where}: {row['accuracy']:.1f} % ({count(row['turns'], 'turn')})"
     if document["key"]:
         yield f"key moments: {', '.join(map(str, document['key']))}"

@@ -79,7 +79,7 @@ def command(
     view = None if position is not None or listing else _view_of(file, game or 1, number, reading)
     shown = position if view is None else view.position
     if shown is None:
-        lines = _listed(file, reading)
+        lines = _game_rows(file, reading)
     elif form == "text":
         is_coloured = parameters.wants_colour(colour)
         lines = _position_text(shown, is_coloured) if view is None else _game_text(view, is_coloured)
@@ -222,7 +222,7 @@ def _position_fields(position: Position) -> dict[str, object]:
 # ---- a list ------------------------------------------------------------------------------------------------------
 
 
-def _listed(file: str, reading: ReadingOptions) -> Iterator[str]:
+def _game_rows(file: str, reading: ReadingOptions) -> Iterator[str]:
     """Yield the games in a file, one per line: number, line, date, result, edition, players. No rules are checked."""
     empty = True
     try:

@@ -253,13 +253,13 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
     if is_brief and batch.block is not None:
         entries = _counted(entries_and_counts(batch.block, batch.name), result)
     for entry, last in _with_last(entries):
-        found = entry.raw_diagnostics if has_notes else entry.raw_without_notes
-        if is_brief and not found:
+        raws = entry.raw_diagnostics if has_notes else entry.raw_without_notes
+        if is_brief and not raws:
             result.games += entry.has_record
             continue
-        found = [raw for raw in found if selection.reports_code(raw.code, rule_of(raw.code).severity)]
-        kept = bool(found) and is_kept(entry)
-        fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in found)
+        raws = [raw for raw in raws if selection.reports_code(raw.code, rule_of(raw.code).severity)]
+        kept = bool(raws) and is_kept(entry)
+        fixable = 0 if kept else sum(rule_of(raw.code).fixable for raw in raws)
         result.games += entry.has_record
         if entry.has_errors:
             result.broken.append(entry.text[slice(*entry.span)])
@@ -276,8 +276,8 @@ def process_batch(batch: Batch, options: BatchOptions) -> BatchResult:
             news.append(text)
             if options.rewrite == "fix" and text not in ("", entry.text):
                 result.fixed += fixable
-                found = [raw for raw in found if not rule_of(raw.code).fixable]
-        reported = entry.reported(found)
+                raws = [raw for raw in raws if not rule_of(raw.code).fixable]
+        reported = entry.reported(raws)
         if kept:
             reported = [replace(diagnostic, fixable=False) for diagnostic in reported]
         result.diagnostics += (one for one in reported if not one.held or selection.reports_held)
@@ -313,9 +313,9 @@ def entries_of(batch: Batch) -> Iterator[Entry]:
     yield from batch.entries
 
 
-def _counted(found: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
+def _counted(entries: Iterator[Entry | int], result: BatchResult) -> Iterator[Entry]:
     """Yield the entries, and add to a result the games that are only counted."""
-    for entry in found:
+    for entry in entries:
         if isinstance(entry, int):
             result.games += entry
         else:
@@ -390,8 +390,8 @@ def process_files(
         end = result.end or end
         if batch.final:
             if not batch.error:
-                found = closing_diagnostics(batch, games or is_other, end)
-                result.diagnostics += filter(options.selection.reports, found)
+                at_the_end = closing_diagnostics(batch, games or is_other, end)
+                result.diagnostics += filter(options.selection.reports, at_the_end)
             games, is_other, end = 0, False, RawGame.of("")
         yield ProcessedBatch(batch, result)
 

@@ -72,11 +72,11 @@ class PlayCommand(parameters.ConsoleCommand):
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
         """Return completions, including the game-specific options."""
-        found = super().shell_complete(ctx, incomplete)
+        items = super().shell_complete(ctx, incomplete)
         if not incomplete.startswith("-"):
-            return found
+            return items
         names = dict.fromkeys(map(setup.player_option, _players_of_all_games()))
-        return found + parameters.completion_items((f"--{name}" for name in names), incomplete)
+        return items + parameters.completion_items((f"--{name}" for name in names), incomplete)
 
 
 def _complete_arguments(ctx: click.Context, _param: click.Parameter, incomplete: str) -> list[CompletionItem]:
@@ -274,13 +274,13 @@ def _typed_lines(conversation: Conversation) -> Iterator[str]:
     except ImportError:
         pass
     else:
-        found: list[str] = []
+        matches: list[str] = []
 
         def complete(text: str, state: int) -> str | None:
-            nonlocal found
+            nonlocal matches
             if state == 0:
-                found = conversation.complete(text)
-            return found[state] if state < len(found) else None
+                matches = conversation.complete(text)
+            return matches[state] if state < len(matches) else None
 
         readline.set_completer_delims(" ")
         readline.set_completer(complete)

@@ -187,8 +187,8 @@ class Conversation:
 
     def complete(self, text: str) -> list[str]:
         """Return completions of a line that begins with `text`: commands, and turns up to their next step."""
-        found = [name for name in self._words() if name.startswith(text)]
-        return found + typed.completions(self.position, self._pending, text)
+        commands = [name for name in self._words() if name.startswith(text)]
+        return commands + typed.completions(self.position, self._pending, text)
 
     def _words(self) -> list[str]:
         return [name for name in dict.fromkeys((*self._commands, *self._own)) if name.isalpha()]

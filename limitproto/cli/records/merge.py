@@ -40,9 +40,9 @@ class MetGames(TempDatabase):
         record, start = entry.sound_game()
         turns = record.main_turns()
         digest = image_digest(start, turns) if self._symmetry else played_digest(record, turns)
-        found = annotations_of(record, len(turns))
-        facts = json.dumps([[f"{name}={value}" for name, value in record.all_tags().items()], found])
-        row = (digest, len(turns), len(found), f"{entry.path}:{entry.first_line}", facts, game)
+        annotations = annotations_of(record, len(turns))
+        facts = json.dumps([[f"{name}={value}" for name, value in record.all_tags().items()], annotations])
+        row = (digest, len(turns), len(annotations), f"{entry.path}:{entry.first_line}", facts, game)
         self.base.execute("INSERT INTO games VALUES (NULL, ?, ?, ?, ?, ?, ?)", row)
 
     def kept(self, tell: Callable[[str], None]) -> Iterator[bytes]:

@@ -58,14 +58,14 @@ def _retagged(
             raise _FixedTag(f"the tag {name} belongs to the rules and the result of a game, and is not changed")
     head = "".join(f'[{name} "{quote(value)}"]\n' for name, value in tags.items())
     text = f"{head}\n{format_movetext(record)}"
-    found = list(read_game(RawGame.of(text), entry.path, entry.number))
-    wrong = next((item for one in found for item in one.diagnostics if item.severity == "error"), None)
+    games = list(read_game(RawGame.of(text), entry.path, entry.number))
+    wrong = next((item for one in games for item in one.diagnostics if item.severity == "error"), None)
     if wrong is not None:
         raise _RefusedTags(f"{wrong.code} {wrong.message}")
-    again = found[0].record
-    if len(found) != 1 or again is None or (again.turns, again.opening) != (record.turns, record.opening):
+    again = games[0].record
+    if len(games) != 1 or again is None or (again.turns, again.opening) != (record.turns, record.opening):
         raise _RefusedTags("with these tags, it would be read as a different game")
-    return found[0]
+    return games[0]
 
 
 @games_command("retag")

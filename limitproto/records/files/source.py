@@ -234,9 +234,9 @@ def _expanded(compression: str, head: bytes, file: IO[bytes]) -> Iterator[bytes]
                 yield (piece := stream.decompress(data, *limit))
                 while len(piece) == CHUNK and not stream.eof:
                     yield (piece := stream.decompress(getattr(stream, "unconsumed_tail", b""), *limit))
-            except error as found:
+            except error as fault:
                 for why, sentence in _NOT_DAMAGED.items():
-                    if why in str(found):
+                    if why in str(fault):
                         raise Unavailable(sentence) from None
                 raise DamagedData from None
             data = stream.unused_data if stream.eof else b""
