@@ -31,9 +31,7 @@ def _format_lines() -> Iterator[str]:
         yield from textwrap.wrap(text, 76, initial_indent="  ", subsequent_indent=" " * 15, break_on_hyphens=False)
 
 
-_FORMATS = "\n".join(_format_lines())
-
-HELP_VALUES = {"formats": _FORMATS}
+HELP_VALUES = {"formats": "\n".join(_format_lines())}
 
 #: Formats in which games can lack the layout.
 LOGS = tuple(codec.name for codec in CODECS.values() if "layout" in codec.reading)

@@ -20,7 +20,6 @@ from limitproto.cli.play import setup
 from limitproto.cli.play.conversation import ChooseTurn, Conversation, Strength
 from limitproto.cli.say import say, say_styled
 from limitproto.core.interrupts import at_interrupt
-from limitproto.core.own_words import own_words
 from limitproto.core.rng import SEEDS, Stream
 from limitproto.core.system import terminal_restorer
 from limitproto.engine.levels import LEVELS, STRONGEST
@@ -144,14 +143,6 @@ def _program(position: Position, kind: str, seed: int, level_now: Callable[[], i
     return lambda now: choose(now, below)
 
 
-def _engine(command: str) -> setup.EnginePlayer:
-    """Return an external engine. Raises click.UsageError for an invalid command line."""
-    try:
-        return setup.EnginePlayer(command)
-    except ValueError as error:
-        raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
-
-
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
 @click.argument("settings", nargs=-1, type=click.UNPROCESSED, metavar="[EDITION] [KEY=VALUE]...",
                 shell_complete=_complete_arguments)  # fmt: skip
@@ -188,8 +179,8 @@ def command(
     if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
         record = words.pop()
     resumed = None if record is None else setup.loaded_game(record)
-    start, who = setup.start_position(arguments, common, string, resumed)
-    choices = setup.chosen_players(start, who, {} if resumed is None else resumed.tags)
+    start, asked = setup.start_position(arguments, common, string, resumed)
+    choices = setup.chosen_players(start, asked, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         if Path(file).is_file() and not force:
@@ -198,7 +189,9 @@ def command(
     for line in setup.file_warnings(start, arguments):
         say(line, err=True)
     first_seed = secrets.randbelow(SEEDS) if seed is None else seed
-    engines = {player: _engine(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE}
+    engines = {
+        player: setup.EnginePlayer(choice.name) for player, choice in choices.items() if choice.kind == setup.ENGINE
+    }
     strength = Strength(level)
     seeds = {player: (first_seed + number) % SEEDS for number, player in enumerate(choices, 1)}
     programs = {

@@ -10,6 +10,7 @@ import click
 
 from limitproto.cli.parameters import game_with_edition
 from limitproto.cli.wording import did_you_mean
+from limitproto.core.own_words import own_words
 from limitproto.core.printable import printable
 from limitproto.core.user_text import user_text
 from limitproto.engine.players import best_player, player_names
@@ -82,17 +83,16 @@ def start_position(
     click.UsageError.
     """
     pairs = {**arguments.pairs, **common}
+    is_more = bool(arguments.words or pairs.keys() - {"seed"})
+    if resumed is not None and (is_more or string is not None):
+        raise click.UsageError(_WHOLE_GAME)
+    if string is not None and is_more:
+        raise click.UsageError(_WHOLE_POSITION)
     try:
         if resumed is not None:
-            if arguments.words or pairs.keys() - {"seed"} or string is not None:
-                raise click.UsageError(_WHOLE_GAME)
             start = resumed.start
-        elif string is not None:
-            if arguments.words or pairs.keys() - {"seed"}:
-                raise click.UsageError(_WHOLE_POSITION)
-            start = parse_position(string)
         else:
-            start = _new_game(arguments, pairs)
+            start = _new_game(arguments, pairs) if string is None else parse_position(string)
     except (InvalidOption, InvalidNotation, InvalidPosition) as error:
         raise click.UsageError(f"{str(error).rstrip('.')}.") from None
     return start, _by_player(start, arguments.options)
@@ -214,9 +214,12 @@ class EnginePlayer:
     """An engine as a function from a position to a turn; the first call starts it and `close` ends it."""
 
     def __init__(self, command: str) -> None:
-        """Raise ValueError for a command line that cannot be split into words."""
+        """Raise click.UsageError for a command line that cannot be split into words."""
         self._command = command
-        self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+        try:
+            self._client = EngineClient(command, patience=_LONGEST, env=os.environ)
+        except ValueError as error:
+            raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
 
     def __call__(self, position: Position) -> str:
         """Return the engine's turn. Raises EnginePlayerFailed, also for an illegal turn."""

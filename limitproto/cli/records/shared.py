@@ -26,12 +26,12 @@ from limitproto.records.transform import KEYS, is_key
 class ReadGames:
     """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Raises
+    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Iteration raises
     click.UsageError if there are no files.
     """
 
     def __init__(self, files: tuple[str, ...], reading: ReadingOptions) -> None:
-        self._files, self._reading = batch_ui.collected(files), reading
+        self._files, self._reading = files, reading
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: The number of games without errors.
@@ -44,7 +44,7 @@ class ReadGames:
         return self._conversion.tally.left_out
 
     def __iter__(self) -> Iterator[Entry]:
-        for file in self._files:
+        for file in batch_ui.collected(self._files):
             before = self.left_out
             for entry in read_files([file], reading=self._reading):
                 if self._conversion.is_sound(entry):
