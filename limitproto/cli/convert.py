@@ -98,13 +98,13 @@ def command(
         return f"interrupted: {output} is {how}" if is_named else "interrupted"
 
     conversion = Conversion(format, options, lambda line: say(line, err=True), game or 0, strict, keep_prefix)
-    games = read_files(files, source or "", {"layout": " ".join(layout)} if layout else NO_OPTIONS, reading)
+    logs = {"layout": " ".join(layout)} if layout else NO_OPTIONS
     with (
         needing(format.name, format.extra),
         at_interrupt(broken_off),
         opened(output, single=format.is_single, binary=format.is_binary, whole=strict) as place,
     ):
-        conversion.write(games, place)
+        conversion.write(read_files(files, source or "", logs, reading), place)
         if conversion.tally.stands:
             place.commit()
     tally = conversion.tally

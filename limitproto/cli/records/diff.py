@@ -45,7 +45,7 @@ def command(first: str, second: str, form: str, output: str, reading: ReadingOpt
     if first == second == "-":
         raise click.UsageError("Only one of FIRST and SECOND can be - for stdin.")
     batch_ui.refuse_as_output(output, collect((first, second)))
-    one, other = ReadGames((first,), reading), ReadGames((second,), reading)
+    one, other = (ReadGames((files,), reading).collect() for files in (first, second))
     number = 0
     with opened(output) as place:
         for number, difference in enumerate(_differences(one, other), 1):

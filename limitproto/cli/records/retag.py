@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 import click
 
@@ -80,13 +81,17 @@ def command(
     tag_names(click.get_current_context(), None, tuple(new for _, new in renamed) + tuple(name for name, _ in changed))
     if not (renamed or removed or changed):
         raise click.UsageError("Nothing to change: use --set, --rename or --remove.")
+    return _with_tags(games, encode, partial(_retagged, renamed=renamed, removed=removed, changed=changed))
+
+
+def _with_tags(games: ReadGames, encode: Encode, retagged: Callable[[Entry], Entry]) -> Iterator[bytes]:
     other = 0
     refused = FewLines(lambda line: say(line, err=True), "they stay as they are too")
     fixed = Counter[str]()
     for entry in games:
         again = entry
         try:
-            again = _retagged(entry, renamed, removed, changed)
+            again = retagged(entry)
             other += again is not entry
         except _RefusedTags as error:
             games.failed = True

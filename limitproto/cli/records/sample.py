@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import click
 
 from limitproto.cli.parameters import IntRange, seed_option
@@ -12,6 +14,6 @@ from limitproto.records.transform import sample
 @games_command("sample")
 @click.option("-n", "--games", "size", type=IntRange(min=1), required=True, help="Number of games.")
 @seed_option(0)
-def command(games: ReadGames, encode: Encode, size: int, seed: int) -> list[bytes]:
+def command(games: ReadGames, encode: Encode, size: int, seed: int) -> Iterator[bytes]:
     """Write N games from each FILE, drawn at random."""
-    return sample(map(encode, games), size, seed)
+    yield from sample(map(encode, games), size, seed)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
 import click
@@ -26,17 +25,21 @@ from limitproto.records.transform import KEYS, is_key
 class ReadGames:
     """The games without errors in files, from arguments, in any readable form; others are reported on stderr.
 
-    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1. Iteration raises
-    click.UsageError if there are no files.
+    Additions to the summary besides their number go into `more`; `failed` makes the exit status 1.
     """
 
     def __init__(self, files: tuple[str, ...], reading: ReadingOptions) -> None:
-        self._files, self._reading = files, reading
+        self._arguments, self._reading = files, reading
         self._conversion = Conversion(CODECS["lgn"], USUAL, lambda line: say(line, err=True))
         self._lost: dict[str, int] = {}
         #: The number of games without errors.
         self.count = 0
         self.more, self.failed = "", False
+
+    def collect(self) -> ReadGames:
+        """Find the files to read, and report what is not. Raises click.UsageError if there are no arguments."""
+        self._files = batch_ui.collected(self._arguments)
+        return self
 
     @property
     def left_out(self) -> int:
@@ -44,7 +47,7 @@ class ReadGames:
         return self._conversion.tally.left_out
 
     def __iter__(self) -> Iterator[Entry]:
-        for file in batch_ui.collected(self._files):
+        for file in self._files:
             before = self.left_out
             for entry in read_files([file], reading=self._reading):
                 if self._conversion.is_sound(entry):
@@ -84,10 +87,13 @@ def games_command(name: str) -> Callable[[Callable[..., Iterable[bytes]]], click
         def shared(
             files: tuple[str, ...], form: str | None, output: str, reading: ReadingOptions, quiet: bool, **own: Any
         ) -> int:
-            games, form = ReadGames(files, reading), form or batch_ui.form_of(output, tuple(FORMS), "lgn")
-            chosen = choose(games, partial(encoded, form=form), **own)
-            with opened(output, binary=form == "msgpack", whole=False) as place:
-                written = GameFile(place.file.write, form).write_all(chosen)
+            games = ReadGames(files, reading)
+            # Its own options are checked before the files are looked at, and games are read once the form is known.
+            chosen = choose(games, lambda entry: encoded(entry, codec), **own)
+            games.collect()
+            codec: str = form or batch_ui.form_of(output, tuple(FORMS), "lgn")
+            with opened(output, binary=codec == "msgpack", whole=False) as place:
+                written = GameFile(place.file.write, codec).write_all(chosen)
                 games.check_output(output)
                 place.commit()
             return finish(games, written, quiet)

@@ -44,7 +44,7 @@ def command(
     """Write the games in each FILE to several files in FOLDER."""
     if (len(keys) == 1) == (size is not None) or len(keys) > 1:
         raise click.UsageError("Use either --by KEY or --games N.")
-    games = ReadGames(files, reading)
+    games = ReadGames(files, reading).collect()
     encoded_games = ((encoded(entry, form), entry) for entry in games)
     with ExitStack() as stack:
         if size is not None:
