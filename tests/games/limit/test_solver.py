@@ -9,6 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from model.values import values
 from support.amounts import fewer
+from support.tables import rows
 
 from limitproto import Position
 from limitproto.engine.proofs.solve import solve, solver_for, value, values_of_turns
@@ -79,15 +80,7 @@ def test_layouts_of_two_balls(options):
     assert solve(LimitSolver(), start).lower == expected[0]
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        # The only turn takes the last balls of both.
-        "nestor/isolate=doomed/size=1/wipeout=tie m50:oBR b 0.0 m1 -",
-        "classic/equaliser=off/size=4/turn=either k48:3WW/4o/1RRW/o/R w 0.0 m28 -",
-        "classic/equaliser=off/size=4/turn=either k48:3Wo/4W/1RRW/o/R r 0.0 m29 -",
-    ],
-)
+@pytest.mark.parametrize("text", rows(__file__, "draws"))
 def test_a_draw_is_proved(text):
     position = Position.parse(text)
     found = solve(LimitSolver(), position)
