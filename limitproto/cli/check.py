@@ -33,7 +33,7 @@ from limitproto.cli.spellings import ENDS
 from limitproto.cli.wording import count, did_you_mean
 from limitproto.core.own_words import own_words
 from limitproto.core.user_text import user_text
-from limitproto.records.batch.pipeline import BatchOptions, ProcessedBatch
+from limitproto.records.batch import BatchOptions, ProcessedBatch
 from limitproto.records.diagnostics import report_text
 from limitproto.records.diagnostics.diagnostic import Diagnostic
 from limitproto.records.diagnostics.registry import codes_by_name, page_of, rule_of, rules
@@ -176,6 +176,8 @@ def command(ctx: click.Context, /, files: tuple[str, ...], **options: Any) -> No
     batch_ui.refuse_as_output(options["output"], found)
     if options["output"] and options["quarantine"] and paths.is_same_file(options["output"], options["quarantine"]):
         raise click.UsageError("The report and the quarantine need different files.", ctx)
+    if options["quarantine"] and os.path.lexists(options["quarantine"]):
+        raise click.UsageError(f"{options['quarantine']} already exists; --quarantine needs a new file.")
     _CheckRun.finish(ctx, found)
 
 
@@ -210,7 +212,7 @@ class _CheckRun(batch_ui.BatchRun):
         with ExitStack() as stack:
             quarantine = differences = duplicates = None
             if options["quarantine"]:
-                from limitproto.cli.quarantine import quarantined  # for start-up time
+                from limitproto.records.files.output import quarantined  # for start-up time
 
                 quarantine = stack.enter_context(quarantined(options["quarantine"]))
             if options["diff"]:

@@ -12,7 +12,7 @@ from limitproto.cli.parameters import JOBS, PATHS, QUIET, STDIN_NAME, ConsoleCom
 from limitproto.cli.say import say
 from limitproto.cli.unified_diff import Differences
 from limitproto.cli.wording import count
-from limitproto.records.batch.pipeline import BatchOptions
+from limitproto.records.batch import BatchOptions
 from limitproto.records.diagnostics.diagnostic import NOTED, Diagnostic
 from limitproto.records.diagnostics.report_text import text_lines
 from limitproto.records.diagnostics.selection import Selection

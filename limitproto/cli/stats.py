@@ -34,7 +34,7 @@ from limitproto.cli.parameters import (
 from limitproto.cli.wording import count, package_needed
 from limitproto.core.printable import looks, printable
 from limitproto.drawing.chart import Bar, Panel, chart
-from limitproto.records.batch.pipeline import Batch, closing_diagnostics, read_batches
+from limitproto.records.batch import Batch, closing_diagnostics, read_batches
 from limitproto.records.files.output import Output, opened
 from limitproto.records.files.workers import in_order
 from limitproto.records.raw_game import RawGame

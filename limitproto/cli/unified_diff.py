@@ -6,7 +6,7 @@ import difflib
 from collections import deque
 from collections.abc import Iterator
 
-from limitproto.records.batch.pipeline import ProcessedBatch
+from limitproto.records.batch import ProcessedBatch
 from limitproto.records.diagnostics.report_text import one_line
 from limitproto.records.passwords import hide_passwords
 

@@ -26,7 +26,7 @@ from limitproto.archive.manifest import Manifest, file_digest, load
 from limitproto.archive.schema import TABLES
 from limitproto.archive.verify import defects
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.order import SortedGames
+from limitproto.records.transform import SortedGames
 
 
 @pytest.fixture

@@ -326,7 +326,7 @@ def test_a_file_that_is_fine_needs_no_room(folder, monkeypatch):
 
 
 def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
-    from limitproto.records.batch import pipeline
+    from limitproto.records import batch as pipeline
 
     data = write("games.lgn", plain(1), SLOPPY, plain(2))
     write_well = pipeline.export_text
@@ -339,7 +339,7 @@ def test_what_is_read_again_must_be_the_same(folder, capsys, monkeypatch):
 
 
 def test_a_file_that_somebody_else_changes_is_left_to_them(folder, capsys, monkeypatch):
-    from limitproto.records.batch import pipeline
+    from limitproto.records import batch as pipeline
 
     write("games.lgn", SLOPPY)
     real = pipeline.process_batch

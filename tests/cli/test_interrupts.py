@@ -13,7 +13,7 @@ from support.record_texts import plain
 from benchmarks.measure.interrupts import outcomes
 from limitproto import cli
 from limitproto.cli import batch_ui
-from limitproto.records.batch.pipeline import Batch
+from limitproto.records.batch import Batch
 
 pytestmark = pytest.mark.once
 

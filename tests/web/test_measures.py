@@ -229,15 +229,14 @@ def test_a_finger_is_told_what_a_turn_takes(opened: Callable[..., BoardPage]) ->
     assert page.text("status") == "White to move: choose a ball."
 
 
-def test_what_is_to_be_done_is_in_sight_on_a_desk(opened: Callable[..., BoardPage]) -> None:
-    page = opened(viewport={"width": 1280, "height": 800})
+@pytest.mark.parametrize("size", [*PHONES, (1280, 800)])
+def test_a_notice_leaves_what_is_to_be_done_in_sight(opened: Callable[..., BoardPage], size: tuple[int, int]) -> None:
+    page = at(opened, size)
     page.type("m50:n50")
     page.type("new limes players=1 seat-1=person")
     assert page.tab.is_visible("#notice")
-    assert page.tab.evaluate(
-        "() => document.getElementById('status').getBoundingClientRect().top >= "
-        "document.getElementById('notice').getBoundingClientRect().bottom"
-    )
+    notice, status = (page.tab.locator(name).bounding_box() for name in ("#notice", "#status"))
+    assert status["y"] >= notice["y"] + notice["height"] or status["x"] + status["width"] <= notice["x"]
     whole = "({ scrollHeight, clientHeight }) => scrollHeight <= clientHeight"
     assert page.tab.locator("#status").evaluate(whole)
 
@@ -340,6 +339,9 @@ def test_a_ball_is_dragged_by_a_finger(opened: Callable[..., BoardPage]) -> None
         *(("touchMove", [{"x": x + (to_x - x) * part / 4, "y": y + (to_y - y) * part / 4}]) for part in (1, 2, 3, 4)),
         ("touchEnd", []),
     ):
+        if kind == "touchEnd":
+            ball = page.tab.locator("#board .carried").bounding_box()
+            assert abs(ball["x"] + ball["width"] / 2 - to_x) < 2
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
     page.tab.wait_for_selector("#status:has-text('choose a tile to remove')")
     assert page.tab.evaluate("scrollY") == 0

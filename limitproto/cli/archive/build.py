@@ -14,7 +14,7 @@ from limitproto.cli.parameters import FILES, JOBS, QUIET, ConsoleCommand, readin
 from limitproto.cli.say import say
 from limitproto.cli.wording import count
 from limitproto.core.system import cores
-from limitproto.records.batch.pipeline import Batch, closing_diagnostics
+from limitproto.records.batch import Batch, closing_diagnostics
 from limitproto.records.files.paths import STDIN
 from limitproto.records.raw_game import RawGame
 

@@ -145,7 +145,7 @@ class Saver:
         tags = {"Event": "?", "Site": "?", "Date": date.today().strftime("%Y.%m.%d"), "Round": "?"}
         tags |= {name: self._known[name] for name in tags if name in self._known}
         tags |= {tag_of(player): choice.name for player, choice in self._players.items()}
-        text = format_game(position.game, self._start, list(turns), tags, position.result)
+        text = format_game(self._start, list(turns), tags, position.result)
         write_whole(os.path.join(path.parent, path.name), text.encode())
         self._written.add(path.resolve())
         return f"Saved as {file}."
@@ -169,11 +169,6 @@ def _engine(command: str) -> EnginePlayer:
         return EnginePlayer(command)
     except ValueError as error:
         raise click.UsageError(f"{command} is not a command line: {own_words(error)}.") from None
-
-
-def _named(choice: PlayerChoice, name: str) -> PlayerChoice:
-    """Return a person with the name from a record, unless another name is given."""
-    return choice if choice.kind != PERSON or choice.name != PERSON or name == "?" else choice._replace(name=name)
 
 
 @click.command("play", cls=PlayCommand, context_settings={"ignore_unknown_options": True})
@@ -209,19 +204,14 @@ def command(
     colour: str,
 ) -> int:
     """Play a game at the terminal, against programs or other people, or watch programs play."""
-    options = {"players": players, "seed": seed}
     arguments = sorted_arguments(settings)
-    common = {key: str(number) for key, number in options.items() if number is not None}
-    if record is None and len(arguments.words) == 1:
-        word = arguments.words[0]
-        # A name such as game.lgn means a file, even if it does not exist.
-        if Path(word).is_file() or codec_of_name(word) is not None:
-            record = arguments.words.pop()
+    common = {key: str(number) for key, number in (("players", players), ("seed", seed)) if number is not None}
+    # A name such as game.lgn means a file, even if it does not exist.
+    if record is None and len(words := arguments.words) == 1 and (Path(words[0]).is_file() or codec_of_name(words[0])):
+        record = words.pop()
     resumed = None if record is None else loaded_game(record)
     start, who = start_position(arguments, common, string, resumed)
-    choices = chosen_players(start, who)
-    if resumed is not None:
-        choices = {player: _named(choice, resumed.tags.get(tag_of(player), "?")) for player, choice in choices.items()}
+    choices = chosen_players(start, who, {} if resumed is None else resumed.tags)
     saver = Saver(start, choices, {} if resumed is None else resumed.tags)
     if file is not None:
         if Path(file).is_file() and not force:
@@ -238,7 +228,6 @@ def command(
         for player, choice in choices.items()
         if choice.kind != PERSON
     }
-    at_terminal = sys.stdin.isatty()
     adviser = best_player(start.game)
     conversation = Conversation(
         start,
@@ -249,15 +238,26 @@ def command(
         saver.save,
         wants_colour(colour),
         resumed,
-        at_terminal and file is None,
+        sys.stdin.isatty() and file is None,
         strength if any(choice.kind == SEARCH for choice in choices.values()) else None,
     )
-    status = 0
+    try:
+        return _played(
+            conversation, lambda: saver.save(file, conversation.position, conversation.turns) if file else ""
+        )
+    finally:
+        for engine in engines.values():
+            engine.close()
+
+
+def _played(conversation: Conversation, save: Callable[[], str]) -> int:
+    """Hold a conversation until it ends or a signal ends it, and save the game; return the exit status."""
+    at_terminal, status = sys.stdin.isatty(), 0
     restore = terminal_restorer(0) if at_terminal else bool
 
     def break_off() -> str:
         restore()
-        return "\n" + ("" if file is None else saver.save(file, conversation.position, conversation.turns))
+        return f"\n{save()}"
 
     try:
         with at_interrupt(break_off):
@@ -265,11 +265,8 @@ def command(
     except EnginePlayerFailed as failure:
         say(failure, err=True)
         status = 2
-    finally:
-        for engine in engines.values():
-            engine.close()
-    if file is not None:
-        say(saver.save(file, conversation.position, conversation.turns))
+    if saved := save():
+        say(saved)
     return status
 
 

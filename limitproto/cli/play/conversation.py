@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 
-from limitproto.cli.play.completion import END, completed_turn, completions, follow_steps, is_beginning
-from limitproto.cli.play.endings import GAME_OVER, draw_refusal, resignation
 from limitproto.cli.play.listings import (
     SteadyBoard,
     danger_lines,
@@ -23,6 +21,16 @@ from limitproto.cli.play.listings import (
     stake_lines,
     state_lines,
     violation_lines,
+)
+from limitproto.cli.play.typed import (
+    END,
+    GAME_OVER,
+    completed_turn,
+    completions,
+    draw_refusal,
+    follow_steps,
+    is_beginning,
+    resignation,
 )
 from limitproto.cli.wording import captures_in_words, count, did_you_mean, who_played, wrapped
 from limitproto.engine.levels import STRONGEST, level_words

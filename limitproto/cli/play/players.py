@@ -145,7 +145,8 @@ def file_warnings(start: Position, arguments: GameArguments) -> list[str]:
     """Return warnings about unusual files named by options, one per line."""
     files = [option for option in start.game.options if option.kind == "file" and option.name in arguments.pairs]
     unknown = [option.name for option in files if arguments.pairs[option.name] not in option.values.split()]
-    return [printable(f"warning: {line}") for name in unknown for line in start.file_warnings(name)]
+    of = start.game.files
+    return [printable(f"warning: {line}") for name in unknown if of for line in of.warnings(start, name)]
 
 
 def _by_player(start: Position, who: Mapping[str, str]) -> dict[str, str]:
@@ -174,10 +175,11 @@ def player_option(player: str) -> str:
     return tag_of(player).lower()
 
 
-def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, PlayerChoice]:
+def chosen_players(position: Position, who: Mapping[str, str], tags: Mapping[str, str]) -> dict[str, PlayerChoice]:
     """Return the choice for each player; `who` has the values of options such as `--white`. Raises click.UsageError.
 
-    If `who` has no person, the first player that it does not name is a person; the others are the best program.
+    If `who` has no person, the first player that it does not name is a person; the others are the best program. A
+    person without a name has the one in `tags`, those of a resumed record.
     """
     known = [PERSON, *player_names(position.game), ENGINE]
     values = {player: who.get(player) for player in position.players}
@@ -192,7 +194,9 @@ def chosen_players(position: Position, who: Mapping[str, str]) -> dict[str, Play
             raise click.UsageError(f"{kind!r} cannot play {player}; known are {', '.join(known)}.{suggestion}")
         if kind == ENGINE and not name.strip():
             raise click.UsageError(f"{ENGINE} needs a command line, such as {ENGINE}:'limitproto engine'.")
-        found[player] = PlayerChoice(kind, printable(name) or kind)
+        before = tags.get(tag_of(player), "?") if kind == PERSON else "?"
+        named = printable(name) or kind
+        found[player] = PlayerChoice(kind, before if named == PERSON and before != "?" else named)
     return found
 
 

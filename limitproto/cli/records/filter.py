@@ -15,7 +15,7 @@ from limitproto.cli.archive.shared import conditions, say_may_fit, say_why, want
 from limitproto.cli.parameters import IntRange
 from limitproto.cli.records.shared import Choice, ReadGames, games_command
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.reduce import PARTS, reduced_entry, unfolded
+from limitproto.records.transform import PARTS, reduced_entry, unfolded
 
 
 @games_command("filter")

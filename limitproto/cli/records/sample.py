@@ -6,7 +6,7 @@ import click
 
 from limitproto.cli.parameters import IntRange, seed_option
 from limitproto.cli.records.shared import Choice, games_command
-from limitproto.records.transform.order import sample
+from limitproto.records.transform import sample
 
 
 @games_command("sample")

@@ -19,7 +19,7 @@ from limitproto.records.formats.convert import Conversion, read_files
 from limitproto.records.formats.export import USUAL
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.order import KEYS, is_key
+from limitproto.records.transform import KEYS, is_key
 
 
 class ReadGames:

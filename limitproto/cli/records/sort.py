@@ -9,7 +9,7 @@ import click
 from limitproto.cli.records.shared import Choice, ReadGames, games_command, key_name
 from limitproto.cli.say import say
 from limitproto.records.game_entry import Entry
-from limitproto.records.transform.order import SortedGames, key_of
+from limitproto.records.transform import SortedGames, key_of
 
 
 @games_command("sort")

@@ -28,7 +28,7 @@ from limitproto.core.system import is_device
 from limitproto.records.codecs import CODECS
 from limitproto.records.files.output import opened
 from limitproto.records.formats.record_writer import FORMS, GameFile, encoded
-from limitproto.records.transform.order import SortedGames, key_of
+from limitproto.records.transform import SortedGames, key_of
 
 
 @click.command("split", cls=ConsoleCommand)

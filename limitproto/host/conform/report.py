@@ -1,4 +1,4 @@
-"""Reports on engines as text, JSON and JUnit XML. `report_html` has the page."""
+"""Reports on engines as text, JSON, JUnit XML and one HTML page."""
 
 from __future__ import annotations
 
@@ -10,17 +10,29 @@ from typing import Any
 from xml.etree import ElementTree
 
 from limitproto.core.system import command_to_start
+from limitproto.drawing.page import Markup, element, page, table
 from limitproto.engine.line_process import WireEvent
 from limitproto.host.client import FailureKind
 from limitproto.host.conform.cases import unseen
-from limitproto.host.conform.sentences import Sentence
-from limitproto.host.conform.verdicts import CaseResult, EngineReport, Verdict, counts_as_failure, not_testable
+from limitproto.host.conform.sentences import Sentence, sentences
+from limitproto.host.conform.verdicts import (
+    CONFORMS,
+    CaseResult,
+    EngineReport,
+    Verdict,
+    counts_as_failure,
+    is_open,
+    not_testable,
+    some_of,
+)
 
 #: How many sent or received characters a report for people shows.
 _SHOWN = 600
 _ESCAPED = re.compile(r"\\([^\w\s])")
 _PATTERN = re.compile(r"(?<!\\)[.*(\[|]")
 _NOT_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
+#: Verdicts in the matrix of the page, where they are shorter.
+_SHORT = {Verdict.FAIL: "FAIL", Verdict.NOT_IMPLEMENTED: "–"}
 
 
 def shown(data: bytes, most: int = _SHOWN) -> str:
@@ -106,7 +118,8 @@ def as_text(
         lines += [f"{name} is a known failure and passes: take it out of the baseline." for name in report.unexpected]
     numbers = [sentence.number for sentence in left_out]
     if numbers:
-        lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {' '.join(numbers)}")
+        named = " ".join(numbers) if is_verbose else some_of(numbers)
+        lines.append(f"Not testable from outside, and not counted ({len(numbers)}): {named}")
         lines += [f"  {name:<7}{unseen()[name]}" for name in numbers if is_verbose and name in unseen()]
         lines.append("")
     lines += [_summary(report, is_strict) for report in reports]
@@ -153,10 +166,8 @@ def _summary(report: EngineReport, is_strict: bool) -> str:
     also = (f", {known} known" if known else "") + (
         f", {len(report.unexpected)} known that pass" * bool(report.unexpected)
     )
-    wrong = report.failures(is_strict)
-    outcome = "does not conform" if wrong else "conforms" if report.is_checked else "was not checked"
-    verdict = f"{report.name} {outcome} in the profile {report.profile}: {words}{also} ({report.seconds:.1f} s)"
-    return f"{verdict}; {report.coverage()}"
+    verdict = f"{report.name} {report.outcome(is_strict)} in the profile {report.profile}"
+    return f"{verdict}: {words}{also} ({report.seconds:.1f} s); {report.coverage()}"
 
 
 # ---- JSON -----------------------------------------------------------------------------------------------------------
@@ -174,7 +185,7 @@ def as_json(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
             "name": report.name,
             "command": list(report.command),
             "profile": report.profile,
-            "conforms": report.is_checked and not report.failures(is_strict),
+            "conforms": report.outcome(is_strict) == CONFORMS,
             "start_failure": report.start_failure,
             "coverage": report.coverage(),
             "counts": {str(verdict): number for verdict, number in report.counts().items()},
@@ -257,3 +268,88 @@ def _junit_case(suite: ElementTree.Element, report: EngineReport, result: CaseRe
 
 def _xml(text: str) -> str:
     return _NOT_XML.sub("\ufffd", text)
+
+
+# ---- HTML -----------------------------------------------------------------------------------------------------------
+
+
+def as_html(reports: Sequence[EngineReport], is_strict: bool = False) -> str:
+    """Return the page."""
+    title = f"Conformance with the engine protocol of limitproto: {', '.join(report.name for report in reports)}"
+    return "".join(page(title, [*_overview(reports, is_strict), _matrix(reports), *_sections(reports)]))
+
+
+def _overview(reports: Sequence[EngineReport], is_strict: bool) -> Iterator[Markup]:
+    rows = [
+        ["command", *(element("code", shlex.join(report.command)) for report in reports)],
+        ["profile", *(report.profile for report in reports)],
+        ["outcome", *(report.outcome(is_strict) for report in reports)],
+        *([verdict, *(str(report.counts()[verdict]) for report in reports)] for verdict in Verdict),
+    ]
+    yield table("Engines", ["engine", *(report.name for report in reports)], rows)
+    for report in reports:
+        yield element("p", f"{report.name}: {report.coverage()}.")
+        if report.start_failure:
+            yield element("p", f"{report.name} does not answer:")
+            yield element("pre", shown(report.start_failure.encode()))
+        for name in report.unexpected:
+            yield element("p", f"{report.name}: {name} is a known failure and passes.")
+
+
+def _matrix(reports: Sequence[EngineReport]) -> Markup:
+    rows = [
+        [sentence.number, *(_cell(report, sentence) for report in reports), _words_of(sentence)]
+        for sentence in sentences().values()
+        if sentence.is_active
+    ]
+    return table("Sentences", ["number", *(report.name for report in reports), "sentence"], rows, "matrix")
+
+
+def _words_of(sentence: Sentence) -> Markup:
+    return element("span", element("em", sentence.level), f" {sentence.text}")
+
+
+def _cell(report: EngineReport, sentence: Sentence) -> Markup:
+    if not is_open(sentence):
+        return element("span", "not testable", class_="none", title=unseen().get(sentence.number, ""))
+    verdict = report.verdict_of(sentence.number)
+    if verdict is None:
+        return element("span", "no case run", class_="none")
+    result = next(r for r in report.results if sentence.number in r.case.numbers and r.verdict is verdict)
+    kind = f"{_class(verdict)}{' known' if result.known else ''}"
+    words = _SHORT.get(verdict, verdict)
+    return element("a", words, href=f"#{result.case.name}", class_=kind, title=result.detail)
+
+
+def _class(verdict: Verdict) -> str:
+    return verdict.replace(" ", "-") if verdict in (Verdict.PASS, Verdict.FAIL, Verdict.NOT_STRICT) else "none"
+
+
+def _sections(reports: Sequence[EngineReport]) -> Iterator[Markup]:
+    yield element("h2", "Cases")
+    names = {result.case.name: result.case for report in reports for result in report.results}
+    for name, case in names.items():
+        results = [(report, result) for report in reports for result in report.results if result.case.name == name]
+        yield element(
+            "section",
+            element("h3", f"{name} {case.title}"),
+            element("p", f"{case.sentence.text} ", element("em", f"Profile {case.profile}.")),
+            *(part for report, result in results for part in _shown_result(report, result)),
+            id=name,
+        )
+
+
+def _shown_result(report: EngineReport, result: CaseResult) -> Iterator[Markup]:
+    kind = f"({result.kind})" if result.kind not in ("", "response") else ""
+    known = f"Known: {result.known}" if result.known else ""
+    yield element("h4", f"{report.name}: ", element("span", result.verdict, class_=_class(result.verdict)))
+    yield element("p", " ".join(filter(None, [result.detail, kind, known, f"{result.seconds:.2f} s"])))
+    if result.verdict in (Verdict.FAIL, Verdict.NOT_STRICT):
+        told = {"Expected": readable(result.expected), "Received": visible_ends(shown(result.received, 4000))}
+        last = {"stderr": shown(result.stderr[-4000:].encode(), 4000), "Try": reproduction(result, report.command)}
+        for head, text in (*told.items(), *((head, text) for head, text in last.items() if text)):
+            yield element("p", head)
+            yield element("pre", text)
+    if result.log:
+        log = element("pre", "\n".join(log_lines(result.log)))
+        yield element("details", element("summary", "Wire log"), log)

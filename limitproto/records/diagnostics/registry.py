@@ -9,7 +9,7 @@ from typing import Final
 
 import msgspec
 
-from limitproto.core.site import page_address
+from limitproto.core.extras import page_address
 from limitproto.games.info import ViolationInfo
 from limitproto.games.registry import GAMES, game_itself
 from limitproto.records.diagnostics.rule import DiagnosticRule

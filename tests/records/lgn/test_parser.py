@@ -134,7 +134,7 @@ def contents(parsed):
 
 def outcome(entry):
     """Return all that a reader says of a game."""
-    return entry.all_diagnostics, entry.record, entry.sound, entry.canonical, str(entry.start), str(entry.final)
+    return entry.all_diagnostics, entry.record, entry.legal_turns, entry.canonical, str(entry.start), str(entry.final)
 
 
 def equal_gears(text):

@@ -12,7 +12,7 @@ from support.record_texts import plain
 from support.tables import rows
 
 from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_headers, read_text
-from limitproto.records.batch.pipeline import fixed
+from limitproto.records.batch import fixed
 from limitproto.records.game_entry import Entry
 from limitproto.records.lgn import splitter
 from limitproto.records.lgn.splitter import MAX_GAME, split

@@ -5,7 +5,7 @@ from support.patience import PATIENCE
 
 from limitproto.engine import search_process
 from limitproto.engine.cancellation import Limits
-from limitproto.engine.inline_search import InlineWorker
+from limitproto.engine.worker import InlineWorker
 from limitproto.games import registry
 from limitproto.protocol.commands.index import COMMANDS
 from limitproto.protocol.dispatcher import Dispatcher

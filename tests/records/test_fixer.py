@@ -5,11 +5,13 @@ from support.checking import BROKEN, LOOSE, SLOPPY
 from support.record_texts import plain
 
 from limitproto.records import encode_json, format_record
-from limitproto.records.batch.pipeline import fixed, is_kept
+from limitproto.records.batch import fixed, is_kept
 from limitproto.records.diagnostics.docs import failing, has_examples
 from limitproto.records.diagnostics.registry import rules
 from limitproto.records.game_entry import Entry
 from limitproto.records.reading.reader import entries, text_source
+
+pytestmark = pytest.mark.once
 
 
 def only(text: str, name: str = "-") -> Entry:
@@ -61,7 +63,7 @@ def test_json_keeps_what_stands_around_it():
 
 
 def test_a_text_that_would_be_read_as_another_game_is_not_written(monkeypatch):
-    from limitproto.records.batch import pipeline
+    from limitproto.records import batch as pipeline
 
     entry = only(LOOSE)
     for damage in (lambda text: text.replace("Event 0", "Event 1"), lambda text: text * 2, lambda text: text + "x"):

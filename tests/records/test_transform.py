@@ -6,7 +6,9 @@ from pathlib import Path
 import pytest
 
 from limitproto import cli, records
-from limitproto.records.transform.reduce import PARTS, reduced, unfolded
+from limitproto.records.transform import PARTS, reduced, unfolded
+
+pytestmark = pytest.mark.once
 
 HEAD = '[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n[Event "{}"]\n\n'
 FULL = (

@@ -11,12 +11,14 @@ from support.checking import BROKEN, LOOSE, SLOPPY, write
 from support.record_texts import plain
 
 from limitproto.errors import Unavailable
+from limitproto.records import batch as pipeline
 from limitproto.records import encode_json, read
-from limitproto.records.batch import pipeline
-from limitproto.records.batch.pipeline import BatchOptions, Origin, ProcessedBatch
+from limitproto.records.batch import BatchOptions, Origin, ProcessedBatch
 from limitproto.records.diagnostics.selection import Selection
 from limitproto.records.files.source import Source
 from limitproto.records.reading.reader import entries
+
+pytestmark = pytest.mark.once
 
 
 @pytest.fixture
