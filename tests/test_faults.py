@@ -10,7 +10,6 @@ from support import faults
 from support.engine_process import PYTHON
 from support.faults import Fault, become_faulty, planted, read_faults
 from support.patience import PATIENCE
-from support.tables import rows
 
 SOURCE = """
 LIMIT: int = 3
@@ -37,14 +36,41 @@ REPEATED = Fault("limitproto.games.limit.rules.movement_state", "", "REPETITIONS
 TEXT = "nestor m50:RB r 0.0 m6 -"
 
 
-@pytest.mark.parametrize(("function", "old", "new", "index", "result"), rows(__file__, "faults"))
+@pytest.mark.parametrize(
+    ("function", "old", "new", "index", "result"),
+    [
+        ("Counter.add", "_0>0", "_0 >= -5", None, -6),
+        ("Counter.add", "_0 -= 1", "", None, 4),
+        ("Counter.add", "min(  _0,\n   LIMIT)", "_0", None, 2),
+        ("Counter", "min(_0, LIMIT)", "7", None, 14),
+        ("Counter.twice.once", "self.add(values)", "self.add([1])", None, 2),
+        ("", "3", "0", None, 0),
+        ("Counter.twice", "once()", "0", 1, 1),
+        ("Counter.add", "_0 = 0", "_0 = 1", None, 4),
+        ("", "LIMIT: int = 3", "LIMIT = -1", None, -2),
+        ("Counter.add", "0", "len(_L0)", 0, 6),
+        ("Counter.add", "    _0 += _1\n", "    _0 += _1\n    break\n", None, 2),
+    ],
+)
 def test_faults(function: str, old: str, new: str, index: int | None, result: int) -> None:
     names: dict[str, object] = {"__name__": "counting"}
     exec(Fault("counting", function, old, new, index).code(SOURCE, "counting.py"), names)
     assert names["Counter"]().twice([1, -5, 1]) == result  # type: ignore[operator]
 
 
-@pytest.mark.parametrize(("function", "old", "new", "index", "message"), rows(__file__, "faults_without_place"))
+@pytest.mark.parametrize(
+    ("function", "old", "new", "index", "message"),
+    [
+        ("Counter.sub", "1", "2", None, "counting has no function 'Counter.sub'"),
+        ("once", "1", "2", None, "counting has no function 'once'"),
+        ("Counter.add", "_0 + _1", "_0", None, r"'_0 \+ _1' 0 times"),
+        ("Counter.add", "_0", "7", None, "'_0' 4 times, and no index"),
+        ("Counter.add", "total = 0", "", None, "'total = 0' 0 times"),
+        ("Counter.add", "0", "5", 2, "'0' only 2 times"),
+        ("Counter.add", "_0=0", "_0 = 0 # changed", None, "is replaced by the same"),
+        ("Counter.add", "", "pass", None, "nothing is replaced"),
+    ],
+)
 def test_a_fault_without_its_place(function: str, old: str, new: str, index: int | None, message: str) -> None:
     with pytest.raises(AssertionError, match=message):
         Fault("counting", function, old, new, index).code(SOURCE, "counting.py")

@@ -6,7 +6,6 @@ import sys
 from pathlib import Path
 
 import pytest
-from support.tables import rows
 
 pytestmark = pytest.mark.once
 
@@ -65,7 +64,18 @@ def test_a_release_has_its_version_everywhere_and_leaves_a_development_version(p
     assert "it is not newer than 0.2.0, which is released" in again.stderr
 
 
-@pytest.mark.parametrize(("version", "spoilt", "text", "why"), rows(__file__, "wrong_releases"))
+@pytest.mark.parametrize(
+    ("version", "spoilt", "text", "why"),
+    [
+        ("0.2", "", "", "0.2 is not a version"),
+        ("0.1.0", "", "", "it is not newer than 0.1.0, which is released. the checkout is already at 0.2.0"),
+        ("0.2.0 0.2.0", "", "", "0.2.0 does not follow it"),
+        ("0.3.0", "", "", "earlier spellings end with it"),
+        ("0.2.0", "LICENSE", "new", "there are changes that are not committed"),
+        ("0.2.0", "CITATION.cff", "version: 0.1.9\n", "the version has to stand once in each of these files"),
+        ("0.2.0", "CHANGELOG.md", "# Changelog\n\n## Unreleased\n\n## 0.1.0\n", "says nothing under Unreleased"),
+    ],
+)
 def test_a_wrong_release_is_refused_and_nothing_changes(
     version: str, spoilt: str, text: str, why: str, place: Path
 ) -> None:

@@ -9,7 +9,6 @@ import pytest
 import zstandard
 from support.checking import SLOPPY, run, tree
 from support.record_texts import plain
-from support.tables import rows
 
 from limitproto.records import encode_json, encode_msgpack, read_text
 
@@ -25,7 +24,19 @@ FORMS = {
 }
 
 #: Commands that write the games of CUT to the file `out.lgn` or the folder `out`.
-WRITERS = rows(__file__, "writers")
+WRITERS = [
+    "convert CUT -o out.lgn",
+    "records merge whole.lgn CUT -o out.lgn",
+    "records merge CUT whole.lgn --unique -o out.lgn",
+    "records sort CUT -o out.lgn",
+    "records sample -n 3 CUT -o out.lgn",
+    "records filter --length 2.. CUT -o out.lgn",
+    "records retag --set Site=Graz CUT -o out.lgn",
+    "records split --games 7 CUT -o out",
+    "records split --by date CUT -o out",
+    "records diff whole.lgn CUT -o out.lgn",
+    "records diff CUT whole.lgn -o out.lgn",
+]
 
 
 @pytest.fixture

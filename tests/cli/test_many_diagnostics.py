@@ -8,7 +8,6 @@ import pytest
 import sarif_kit
 from support.checking import HAS_ARCHIVES, run
 from support.record_texts import plain
-from support.tables import rows
 
 from limitproto.records import read
 
@@ -123,7 +122,19 @@ def test_a_code_is_found_whatever_else_there_is(folder, capsys):
     assert [one["code"] for one in reported(capsys)] == ["LGN401"]
 
 
-@pytest.mark.parametrize(("options", "counted"), rows(__file__, "counts"))
+@pytest.mark.parametrize(
+    ("options", "counted"),
+    [
+        (["--strict"], True),
+        (["--strict", "--ignore", "LGN709"], False),
+        (["--strict", "--ignore", "not-shown"], False),
+        (["--strict", "--ignore", "LGN114"], True),
+        (["--select", "ALL"], True),
+        (["--select", "LGN3", "--ignore", "ALL"], True),
+        (["--select", "LGN3", "--ignore", "LGN7"], False),
+        (["--select", "LGN709"], False),
+    ],
+)
 def test_the_count_takes_no_selection(folder, capsys, options, counted):
     run("check", *options, "--format", "json", "loose.lgn")
     assert ("LGN709" in [one["code"] for one in reported(capsys)]) == counted

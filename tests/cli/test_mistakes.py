@@ -15,7 +15,6 @@ from shlex import split
 import pytest
 from support.checking import HAS_ARCHIVES
 from support.patience import PATIENCE
-from support.tables import rows
 
 from limitproto import cli
 from limitproto.core.extras import install_command
@@ -80,13 +79,43 @@ def test_a_mistake_is_answered_in_words(command, folder, monkeypatch, capsys):
     assert wrong == []
 
 
-@pytest.mark.parametrize(("words", "status", "code"), rows(__file__, "wrong_files"))
+@pytest.mark.parametrize(
+    ("words", "status", "code"),
+    [
+        ("check latin.lgn", 1, "LGN001"),
+        ("check empty.lgn", 1, "LGN708"),
+        ("check notes.txt", 1, "LGN129"),
+        ("check cut.lgn.gz", 1, "LGN008"),
+        ("check broken.lgn", 1, "LGN401"),
+    ],
+)
 def test_what_is_wrong_with_a_file_is_a_diagnostic(words, status, code, folder, capsys):
     assert cli.main(split(words)) == status
     assert f" {code} " in capsys.readouterr().out
 
 
-@pytest.mark.parametrize(("words", "package", "message"), rows(__file__, "missing_packages"))
+@pytest.mark.parametrize(
+    ("words", "package", "message"),
+    [
+        ("convert game.lgn -o out.gif", "PIL", "gif needs the package Pillow: pip install 'limitproto[images]'."),
+        ("convert game.lgn -o out.png", "ttf_opensans",
+         "png needs the package ttf-opensans: pip install 'limitproto[images]'."),
+        ("stats --plot out.png game.lgn", "resvg_py",
+         "a .png needs the package resvg-py: pip install 'limitproto[images]'."),
+        ("convert game.lgn -o out.parquet", "pyarrow",
+         "parquet needs the package pyarrow: pip install 'limitproto[parquet]'."),
+        ("convert game.lgn -o out.lgn.zst", "zstandard",
+         "writing .zst files needs the package zstandard: pip install 'limitproto[zst]'"),
+        ("gui --no-browser", "starlette", "the board needs the package starlette: pip install 'limitproto[gui]'."),
+        ("gui --no-browser", "uvicorn", "the board needs the package uvicorn: pip install 'limitproto[gui]'."),
+        ("gui --no-browser", "websockets", "the board needs the package websockets: pip install 'limitproto[gui]'."),
+        ("lsp", "pygls", "the language server needs the package pygls: pip install 'limitproto[lsp]'."),
+        ("records filter --where length=4 game.lgn", "duckdb",
+         "an archive needs the package duckdb: pip install 'limitproto[archive]'."),
+        ("match -e A=x -e B=y --scheduler local", "distributed",
+         "--scheduler needs the package distributed: pip install 'limitproto[cluster]'."),
+    ],
+)  # fmt: skip
 def test_a_missing_package_is_named_with_its_extra(words, package, message, folder):
     message = re.sub(r"pip install 'limitproto\[(\w+)\]'", lambda found: install_command(found[1]), message)
     code = f"import sys; sys.modules[{package!r}] = None; from limitproto.cli import main; sys.exit(main(sys.argv[1:]))"
@@ -96,7 +125,14 @@ def test_a_missing_package_is_named_with_its_extra(words, package, message, fold
     assert not list(folder.glob("out*"))
 
 
-@pytest.mark.parametrize("words", rows(__file__, "without_permission"))
+@pytest.mark.parametrize(
+    "words",
+    [
+        "convert game.lgn -o out.json",
+        "check game.lgn -o out.json",
+        "solve --proof out.json 'classic/size=1 - w 1.1 p0 -'",
+    ],
+)
 def test_a_folder_without_permission(words, folder, monkeypatch, capsys):
     opened, opened_low = open, os.open
 
@@ -186,7 +222,15 @@ sys.exit(main())
 """
 
 
-@pytest.mark.parametrize(("words", "stopped", "line"), rows(__file__, "interrupted"))
+@pytest.mark.parametrize(
+    ("words", "stopped", "line"),
+    [
+        ("perft 2", "limitproto.cli.perft.leaf_counts", "interrupted"),
+        ("records sort game.lgn", "limitproto.cli.records.shared.read_files", "interrupted"),
+        ("convert game.lgn -o out.json", "limitproto.cli.convert.convert", "interrupted: out.json is left as it was"),
+        ("check game.lgn", "limitproto.cli.batch_ui.process_files", "interrupted after 0 of 1 file and 0 games"),
+    ],
+)
 def test_ctrl_c_is_one_line_and_status_130(words, stopped, line, folder):
     command = [sys.executable, "-P", "-c", INTERRUPTED, stopped, *split(words)]
     done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE, check=False)

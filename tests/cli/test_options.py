@@ -6,7 +6,6 @@ from pathlib import Path
 
 import click
 import pytest
-from support.tables import rows
 
 from limitproto import cli
 from limitproto.cli.parameters import NewFile
@@ -132,7 +131,20 @@ def test_every_command_that_writes_a_named_file_takes_force():
             assert (option.name == "output") <= isinstance(option.type, NewFile), words
 
 
-@pytest.mark.parametrize(("words", "names"), rows(__file__, "replaced"))
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("convert game.lgn -o out.json", "out.json was"),
+        ("convert game.lgn --all -o out/ --format svg", "15 files in out were"),
+        ("check game.lgn -o out", "out was"),
+        ("stats . -o out --plot out.svg", "out and out.svg were"),
+        ("records merge game.lgn -o out.lgn", "out.lgn was"),
+        ("records split game.lgn --games 1 -o out", "out/000001.lgn was"),
+        ("records diff game.lgn game.lgn -o out", "out was"),
+        ("conform --list -o out", "out was"),
+        ("tee -o out -- true", "out was"),
+    ],
+)
 def test_a_file_that_is_replaced_without_force_is_named(words, names, tmp_path, monkeypatch, capsys):
     game = Path(__file__).resolve().parents[2] / "records" / "games" / "classic-2-agreement.lgn"
     (tmp_path / "game.lgn").write_text(game.read_text(encoding="utf-8"), encoding="utf-8")

@@ -3,7 +3,6 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from support.tables import rows
 
 from limitproto.engine.clocks import (
     KINDS,
@@ -19,7 +18,28 @@ from limitproto.engine.clocks import (
 )
 
 #: Kind and values, then what each turn takes and how the clock reads after it.
-GAMES = rows(__file__, "games")
+GAMES = [
+    ("none", [], [(1e6, "none")]),
+    ("absolute", [60], [(20, "absolute 60 left 40"), (40, "absolute 60 left 0"), (0.001, "absolute 60 left 0 down")]),
+    ("fischer", [60, 5], [(20, "fischer 60 5 left 45"), (45.5, "fischer 60 5 left 0 down"),
+                          (0, "fischer 60 5 left 0 down")]),
+    ("fischer", [0, 5], [(4, "fischer 0 5 left 6"), (6.5, "fischer 0 5 left 0 down")]),
+    ("delay", [60, 5], [(3, "delay 60 5 left 60"), (15.25, "delay 60 5 left 49.75"), (54.75, "delay 60 5 left 0"),
+                        (5.1, "delay 60 5 left 0 down")]),
+    ("byo-yomi", [60, 30, 3], [
+        (50, "byo-yomi 60 30 3 left 10"), (15, "byo-yomi 60 30 3 left 30 overtime periods 3"),
+        (30, "byo-yomi 60 30 3 left 30 overtime periods 3"), (31, "byo-yomi 60 30 3 left 30 overtime periods 2"),
+        (61, "byo-yomi 60 30 3 left 0 overtime periods 0 down"),
+    ]),
+    ("byo-yomi", [0, 10, 3], [(30, "byo-yomi 0 10 3 left 10 overtime periods 1"),
+                              (10.5, "byo-yomi 0 10 3 left 0 overtime periods 0 down")]),
+    ("canadian", [60, 30, 2], [
+        (50, "canadian 60 30 2 left 10"), (15, "canadian 60 30 2 left 25 overtime turns 1"),
+        (25, "canadian 60 30 2 left 30 overtime turns 2"), (31, "canadian 60 30 2 left 0 overtime turns 0 down"),
+    ]),
+    ("canadian", [0, 30, 1], [(30, "canadian 0 30 1 left 30 overtime turns 1")]),
+    ("per-turn", [10], [(10, "per-turn 10 left 10"), (11, "per-turn 10 left 0 down")]),
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(("kind", "values", "turns"), GAMES)
@@ -83,7 +103,18 @@ def test_gtp_settings() -> None:
     assert gtp_control(300, 60, 0) == UNLIMITED
 
 
-@pytest.mark.parametrize(("kind", "values", "left", "number", "expected"), rows(__file__, "time_left"))
+@pytest.mark.parametrize(
+    ("kind", "values", "left", "number", "expected"),
+    [
+        ("canadian", [300, 60, 20], 250, 0, "canadian 300 60 20 left 250"),
+        ("canadian", [300, 60, 20], 12.5, 3, "canadian 300 60 20 left 12.5 overtime turns 3"),
+        ("byo-yomi", [300, 60, 5], 12, 2, "byo-yomi 300 60 5 left 12 overtime periods 2"),
+        ("fischer", [300, 5], 12, 2, "fischer 300 5 left 12"),
+        ("per-turn", [30], 12, 0, "per-turn 30 left 12"),
+        ("none", [], 12, 0, "absolute 12 left 12"),
+        ("none", [], 12, 4, "canadian 0 12 4 left 12 overtime turns 4"),
+    ],
+)
 def test_time_left(kind: str, values: list[float], left: float, number: int, expected: str) -> None:
     assert format_clock(started(control(kind, values)).with_left(left, number)) == expected
 

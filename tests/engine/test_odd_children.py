@@ -16,7 +16,6 @@ import pytest
 from support import odd_child
 from support.engine_process import ENGINE, Process, answers
 from support.patience import PATIENCE
-from support.tables import rows
 from support.web_server import children_of
 
 from limitproto import Limits, Position
@@ -160,7 +159,18 @@ def test_games_that_a_process_does_not_count_are_counted(fault: str, monkeypatch
     assert START.playouts(6, 1, jobs=2) == right
 
 
-@pytest.mark.parametrize(("write", "said"), rows(__file__, "came_instead"))
+@pytest.mark.parametrize(
+    ("write", "said"),
+    [
+        ("= 2\n\n", "lacks the id of the command: '=1' or '?1' was expected; this came: b'= 2\\n\\n'"),
+        ("=1 2\n", "no empty line ends the response to 'protocol_version'"),
+        (
+            "hello\n",
+            "no response to 'protocol_version' within 1 s: '=1' or '?1' was expected; this came: b'hello\\n'",
+        ),
+        ("1 protocol_version\n", "it repeats 'protocol_version' instead of answering it"),
+    ],
+)
 def test_the_client_says_what_came_instead_of_a_response(write: str, said: str) -> None:
     """447: an id that is not repeated, and a response without an empty line, are the first faults of all engines."""
     program = f"import os; input(); os.write(1, {write.encode()!r}); input()"

@@ -7,7 +7,6 @@ from typing import NamedTuple
 
 import pytest
 from support.engine_process import Process
-from support.tables import rows
 
 PLACEMENT = "lp-newgame classic"
 THREE = "lp-newgame nestor players=3 seed=2"
@@ -144,7 +143,17 @@ def test_foreign_thoughts(engine: Process, family: str) -> None:
     assert engine.ask("lp-history") == "= " + last.removeprefix("play ")
 
 
-@pytest.mark.parametrize(("line", "failure"), rows(__file__, "foreign_failures"))
+@pytest.mark.parametrize(
+    ("line", "failure"),
+    [
+        ("lz-analyze w 10 avoid w m50 3", "syntax error"),
+        ("kata-analyze green", "syntax error"),
+        ("kata-analyze red 10", "wrong player"),
+        ("lz-analyze interval", "syntax error"),
+        ("lz-analyze interval soon", "syntax error"),
+        ("lz-genmove_analyze red", "wrong player"),
+    ],
+)
 def test_foreign_failures(engine: Process, line: str, failure: str) -> None:
     engine.ask(SOLVED)
     assert engine.ask(line) == f"? {failure}"

@@ -20,7 +20,6 @@ import support.web_server
 from support.checking import run_here
 from support.engine_process import Process, wait_until_gone
 from support.patience import PATIENCE
-from support.tables import rows
 
 import limitproto
 from limitproto.core.system import is_device, split_command
@@ -401,7 +400,18 @@ def test_text_without_line_ends_is_found() -> None:
 # ---- command lines and names ----------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("line", "words"), rows(__file__, "command_lines_of_windows"))
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        (r"C:\bots\bot.exe --level 3", [r"C:\bots\bot.exe", "--level", "3"]),
+        (r'"C:\a b\bot.exe" "x y"', [r"C:\a b\bot.exe", "x y"]),
+        (r'py C:\a\b.py "C:\a b\\" next', ["py", r"C:\a\b.py", "C:\\a b\\", "next"]),
+        (r'bot "say \"hi\"" \\server\share', ["bot", 'say "hi"', r"\\server\share"]),
+        ('bot ""  a""b\tc', ["bot", "", "ab", "c"]),
+        ("bot 'x y'", ["bot", "'x", "y'"]),
+        ("  ", []),
+    ],
+)
 def test_a_command_line_of_windows_is_split_as_programs_there_split_it(line: str, words: list[str]) -> None:
     assert split_command(line, is_windows=True) == words
     assert split_command(subprocess.list2cmdline(words), is_windows=True) == words

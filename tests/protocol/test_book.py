@@ -6,7 +6,6 @@ import sys
 
 import pytest
 from support.patience import PATIENCE
-from support.tables import rows
 from support.talking import Talk
 
 from limitproto import cli
@@ -160,7 +159,15 @@ def test_a_rebuilt_archive_is_opened_again_and_a_lost_one_is_unavailable(tmp_pat
     assert talk("genmove white").startswith("= ")
 
 
-@pytest.mark.parametrize(("arguments", "said"), rows(__file__, "errors_of_books"))
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--archive", "nix"], "nix is not an archive: there is no such folder"),
+        (["--archive", "A", "--dialect", "uhp"], "--archive is for the dialects gtp and gogui, not uhp"),
+        (["--archive", "A", "--dialect=jsonl"], "--archive is for the dialects gtp and gogui, not jsonl"),
+        (["--archive"], "--archive needs a value"),
+    ],
+)
 def test_errors_at_the_start(arguments, said, archive, monkeypatch, capsys):
     monkeypatch.chdir(archive.parent)
     assert daemon.main(arguments) == 2

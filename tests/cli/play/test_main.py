@@ -12,7 +12,6 @@ from signal import SIGINT, default_int_handler, signal
 import pytest
 from click.testing import CliRunner
 from support.patience import PATIENCE
-from support.tables import rows
 
 from limitproto.cli import group
 from limitproto.games.registry import game_named
@@ -107,7 +106,16 @@ def test_a_seed_makes_the_same_game_again():
     assert games[0] != play("nestor", "size=4", "--seed", "6", "--red", "random", "--blue", "random").output
 
 
-@pytest.mark.parametrize(("said", "seats"), rows(__file__, "who_plays"))
+@pytest.mark.parametrize(
+    ("said", "seats"),
+    [
+        ([], "white is human, red is search and black is search"),
+        (["--red", "human"], "white is search, red is human and black is search"),
+        (["--white", "random"], "white is random, red is human and black is search"),
+        (["--white", "human:Ada", "--black", "human"], "white is Ada, red is search and black is human"),
+        (["--white", "random", "--red", "random", "--black", "random"], "white is random, red is random and black is"),
+    ],
+)
 def test_who_plays_where_nothing_is_said(said, seats):
     assert f": {seats}" in play("classic3", "size=1", *said).output.splitlines()[0]
 

@@ -5,7 +5,6 @@ from itertools import pairwise
 
 import pytest
 from support.amounts import fewer
-from support.tables import rows
 
 from limitproto import Position
 from limitproto.games.limit.search.alpha_beta import PROVED
@@ -222,7 +221,13 @@ def test_who_is_stopped_at_once_claims_nothing(edition):
         assert all(abs(line.score) <= 20 and 0 < line.win < 1 for line in report.lines)
 
 
-@pytest.mark.parametrize("text", rows(__file__, "others_open"))
+@pytest.mark.parametrize(
+    "text",
+    [
+        "pbmserv/free_edges=3/size=2/turn=either j49:2o/1oRo/RBoB r 0.0 m0 -",
+        "classic/ending=last-balls/size=3/turn=either l49:1oW/1oo/R1oR/o w 0.0 m10 -",
+    ],
+)
 def test_a_turn_that_loses_is_no_proof_while_others_are_open(text):
     """Both positions are won, and at some number of nodes only one turn, which loses, is known through and through."""
     position = Position.parse(text)

@@ -12,7 +12,6 @@ import distributed  # noqa: F401 - what needs it is left out without it
 import pytest
 from support.dummies import ENV
 from support.engine_process import PYTHON
-from support.tables import rows
 
 from limitproto.records import read_text
 
@@ -83,7 +82,14 @@ def test_a_match_on_a_cluster_that_loses_a_worker(tmp_path: Path) -> None:
     assert sum(1 for _ in read_text(records.read_text())) == 12
 
 
-@pytest.mark.parametrize(("arguments", "words"), rows(__file__, "errors"))
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["--log", "/dev/null"], "--log cannot be used with --scheduler"),
+        (["--cluster", "local", "--log", "/dev/null"], "--log cannot be used with --scheduler"),
+        (["-e", "C=/nonexistent/engine"], "C cannot be used: /nonexistent/engine cannot be started"),
+    ],
+)
 def test_errors(arguments: list[str], words: str) -> None:
     done = subprocess.run(match_command("--games", "2", *arguments), capture_output=True, text=True, timeout=LONGEST,
                           check=False)  # fmt: skip

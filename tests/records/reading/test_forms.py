@@ -2,7 +2,6 @@
 
 import pytest
 from support.record_texts import marked, plain, played, read_export
-from support.tables import rows
 
 from limitproto.games.registry import game_named
 from limitproto.records import check, format_game, format_record, read_game
@@ -63,7 +62,23 @@ def test_export_form_to_the_letter():
     )
 
 
-@pytest.mark.parametrize(("text", "message"), rows(__file__, "not_loaded"))
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "1:1: LGN708 the file contains no games"),
+        (
+            '[Edition "classic"]\n1. m50:x *',
+            "2:4: LGN301 'm50:x' is not a turn: it ends too early, expected a row number",
+        ),
+        ('[Edition "classic"]\n1. m50:n51 *', "2:4: LGN401 m50:n51 is not a legal placement: R1 n51 does not touch"),
+        ('[Edition "classic"]\n1. {m50:n51 *', "2:4: LGN102 this comment is not closed"),
+        (
+            '[Edition "klassic"]\n*',
+            "1:11: LGN204 the Edition tag does not name an edition: 'klassic' is not an edition",
+        ),
+        ('[Edition "nestor"]\n*', "1:11: LGN223 the Layout tag is missing"),
+    ],
+)
 def test_what_can_not_be_loaded(text, message):
     with pytest.raises(ValueError, match="LGN") as caught:
         read_game(text)

@@ -5,7 +5,6 @@ from collections.abc import Iterable
 
 import pytest
 from support.record_texts import plain
-from support.tables import rows
 
 from benchmarks.generate.archive import BROKEN, SLOPPY
 from benchmarks.measure.samples import typed_by_hand
@@ -83,7 +82,17 @@ def test_what_is_found_is_the_same(seed: int) -> None:
     assert_same_games(Block(text_of(chance), 7, 70, chance.random() < 0.5))
 
 
-@pytest.mark.parametrize("between", rows(__file__, "between_games"))
+@pytest.mark.parametrize(
+    "between",
+    [
+        '\n[Event "a"] 1. n49:m50 *\n',
+        '\n [Event "a"] 1. n49:m50 *\n',
+        "\r\n\r\n",
+        "\n\r\n",
+        "\r",
+        '\n\t\n [Game "limit"] *\n',
+    ],
+)
 def test_what_is_between_two_clean_games_belongs_to_the_same_one(between: str) -> None:
     for end in ("\n", "\r\n"):
         games = [plain(number).replace("\n", end) for number in range(3)]
