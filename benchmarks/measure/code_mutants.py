@@ -369,6 +369,8 @@ class Server:
         function = f"{mutant.module}:{mutant.function}"
         block = self.probes.block_of(mutant.module, mutant.line)
         names = self.by_block[block] if mutant.function else self.by_module[mutant.module]
+        if not names and function in self.at_import:
+            names = self.by_module[mutant.module]
         near, same = self.kills[function], self.kills[mutant.module]
         own = f"/test_{mutant.module.rpartition('.')[2]}.py::"
         worth = {name: near[name] + same[name] + (20 if own in name else 0.1) for name in names}
@@ -388,10 +390,11 @@ class Server:
         source = mutants.source_of(mutant.module)
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
         new = compile(source if self.options.control else mutant.tree(source), path, "exec")
-        function = f"{mutant.module}:{mutant.function}"
         is_planted = self._plant(compile(source, path, "exec"), new)
         if self.options.control:
             is_planted = bool(mutant.function)
+        # What no test reaches later may have been done at import.
+        is_planted &= bool(self.by_block[self.probes.block_of(mutant.module, mutant.line)])
         if is_planted:
             for cache in self.caches:
                 cache.cache_clear()
@@ -409,7 +412,7 @@ class Server:
                     say("=caught")
                     return
         resource.setrlimit(resource.RLIMIT_CPU, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
-        if not is_planted or function in self.at_import:
+        if not is_planted:
             some = list(dict.fromkeys(name.partition("[")[0] for name in names))[:MOST]
             for name in some:
                 say(f"{name} at import")
