@@ -362,7 +362,7 @@ class Server:
             raise RuntimeError(f"the process of a mutant ends with {status} in {last}")
         name = last if not last.startswith("=") else tried[-1] if tried else ""
         count = len(tried) + (not last.startswith("="))
-        test = name if result != "survives" else ""
+        test = name if result in ("caught", "stopped") else ""
         return json.dumps({"result": result, "test": test, "tried": count, "cpu": seconds})
 
     def _tests_of(self, mutant: Mutant) -> list[str]:
@@ -390,7 +390,11 @@ class Server:
         source = mutants.source_of(mutant.module)
         path = f"{PREFIX}{mutant.module.replace('.', os.sep)}.py"
         new = compile(source if self.options.control else mutant.tree(source), path, "exec")
-        is_planted = self._plant(compile(source, path, "exec"), new)
+        old = compile(source, path, "exec")
+        if mutants.bytecode(old) == mutants.bytecode(new) and not self.options.control:
+            say("=same")
+            return
+        is_planted = self._plant(old, new)
         if self.options.control:
             is_planted = bool(mutant.function)
         # What no test reaches later may have been done at import.
@@ -529,7 +533,8 @@ def equivalents() -> dict[str, str]:
 def summary(lines: Iterable[dict[str, Any]]) -> str:
     """Return what a log says: the share that is caught, by part, and the survivors."""
     # What was tried again stands there twice.
-    lines, excused = list({line["key"]: line for line in lines}.values()), equivalents()
+    last, excused = {line["key"]: line for line in lines}, equivalents()
+    lines = [line for line in last.values() if line["result"] != "same"]
     parts = {name: part for part in mutants.SCOPE for name in mutants.modules(part)}
     text = ""
     for line in sorted(lines, key=lambda line: line["key"]):
