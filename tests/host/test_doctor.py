@@ -31,7 +31,7 @@ def test_a_client_that_gives_up_asks_the_doctor(tmp_path: Path) -> None:
     client = EngineClient([broken.write(tmp_path / "x")], startup=4.0)
     with pytest.raises(EngineError, match="no response to 'protocol_version'") as failed:
         client.start()
-    assert explained(failed.value, client).endswith("line by line; this came: b'=71 2\\n\\n'")
+    assert explained(failed.value, client).endswith("line by line; this came: '=71 2\\n\\n'")
     assert not client.is_running
 
 

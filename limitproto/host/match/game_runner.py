@@ -91,8 +91,8 @@ class GameRunner:
         result.versions, result.at = versions, f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}"
         return result
 
-    def probe(self) -> list[tuple[str, bool]]:
-        """Start each engine once; return their names and versions, and whether they give evaluations.
+    def probe(self) -> list[tuple[str, bool, list[str]]]:
+        """Start each engine once; return their names and versions, whether they give evaluations, and small faults.
 
         Raises EngineUnusable if one does not start.
         """
@@ -109,7 +109,7 @@ class GameRunner:
                 if entry.cpu and not processor_times(os.getpid()):
                     raise EngineUnusable(f"cpu of {entry.name} needs Linux, which tells the processor time of others.")
                 evaluates = bool(entry.search) or thinks_by_search(client)
-                found.append((f"{client.name} {client.version}".strip(), evaluates))
+                found.append((f"{client.name} {client.version}".strip(), evaluates, list(client.notes.values())))
             except EngineError as failure:
                 raise EngineUnusable(f"{entry.name} cannot be used: {explained(failure, client)}.") from None
             finally:

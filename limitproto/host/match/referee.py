@@ -17,7 +17,7 @@ from limitproto.engine.clocks import Clock, Control, format_seconds, started
 from limitproto.errors import IllegalTurn, InvalidNotation, Unavailable
 from limitproto.games.base import Position
 from limitproto.host.client import CommandError, EngineClient, EngineError, FailureKind
-from limitproto.host.doctor import turn_clause
+from limitproto.host.doctor import quoted, turn_clause
 from limitproto.host.match.arbiter import SolverProcess, agreed_result, gives_up
 from limitproto.host.match.openings import MatchOpening, dealt, opening_command
 from limitproto.host.match.results import ADJUDICATED, RULES, VOID, GameFailure
@@ -197,7 +197,7 @@ class Referee:
         return failure
 
     def _lose(self, seat: int, failure: EngineError) -> None:
-        data = "" if not failure.data else repr(failure.data)[1:]
+        data = quoted(failure.data) if failure.data else ""
         self.failures.append(GameFailure(seat, failure.kind, failure.detail, data, failure.stderr))
         self._last_outcome = failure.kind
         position = self.position
